@@ -159,6 +159,11 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-publish": Action.RUN_ROUND,
     "desk-reopen": Action.CONFIRM_RESULT,
     "desk-results-grid": Action.ENTER_RESULT,  # who may not confirm saves alone: the view looks
+    "desk-pile": Action.ENTER_RESULT,
+    "desk-pile-sheet": Action.ENTER_RESULT,
+    "desk-pile-undo": Action.ENTER_RESULT,
+    "desk-pile-check": Action.ENTER_RESULT,  # who may not confirm says what the sheet says: the view looks
+    "desk-pile-check-sheet": Action.ENTER_RESULT,
     "desk-sanction": Action.SANCTION,
     "desk-lift-sanction": Action.SANCTION,
     "desk-move-table": Action.RUN_ROUND,

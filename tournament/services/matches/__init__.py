@@ -15,6 +15,7 @@ new seq of the match. `context` is a `WriteContext`: the same action sent again 
     rename_pairs(match, (first, second) | None, *, context)   None erases the names
     undo(match, seq, *, context)                         `seq`: of the last event, ≤ 30 s ago
     redo(match, seq, *, context)                         `seq`: of the undoing, which is the last event
+    undo_totals(match, seq, *, context)                  `seq`: of the last event, by the same account
 
 Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `status` of the answer: `StaleMatch`
 (with `expected`, `actual`, `game`, `number`, `there`, `wanted`), `KeyReused`, `Gone`, `NoSuchHand`, and those of the
@@ -59,7 +60,7 @@ from tournament.services.matches.refusals import (
     StaleMatch,
 )
 from tournament.services.matches.tournament_context import ContextVersion, context_version
-from tournament.services.matches.undoing import UNDO_WINDOW, may_redo, may_undo, redo, undo
+from tournament.services.matches.undoing import UNDO_WINDOW, may_redo, may_undo, redo, undo, undo_totals
 from tournament.services.matches.viewing import (
     GameView,
     HandRow,
@@ -130,4 +131,5 @@ __all__ = [
     "scope_of",
     "standing_copy",
     "undo",
+    "undo_totals",
 ]

@@ -25,6 +25,7 @@ class MatchEventKind(StrEnum):
     TOTALS_GIVEN = auto()
     RESULT_CORRECTED = auto()
     CONFIRMED = auto()
+    SHEET_CHECKED = auto()
     REOPENED = auto()
     DISPUTED = auto()
     SETTLED = auto()

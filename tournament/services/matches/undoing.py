@@ -16,6 +16,7 @@ from tournament.services.writing.writer import retry_when_locked
 UNDO_WINDOW = timedelta(seconds=30)
 RULE = UndoRule(UNDOABLE, UNDO_WINDOW, own_device=True)
 REDO_RULE = UndoRule(frozenset({MatchEventKind.UNDONE}), UNDO_WINDOW, own_device=True)
+TOTALS_RULE = UndoRule(frozenset({MatchEventKind.TOTALS_GIVEN}), own_account=True)
 
 
 def may_undo(event: Event, device: str, now: datetime) -> bool:
@@ -40,6 +41,12 @@ def redo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
     return _take_back(match, seq, context, REDO_RULE, MatchEventKind.REDONE)
 
 
+@retry_when_locked
+def undo_totals(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
+    """Take back the totals of this seq, by whoever entered them, while nothing came after: else `StaleMatch`."""
+    return _take_back(match, seq, context, TOTALS_RULE, MatchEventKind.UNDONE)
+
+
 def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, kind: MatchEventKind) -> MatchWritten:
     writer = MatchWriter(match.pk, WriteContext(context.key, seq, context.actor, context.device))
     asked = {"undoes": seq}
@@ -47,7 +54,7 @@ def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, ki
         return done
     writer.refuse_unless_writable()
     last = cast(Event, writer.last)  # a match has an event from its start
-    if refused := rule.refusal(last, timezone.now(), context.device):
+    if refused := rule.refusal(last, timezone.now(), context.device, context.actor):
         raise refused
     reverse_changes(writer, last, _reverse)
     return writer.write(kind, asked)

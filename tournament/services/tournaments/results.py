@@ -24,6 +24,8 @@ from tournament.services.writing.writer import retry_when_locked
 
 EndedBy = Literal["", "time", "hands"]
 Totals = Sequence[tuple[int, int]]
+BY_SHEET = {"verdict": "right"}
+"""What was asked of `confirm` by a sheet that says the same."""
 
 
 class ResultWriter(MatchWriter):
@@ -162,16 +164,20 @@ def _refuse_undecided(writer: ResultWriter, overrule: str = "") -> None:
 
 
 @retry_when_locked
-def confirm(match: Match, *, context: WriteContext, overrule: str = "", side: int | None = None) -> Written:
+def confirm(
+    match: Match, *, context: WriteContext, overrule: str = "", side: int | None = None, by_sheet: bool = False
+) -> Written:
     """Let a result count for good. Hands with errors need a referee's written overrule.
 
     `side`: the side of the pair that agrees to what the other one reported; None: whoever may confirm at the desk.
+    `by_sheet`: somebody held it against its sheet, and the event says so.
 
     Where the match had been reopened, what depends on it follows it now (see `corrections.update_dependents`).
     """
     writer = ResultWriter(match, context)
-    asked = asked_by(side)
-    if done := writer.find_repeat(MatchEventKind.CONFIRMED, asked):
+    asked = BY_SHEET if by_sheet else asked_by(side)
+    kind = MatchEventKind.SHEET_CHECKED if by_sheet else MatchEventKind.CONFIRMED
+    if done := writer.find_repeat(kind, asked):
         return done
     _refuse_undecided(writer, overrule)
     writer.refuse_changed()
@@ -181,7 +187,7 @@ def confirm(match: Match, *, context: WriteContext, overrule: str = "", side: in
         columns["overruled_id"] = note
     writer.change(writer.match, **columns)
     writer.update_dependents()
-    return writer.write_result(MatchEventKind.CONFIRMED, asked, TournamentEventKind.RESULT_CONFIRMED)
+    return writer.write_result(kind, asked, TournamentEventKind.RESULT_CONFIRMED)
 
 
 def asked_by(side: int | None) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from tournament.models import Event
+from rules.text import _, say
+from tournament.models import Event, User
 from tournament.services.writing.changes import RowChange, changes_of
 from tournament.services.writing.refusals import CannotUndo, UndoNotYours, UndoTooLate
 from tournament.services.writing.writer import Writer
@@ -16,19 +17,22 @@ W = TypeVar("W", bound=Writer)
 @dataclass(frozen=True)
 class UndoRule:
     """What of a chain can be undone. `window`: for how long; None: for ever. `own_device`: by the device alone that
-    did it."""
+    did it; `own_account`: by the person alone."""
 
     kinds: frozenset[str]
     window: timedelta | None = None
     own_device: bool = False
+    own_account: bool = False
 
-    def refusal(self, event: Event, now: datetime, device: str = "") -> CannotUndo | None:
+    def refusal(self, event: Event, now: datetime, device: str = "", actor: User | None = None) -> CannotUndo | None:
         """Why this event cannot be undone, if anything speaks against it. The event knows all that was, or has none."""
         changes = changes_of(event)
         if event.kind not in self.kinds or not changes or any(change.omitted for change in changes):
             return CannotUndo()
         if self.own_device and (not device or event.device != device):
             return UndoNotYours()
+        if self.own_account and (actor is None or event.actor_id != actor.pk):
+            return CannotUndo(say(_("Only the person who entered it can undo it.")))
         if self.window is not None and now - event.time > self.window:
             return UndoTooLate()
         return None

@@ -45,12 +45,19 @@ WITH_REASONS: dict[str, str] = {
     MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened. Reason: %(reason)s"),
     MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered. Reason: %(reason)s"),
 }
+CHECKED: dict[str, str] = {
+    "right": mark("%(match)s: checked against the sheet, and right."),
+    "wrong": mark("%(match)s: checked against the sheet, and not right."),
+    "unsigned": mark("%(match)s: a signature is missing on the sheet."),
+}
+"""A sheet that was checked, by what it was found to say."""
 OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
 WITH_DETAILS = (
     OF_TOTALS
     | OF_DATES
     | WITH_REASONS.keys()
     | {MatchEventKind.CONFIRMED, MatchEventKind.DISPUTED, MatchEventKind.DEADLINE_CHANGED, MatchEventKind.REPORTED}
+    | {MatchEventKind.SHEET_CHECKED}
 )
 """Of these the history says what the match's own event holds: figures, dates, which pair, or the reason."""
 
@@ -64,6 +71,8 @@ def match_sentence(kind: str, match: str, pairs: tuple[str, str], asked: Mapping
         return _reported(match, pairs, asked)
     if kind == MatchEventKind.DEADLINE_CHANGED:
         return _deadline(match, asked.get("deadline"))
+    if kind == MatchEventKind.SHEET_CHECKED and asked.get("verdict") in CHECKED:
+        return _(CHECKED[asked["verdict"]]) % {"match": match}
     if reason and kind in WITH_REASONS:
         return _(WITH_REASONS[kind]) % {"match": match, "reason": reason}
     side = asked.get("side")

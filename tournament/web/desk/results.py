@@ -26,21 +26,23 @@ ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
 
 
 def _confirmed(request: MemberRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
-    """Asked first only where a round or a stage moves with it."""
     context = write_context(request)
-    answer: Written | HttpResponse
-    if has_dependents(tournament, found):
-        there = match_page(tournament, found)
-        lines = there.question_lines + there.policy
-        question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
-        answer = confirm_first(request, question, lambda: results.confirm(found, context=context, overrule=overrule))
-    else:
-        answer = results.confirm(found, context=context, overrule=overrule)
+    answer = confirm_or_ask(request, found, lambda: results.confirm(found, context=context, overrule=overrule))
     if isinstance(answer, HttpResponse):
         return answer
     page = match_page(tournament, found)
     values = {"table": page.table.table, "result": page.result}
     return redirect_done(request, answer, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))
+
+
+def confirm_or_ask(request: MemberRequest, found: Match, action: Callable[[], Written]) -> Written | HttpResponse:
+    """`action` confirms the result of a match: asked first only where a round or a stage moves with it."""
+    if not has_dependents(request.tournament, found):
+        return action()
+    there = match_page(request.tournament, found)
+    lines = there.question_lines + there.policy
+    question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
+    return confirm_first(request, question, action)
 
 
 def has_dependents(tournament: Tournament, match: Match) -> bool:

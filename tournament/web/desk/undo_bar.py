@@ -15,7 +15,14 @@ from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
 SHOWN_FOR = timedelta(minutes=10)
-AT_A_TABLE = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER, MatchEventKind.RESULT_CORRECTED})
+AT_A_TABLE = frozenset(
+    {
+        MatchEventKind.CONFIRMED,
+        MatchEventKind.SHEET_CHECKED,
+        MatchEventKind.WALKOVER,
+        MatchEventKind.RESULT_CORRECTED,
+    }
+)
 
 
 def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) -> UndoBar | None:

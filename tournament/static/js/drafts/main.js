@@ -15,7 +15,7 @@ import { showOutbox } from "./bar.js";
 import { sameValues, valuesOf, valuesSent } from "./fields.js";
 import { warnOfLeaving } from "./leaving.js";
 import { beginNextHand, followOn, isNextHand } from "./next-hand.js";
-import { hideNotice, showRestored } from "./notice.js";
+import { hideNotice, keepTyping } from "./notice.js";
 import { answered, entries, watchOutbox } from "./outbox.js";
 import { saveByScript, submitByBrowser } from "./saving.js";
 import { showWaiting } from "./waiting.js";
@@ -29,13 +29,7 @@ let kept = true; // beyond this page
 function open() {
   // A page that came while hands of the same game wait here is about those after them.
   for (let found; isNextHand(form) && (found = waitingFor(form)); ) beginNextHand(draft, found);
-  if ("unsaved" in form.dataset) draft.keep();
-  else {
-    const restored = draft.restore();
-    if (restored) showRestored(draft, restored);
-  }
-  form.addEventListener("input", (event) => event.target === form || draft.keep());
-  form.addEventListener("change", () => draft.keep());
+  keepTyping(draft);
   saveByScript(draft, (entry, persistent) => {
     kept = persistent;
     draft.settle();

@@ -31,3 +31,15 @@ export function showRestored(draft, { time, stale }) {
     gone.hidden = !undo;
   });
 }
+
+/** What was typed before is put back, and what is typed from now on is kept. */
+export function keepTyping(draft) {
+  const { form } = draft;
+  if ("unsaved" in form.dataset) draft.keep();
+  else {
+    const restored = draft.restore();
+    if (restored) showRestored(draft, restored);
+  }
+  form.addEventListener("input", (event) => event.target === form || draft.keep());
+  form.addEventListener("change", () => draft.keep());
+}

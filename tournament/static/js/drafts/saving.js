@@ -23,7 +23,8 @@ export function submitByBrowser(entry) {
   form.submit();
 }
 
-function entryOf(draft, button) {
+/** What is sent of the form of a draft, with the `button` that was pressed. */
+export function entryOf(draft, button) {
   const { form } = draft;
   const body = new URLSearchParams(new FormData(form));
   body.delete("csrfmiddlewaretoken"); // that of the page from which it is sent

@@ -1,0 +1,162 @@
+"""A pile of sheets typed in a real browser: number, totals, the next number, and the network now and then."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.accessible import faults_here, on_every_screen, screen
+from tests.browser.desks import open_round, sign_in
+from tests.tournament.factories import club_of, founded, win
+from tournament.models import Event, Match, User
+
+SOON = 5000
+LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
+
+
+@pytest.fixture
+def organiser(db) -> User:
+    return User.objects.create_user("ana", "canastra limpa")
+
+
+@pytest.fixture
+def league(organiser):
+    return founded(club_of(organiser), 8, LEAGUE)
+
+
+@pytest.fixture
+def sheets(league) -> list[Match]:
+    return sorted(open_round(league, "final"), key=lambda match: match.table or 0)
+
+
+@pytest.fixture
+def pile(page, context, hall, organiser, league, sheets, complaints):
+    sign_in(context, hall, organiser)
+    page.goto(f"/en/desk/{league.public_id}/pile/")
+    yield page
+    assert [said for said in complaints if not re.search("ERR_|401|403|409|422", said)] == []
+    complaints.clear()
+
+
+def type_sheet(page, *words: str) -> None:
+    """As a person, or a scanner and a person: figures, each with Enter."""
+    for word in words:
+        page.keyboard.type(str(word))
+        page.keyboard.press("Enter")
+
+
+def totals(match: Match) -> list[tuple[int, int]]:
+    return [game.totals for game in Match.objects.get(pk=match.pk).games.all() if game.given]
+
+
+def counted(page, said: str) -> None:
+    expect(page.locator("[data-pile-progress]")).to_contain_text(said, timeout=SOON)
+
+
+def test_sheets_are_typed_one_after_the_other(pile, sheets):
+    """By number, and by the code that a scanner types; what is odd comes back at once, and is saved again."""
+    type_sheet(pile, sheets[2].pk, "3050", "2100")
+    expect(pile.locator("#sheet")).to_be_focused()
+    counted(pile, "1 of 4")
+    type_sheet(pile, f"http://hall.test/w/{sheets[0].watch_id}/", "3150")
+    expect(pile.locator("h2").first).to_have_text("Table 1")
+    type_sheet(pile, "-85")
+    counted(pile, "2 of 4")
+    type_sheet(pile, sheets[1].pk, "2790", "2645")
+    expect(pile.locator("main")).to_contain_text("Check the totals.", timeout=SOON)
+    pile.keyboard.press("t")
+    pile.keyboard.press("Enter")
+    pile.keyboard.press("Enter")
+    counted(pile, "3 of 4")
+    counted(pile, "1 missing: 4")
+    assert [totals(match) for match in sheets] == [[(3150, -85)], [(2790, 2645)], [(3050, 2100)], []]
+    assert sheets[1].games.get().closed == "time"
+    pile.get_by_role("button", name="Undo table 2").click()
+    expect(pile.locator(".message")).to_contain_text("Undone", timeout=SOON)
+    assert totals(sheets[1]) == []
+
+
+def test_a_number_of_nothing_is_refused_by_name(pile, sheets):
+    type_sheet(pile, "4711")
+    expect(pile.locator("[data-pile-fault]")).to_contain_text("There is no sheet 4711 in this tournament.")
+    expect(pile.locator("#sheet")).to_be_focused()
+
+
+def test_without_a_network_the_pile_goes_on_and_is_sent_once(pile, context, sheets):
+    context.set_offline(True)
+    type_sheet(pile, sheets[0].pk, "3050", "2100", sheets[1].pk, "3150", "90")
+    expect(pile.locator("[data-outbox]")).to_contain_text("2 results are kept on this device.", timeout=SOON)
+    assert not Event.objects.filter(kind="totals_given").exists()
+    context.set_offline(False)
+    counted(pile, "2 of 4")
+    assert (totals(sheets[0]), totals(sheets[1])) == ([(3050, 2100)], [(3150, 90)])
+    assert Event.objects.filter(kind="totals_given").count() == 2
+    assert pile.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:'))") == []
+
+
+def test_half_a_sheet_is_there_again_after_a_reload(pile, sheets):
+    type_sheet(pile, sheets[0].pk, "3050")
+    pile.keyboard.type("21")
+    pile.reload()
+    expect(pile.locator("[name=g1-0]")).to_have_value("3050")
+    expect(pile.locator("[name=g1-1]")).to_have_value("21")
+    expect(pile.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+
+
+def test_two_at_two_piles_are_told(pile, sheets):
+    pile.keyboard.type(str(sheets[0].pk))
+    pile.keyboard.press("Enter")
+    win(sheets[0], 0, confirm=False)
+    type_sheet(pile, "3100", "50")
+    expect(pile.locator("main")).to_contain_text("Someone else", timeout=SOON)
+    assert totals(sheets[0]) == [(3050, 2100)]
+    pile.get_by_role("button", name="Replace with mine").click()
+    counted(pile, "1 of 4")
+    assert totals(sheets[0]) == [(3100, 50)]
+
+
+def test_a_session_that_ends_in_the_middle_loses_nothing(pile, context, hall, organiser, league, sheets):
+    pile.keyboard.type(str(sheets[0].pk))
+    pile.keyboard.press("Enter")
+    pile.keyboard.type("3050")
+    context.clear_cookies()
+    pile.keyboard.press("Enter")
+    type_sheet(pile, "2100")
+    expect(pile).to_have_url(re.compile("sign-in"), timeout=SOON)
+    assert not Event.objects.filter(kind="totals_given").exists()
+    pile.fill("[name=username]", "ana")
+    pile.fill("[name=password]", "canastra limpa")
+    pile.keyboard.press("Enter")
+    counted(pile, "1 of 4")
+    assert totals(sheets[0]) == [(3050, 2100)]
+
+
+def test_one_key_a_sheet_checks_the_pile(pile, league, sheets):
+    for match in sheets[:3]:
+        win(match, 0, confirm=False)
+    pile.goto(f"/en/desk/{league.public_id}/pile/check/?order=table")
+    expect(pile.locator("h2").first).to_have_text("Table 1")
+    pile.keyboard.press("Enter")
+    expect(pile.locator("#table-h")).to_have_text("Table 2", timeout=SOON)
+    pile.keyboard.press("n")
+    expect(pile.locator("#table-h")).to_have_text("Table 3", timeout=SOON)
+    pile.keyboard.press("ArrowLeft")
+    expect(pile.locator("#table-h")).to_have_text("Table 2", timeout=SOON)
+    pile.keyboard.press("Enter")
+    expect(pile.locator("#table-h")).to_have_text("Table 3", timeout=SOON)
+    pile.keyboard.press("s")
+    expect(pile.locator(".pile-all")).to_contain_text("3 of 4", timeout=SOON)
+    assert [Match.objects.get(pk=match.pk).confirmed for match in sheets] == [True, True, False, False]
+
+
+@on_every_screen
+def test_axe_finds_nothing(live_server, chromium, hall, width, scheme, organiser, league, sheets):
+    win(sheets[0], 0, confirm=False)
+    win(sheets[1], 0, confirm=False)
+    with screen(chromium, hall, width, scheme) as context:
+        sign_in(context, hall, organiser)
+        page = context.new_page()
+        page.goto(f"/en/desk/{league.public_id}/pile/{sheets[0].pk}/")
+        assert faults_here(page, "pile") == []
+        page.goto(f"/en/desk/{league.public_id}/pile/check/{sheets[1].pk}/")
+        assert faults_here(page, "pile-check") == []

@@ -1,0 +1,71 @@
+"""What a number, or the code that a scanner types, means; and why a sheet is none of this pile."""
+
+import pytest
+from django.utils.translation import override
+
+from tests.tournament.factories import club_of, founded, matches_of, open_round, round_of, win, write_context
+from tests.tournament.web.desk.conftest import text_of
+from tournament.models import Match, Membership
+from tournament.services.tournaments import rounds
+from tournament.web.pile.sheet_number import NoSuchSheet, find_sheet
+
+pytestmark = pytest.mark.django_db
+
+
+def reason(desk, text) -> str:
+    with override("en"), pytest.raises(NoSuchSheet) as refused:
+        find_sheet(desk.tournament, desk.user, text)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("way", ["{pk}", "Nº {pk}", "{pk}.", "http://hall.test:8000/w/{watch}/", "/en/g/{score}/hand/"])
+def test_the_ways_to_name_a_sheet(desk, tables, way):
+    text = way.format(pk=tables[1].pk, watch=tables[1].watch_id, score=tables[1].score_id)
+    assert find_sheet(desk.tournament, desk.user, text) == tables[1]
+
+
+def test_a_scanner_set_to_another_keyboard_types_other_signs_around_the_code(desk, tables):
+    """In Italy the key of the slash is that of the hyphen, in Brazil that of the semicolon."""
+    for slash in "-;ç":
+        text = f"http:/{slash}hall.test{slash}w{slash}{tables[0].watch_id}{slash}".replace("/", slash)
+        assert find_sheet(desk.tournament, desk.user, text) == tables[0]
+
+
+@pytest.mark.parametrize("text", ["999999", "abc", "0", "http://elsewhere.test/w/" + "x" * 22 + "/", "x" * 3000, "²"])
+def test_a_number_of_nothing(desk, tables, text):
+    assert "There is no sheet" in reason(desk, text)
+
+
+def test_a_sheet_of_another_tournament_is_named_to_those_who_may_know_of_it(desk, tables, bia):
+    other = founded(desk.tournament.club, 4, [{"id": "final", "kind": "single_elimination"}])
+    other.name = "Torneio do Porto"
+    other.save()
+    open_round(other, "final", 1)
+    match = matches_of(round_of(other, "final", 1))[0]
+    assert reason(desk, str(match.pk)) == f"Sheet {match.pk} belongs to Torneio do Porto."
+    Membership.objects.filter(user=desk.user).delete()
+    assert reason(desk, str(match.pk)) == f"Sheet {match.pk} belongs to another tournament."
+
+
+def test_a_sheet_that_was_replaced_names_the_new_one(desk, tables):
+    """The round is drawn again: its sheets do not count any more."""
+    round_ = round_of(desk.tournament, "final", 1)
+    rounds.hide_round(round_, context=write_context())
+    rounds.undraw_round(round_, context=write_context())
+    open_round(desk.tournament, "final", 1)
+    now = sorted(matches_of(round_of(desk.tournament, "final", 1)), key=lambda match: match.table)
+    assert reason(desk, str(tables[0].pk)) == (f"This sheet was replaced by number {now[0].pk}. Use the new one.")
+    assert f"This sheet was replaced by number {now[0].pk}." in text_of(desk.get(f"pile/?sheet={tables[0].pk}"))
+
+
+def test_a_bye_has_no_sheet(ana):
+    tournament = founded(club_of(ana), 5, [{"id": "final", "kind": "round_robin", "criteria": ["wins"]}])
+    open_round(tournament, "final", 1)
+    bye = Match.objects.get(second=None, round__stage__tournament=tournament)
+    with pytest.raises(NoSuchSheet):
+        find_sheet(tournament, ana, str(bye.pk))
+
+
+def test_a_confirmed_sheet_is_found(desk, tables):
+    win(tables[0], 0)
+    assert find_sheet(desk.tournament, desk.user, str(tables[0].pk)) == tables[0]

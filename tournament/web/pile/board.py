@@ -1,0 +1,151 @@
+"""The pile as its pages show it: what of the round is entered, what is missing, and what one has just done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import ngettext, pgettext
+
+from tournament.models import Match, User
+from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistory, Verdict, sheet_histories
+from tournament.services.tournaments.tables import RoundView, State
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.writing.timeline import last_seqs
+from tournament.web.desk.match import MatchPage
+from tournament.web.desk.match_rows import MatchRow, match_rows
+from tournament.web.desk.next_step import open_rounds_of
+from tournament.web.desk.results_grid import runs_text
+from tournament.web.desk.totals import TotalsForm
+
+DONE_SHOWN = 8
+SETTLED = (State.CONFIRMED, State.WALKOVER)
+
+
+@dataclass(frozen=True)
+class PileRow:
+    """The sheet of a match. `seq`: that of the match."""
+
+    line: MatchRow
+    seq: int
+    history: SheetHistory | None = None
+
+    @property
+    def number(self) -> int:
+        """Of the sheet."""
+        return self.line.table.pk
+
+    @property
+    def table(self) -> int | None:
+        return self.line.table.table
+
+    @property
+    def entered(self) -> bool:
+        """Whether there is something to hold the sheet against."""
+        return self.line.table.decided
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the sheet was found to say; a result that somebody confirmed without a word about it is right."""
+        if self.history is not None and self.history.checked is not None:
+            return self.history.checked.verdict
+        return Verdict.RIGHT if self.line.state is State.CONFIRMED else None
+
+    @property
+    def checked(self) -> SheetEvent | None:
+        return self.history.checked if self.history else None
+
+    @property
+    def shape(self) -> str:
+        """Of what was found, in the sprite."""
+        if self.verdict is None:
+            return "entered" if self.entered else "waiting"
+        return {Verdict.RIGHT: "confirmed", Verdict.WRONG: "mismatch", Verdict.UNSIGNED: "to-check"}[self.verdict]
+
+    @property
+    def word(self) -> str:
+        if self.verdict is None:
+            return self.line.word
+        words = {
+            Verdict.RIGHT: pgettext("a sheet", "right"),
+            Verdict.WRONG: pgettext("a sheet", "not right"),
+            Verdict.UNSIGNED: pgettext("a sheet", "not signed"),
+        }
+        return words[self.verdict]
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether its last event is the entering of its totals: nobody confirmed or checked them."""
+        return self.history is not None and self.history.entered.totals and self.seq == self.history.entered.seq
+
+
+@dataclass
+class Pile:
+    """The sheets of the rounds that are open, else of the last one that was."""
+
+    snap: Snapshot
+    rounds: list[RoundView]
+    lines: dict[int, list[MatchRow]]
+    """Of each round, by its key."""
+    seqs: Mapping[int, int]
+    histories: Mapping[int, SheetHistory]
+
+    @cached_property
+    def rows(self) -> list[PileRow]:
+        lines = [line for round_ in self.rounds for line in self.lines[round_.row.pk]]
+        return [
+            PileRow(line, self.seqs.get(line.table.pk, 0), self.histories.get(line.table.pk))
+            for line in lines
+            if not line.bye and line.state is not State.WALKOVER
+        ]
+
+    def row(self, number: int) -> PileRow | None:
+        return next((row for row in self.rows if row.number == number), None)
+
+    @property
+    def entered(self) -> list[PileRow]:
+        return [row for row in self.rows if row.entered]
+
+    @property
+    def missing_text(self) -> str:
+        """ "5 missing: 18, 20, 23–25"."""
+        tables = [row.table or 0 for row in self.rows if not row.entered]
+        values = {"number": len(tables), "tables": runs_text(tables)}
+        return ngettext("%(number)s missing: %(tables)s", "%(number)s missing: %(tables)s", len(tables)) % values
+
+    @property
+    def checked(self) -> int:
+        return sum(row.verdict is not None for row in self.rows)
+
+    @property
+    def complete(self) -> bool:
+        return len(self.entered) == len(self.rows)
+
+    def done_by(self, user: User) -> list[PileRow]:
+        """What one has just entered, the last first."""
+        mine = [
+            row for row in self.rows if row.history and row.history.entered.actor == user.pk and row.line.table.begun
+        ]
+        return sorted(mine, key=_entered_at, reverse=True)[:DONE_SHOWN]
+
+    @cached_property
+    def sheets(self) -> list[MatchPage]:
+        """Those that wait for their figures, as the forms that a page holds ready. A query."""
+        waiting = {row.number: row for row in self.rows if row.line.state in (State.WAITING, State.PLAYING)}
+        matches = Match.objects.filter(pk__in=waiting).select_related("round__stage").in_bulk()
+        return [
+            MatchPage(self.snap, matches[pk], row.line, row.seq, TotalsForm(matches[pk], row.line.table))
+            for pk, row in waiting.items()
+            if pk in matches
+        ]
+
+
+def _entered_at(row: PileRow) -> float:
+    return row.history.entered.time.timestamp() if row.history else 0.0
+
+
+def pile_of(snap: Snapshot) -> Pile:
+    """A constant number of queries beside the snapshot's: the seqs are read before what they stand for."""
+    rounds = open_rounds_of(snap) or [round_ for round_ in snap.rounds if round_.published][-1:]
+    numbers = [table.pk for round_ in rounds for table in round_.tables if table.second is not None]
+    lines = {round_.row.pk: match_rows(snap, round_) for round_ in rounds}
+    return Pile(snap, rounds, lines, last_seqs("match", numbers), sheet_histories(numbers))

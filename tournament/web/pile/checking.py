@@ -1,0 +1,133 @@
+"""Sheets held against what was entered from them: one after the other in the same place, one key each."""
+
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament import permissions
+from tournament.models import Tournament
+from tournament.permissions import Action
+from tournament.services.tournaments import sheet_checks
+from tournament.services.tournaments.sheet_checks import Verdict
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.writing.context import Written
+from tournament.web.desk.decorators import tournament_form, tournament_page
+from tournament.web.desk.match import MatchPage, match_page
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.desk.results import confirm_or_ask
+from tournament.web.desk.rounds import get_match
+from tournament.web.pile.board import Pile, pile_of
+from tournament.web.pile.checked_sheet import checked_sheet
+from tournament.web.pile.orders import Order, order_of, orders_of
+from tournament.web.pile.sheet_number import NoSuchSheet, find_sheet
+from tournament.web.requests import MemberRequest
+
+
+@tournament_page
+def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The number of the next sheet, or the order in which one's own pile lies; and who checked what."""
+    asked = request.GET.get("sheet", "").strip()
+    if asked:
+        try:
+            match = find_sheet(tournament, request.user, asked)
+        except NoSuchSheet as reason:
+            return _render(request, snapshot(tournament), asked=asked, fault=str(reason))
+        return HttpResponseRedirect(_sheet_url(tournament, match.pk, ""))
+    snap = snapshot(tournament)
+    board = pile_of(snap)
+    order = order_of(board, request.GET.get("order", ""))
+    if order and (first := order.next_after(None)):
+        return HttpResponseRedirect(_sheet_url(tournament, first.number, order.key))
+    return _render(request, snap, board)
+
+
+@tournament_form
+def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """One sheet as it was entered, and what the paper says of it."""
+    found = get_match(tournament, match)
+    page = match_page(tournament, found)
+    board = pile_of(page.snap)
+    order = order_of(board, (request.POST or request.GET).get("order", ""))
+    if request.method != "POST":
+        return _render(
+            request, page.snap, board, page=page, order=order, sheet=checked_sheet(page.snap, found, page.line)
+        )
+    answer = _write(request, page, _posted_verdict(request))
+    if isinstance(answer, HttpResponse):
+        return answer
+    following = order.next_after(match) if order else None
+    to = _sheet_url(tournament, following.number, order.key) if order and following else _check_url(tournament)
+    return redirect_done(request, answer, _done_text(page, answer), to)
+
+
+def _write(request: MemberRequest, page: MatchPage, verdict: Verdict) -> Written | HttpResponse:
+    context = write_context(request)
+    confirm = verdict is Verdict.RIGHT and page.may_confirm
+    confirm = confirm and permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
+
+    def action() -> Written:
+        return sheet_checks.check_sheet(
+            page.match, verdict, context=context, confirm=confirm, reason=reason_of(verdict)
+        )
+
+    return confirm_or_ask(request, page.match, action) if confirm else action()
+
+
+def reason_of(verdict: Verdict) -> str:
+    """Why the result waits for the desk, as it stands beside it."""
+    if verdict is Verdict.UNSIGNED:
+        return _("A signature is missing on the sheet.")
+    return _("The sheet says something else than what was entered.")
+
+
+def _posted_verdict(request: MemberRequest) -> Verdict:
+    try:
+        return Verdict(request.POST.get("verdict", ""))
+    except ValueError:
+        raise BadRequest("verdict") from None
+
+
+def _done_text(page: MatchPage, written: Written) -> str:
+    values = {"table": page.table.table}
+    verdict = written.event.payload["asked"]["verdict"]
+    if verdict == Verdict.RIGHT:
+        return _("Table %(table)s: right.") % values
+    if verdict == Verdict.UNSIGNED:
+        return _("Table %(table)s: a signature is missing. It waits at the desk.") % values
+    return _("Table %(table)s: not right. It waits at the desk.") % values
+
+
+def _check_url(tournament: Tournament) -> str:
+    return reverse("desk-pile-check", args=[tournament.public_id])
+
+
+def _sheet_url(tournament: Tournament, number: int, order: str) -> str:
+    address = reverse("desk-pile-check-sheet", args=[tournament.public_id, number])
+    return f"{address}?order={order}" if order else address
+
+
+def _back(request: MemberRequest, board: Pile, order: Order | None, number: int | None) -> str:
+    """The sheet before this one: in its order, else the one that I checked last. Empty where there is none."""
+    if order:
+        before = order.before(number)
+        return _sheet_url(request.tournament, before.number, order.key) if before else ""
+    mine = [row for row in board.rows if row.checked and row.checked.actor == request.user.pk and row.number != number]
+    last = max(mine, key=lambda row: row.checked.time if row.checked else 0, default=None)
+    return _sheet_url(request.tournament, last.number, "") if last else ""
+
+
+def _render(
+    request: MemberRequest,
+    snap: Snapshot,
+    board: Pile | None = None,
+    page: MatchPage | None = None,
+    order: Order | None = None,
+    **context: Any,
+) -> HttpResponse:
+    board = board or pile_of(snap)
+    common: dict[str, Any] = {"pile": board, "page": page, "order": order, "orders": orders_of(board)}
+    back = _back(request, board, order, page.match.pk if page else None)
+    return render_tournament(request, "pile/check.html", request.tournament, back=back, **common, **context)

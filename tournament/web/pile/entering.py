@@ -1,0 +1,86 @@
+"""Sheets entered one after the other: the number, its totals in the order of the paper, and the next number."""
+
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.services import matches
+from tournament.services.tournaments import results
+from tournament.services.tournaments.viewing import snapshot
+from tournament.web.conflict import compare_when_stale
+from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
+from tournament.web.desk.match import MatchPage, match_page
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.desk.rounds import get_match
+from tournament.web.form_fields import posted, posted_seq, sent_by_script
+from tournament.web.pile.board import pile_of
+from tournament.web.pile.sheet_number import NoSuchSheet, find_sheet
+from tournament.web.requests import MemberRequest
+
+
+@tournament_page
+def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The number of the next sheet is asked. `sheet`: as it was typed, or read by a scanner; `only`: what is done."""
+    if "only" in request.GET:
+        board = pile_of(snapshot(tournament))
+        return render_tournament(
+            request, "pile/_progress.html", tournament, pile=board, done=board.done_by(request.user)
+        )
+    asked = request.GET.get("sheet", "").strip()
+    if not asked:
+        return _render(request)
+    try:
+        match = find_sheet(tournament, request.user, asked)
+    except NoSuchSheet as reason:
+        return _render(request, asked=asked, fault=str(reason), elsewhere=reason.match)
+    return HttpResponseRedirect(sheet_url(tournament, match.pk))
+
+
+@tournament_form
+def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """One sheet: its fields, and what is odd about them, as at the table's own page."""
+    found = get_match(tournament, match)
+    page = match_page(tournament, found, posted(request))
+    if request.method != "POST":
+        return _render(request, page)
+    if not page.form.may_save or page.form.by_hands or not page.form.totals:
+        return _render(request, page, 200 if page.form.agrees else 422)
+    with compare_when_stale(lambda: page.form.compare(page.names)):
+        written = results.enter_totals(found, page.form.totals, context=write_context(request), closed=page.form.ends)
+    to = pile_url(tournament)
+    if sent_by_script(request):  # what was done stands on the page itself
+        return JsonResponse({"to": to, "seq": written.seq})
+    return redirect_done(request, written, _saved_text(match_page(tournament, found)), to)
+
+
+def _saved_text(page: MatchPage) -> str:
+    values = {"table": page.table.table, "result": page.result or _("The match is not over yet.")}
+    return _("Table %(table)s is saved. %(result)s") % values
+
+
+@post_action
+def undo(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """What one has just entered is taken back; the sheet is missing again."""
+    found = get_match(tournament, match)
+    written = matches.undo_totals(found, posted_seq(request), context=write_context(request))
+    message = _("Undone: the sheet of table %(table)s is to be entered again.") % {"table": found.table}
+    return redirect_done(request, written, message, pile_url(tournament))
+
+
+def pile_url(tournament: Tournament) -> str:
+    return reverse("desk-pile", args=[tournament.public_id])
+
+
+def sheet_url(tournament: Tournament, number: int) -> str:
+    return reverse("desk-pile-sheet", args=[tournament.public_id, number])
+
+
+def _render(
+    request: MemberRequest, page: MatchPage | None = None, status: int = 200, **context: object
+) -> HttpResponse:
+    board = pile_of(page.snap if page else snapshot(request.tournament))
+    done = board.done_by(request.user)
+    return render_tournament(
+        request, "pile/enter.html", request.tournament, status, pile=board, page=page, done=done, **context
+    )

@@ -1,0 +1,57 @@
+"""The order in which a pile lies: by table, or as somebody entered it, who laid one sheet on the other."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.web.pile.board import Pile, PileRow
+
+BY_TABLE = "table"
+
+
+@dataclass(frozen=True)
+class Order:
+    """`key`: how an address names it."""
+
+    key: str
+    words: str
+    rows: tuple[PileRow, ...]
+
+    @property
+    def unchecked(self) -> int:
+        return sum(row.verdict is None for row in self.rows)
+
+    def next_after(self, number: int | None) -> PileRow | None:
+        """The next sheet that nobody has checked, from the top again at the end; None: all are."""
+        at = self._place(number) + 1
+        around = (*self.rows[at:], *self.rows[:at])
+        return next((row for row in around if row.verdict is None and row.number != number), None)
+
+    def before(self, number: int | None) -> PileRow | None:
+        at = self._place(number)
+        return self.rows[at - 1] if at > 0 else None
+
+    def _place(self, number: int | None) -> int:
+        return next((at for at, row in enumerate(self.rows) if row.number == number), -1)
+
+
+def orders_of(pile: Pile) -> list[Order]:
+    """By table, and as each person entered theirs."""
+    entered = tuple(row for row in pile.rows if row.entered)
+    found = [Order(BY_TABLE, _("In the order of the tables"), entered)]
+    people: dict[int, list[PileRow]] = {}
+    for row in sorted((row for row in entered if row.history), key=_entered_at):
+        if row.history and row.history.entered.actor is not None:
+            people.setdefault(row.history.entered.actor, []).append(row)
+    for actor, rows in people.items():
+        name = rows[0].history.entered.name if rows[0].history else ""
+        found.append(Order(str(actor), _("As %(name)s entered them") % {"name": name}, tuple(rows)))
+    return found
+
+
+def _entered_at(row: PileRow) -> float:
+    return row.history.entered.time.timestamp() if row.history else 0.0
+
+
+def order_of(pile: Pile, key: str) -> Order | None:
+    return next((order for order in orders_of(pile) if order.key == key), None)

@@ -1,0 +1,14 @@
+"""A stack of score sheets at the desk: entered one after the other, and checked."""
+
+from django.urls import URLPattern, include, path
+
+from tournament.web.pile import checking, entering
+
+of_one: list[URLPattern] = [
+    path("", entering.pile, name="desk-pile"),
+    path("<int:match>/", entering.sheet, name="desk-pile-sheet"),
+    path("<int:match>/undo", entering.undo, name="desk-pile-undo"),
+    path("check/", checking.check, name="desk-pile-check"),
+    path("check/<int:match>/", checking.check_sheet, name="desk-pile-check-sheet"),
+]
+urlpatterns = [path("desk/<str:tournament_id>/pile/", include(of_one))]
