@@ -34,7 +34,7 @@ RETIRED = {
             "foi acertado",
             "marcadas como quem",
         ),
-        *("não conhece", "pilha", "deletar", "por favor"),
+        *("não conhece", "pilha(?! de súmulas)", "deletar", "por favor"),
     ],
     "it": [
         *(

@@ -12,7 +12,7 @@ from tournament.web.desk.match_rows import MatchRow
 
 
 @dataclass(frozen=True)
-class CheckedGame:
+class SheetGame:
     """`rows`: of each hand, a pair's total and its sum so far, one pair after the other."""
 
     number: int
@@ -24,7 +24,7 @@ class CheckedGame:
 class CheckedSheet:
     names: tuple[str, str]
     players: tuple[tuple[str, ...], tuple[str, ...]]
-    games: tuple[CheckedGame, ...]
+    games: tuple[SheetGame, ...]
 
     @property
     def by_hands(self) -> bool:
@@ -36,7 +36,7 @@ def checked_sheet(snap: Snapshot, match: Match, line: MatchRow) -> CheckedSheet:
     table = line.table
     begun = [(number, game) for number, game in enumerate(table.games, start=1) if game.over or game.by_hands]
     games = tuple(
-        CheckedGame(number, _rows(match, game.number) if game.by_hands else (), _figures(game.totals))
+        SheetGame(number, _rows(match, game.number) if game.by_hands else (), _figures(game.totals))
         for number, game in begun
     )
     return CheckedSheet(line.names, (_players(snap, table.first), _players(snap, table.second)), games)
