@@ -265,7 +265,16 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "setup-remove": Action.PREPARE_TOURNAMENT,
     "setup-regulation": Action.PREPARE_TOURNAMENT,
     "tournament-new": Action.PREPARE_TOURNAMENT,
+    "connection": Action.SEE_PUBLIC_PAGES,
+    "device-enter": Action.SIGN_IN,
+    "device-open": Action.SIGN_IN,
     "device-tables": Action.SCORE_TABLES,
+    "desk-devices": Action.RUN_ROUND,
+    "desk-devices-codes": Action.RUN_ROUND,
+    "desk-devices-hand-over": Action.RUN_ROUND,
+    "desk-devices-revoke": Action.RUN_ROUND,
+    "desk-devices-table": Action.RUN_ROUND,
+    "desk-print-codes": Action.RUN_ROUND,  # whoever has a code may score
     "desk-print": Action.PRINT,
     "desk-print-bracket": Action.PRINT,
     "desk-print-file": Action.PRINT,  # one's own alone: the view looks

@@ -175,7 +175,7 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
     context = {
         "title": f"{head.tournament} · {title}",
         "pages": [parts[start : start + on_page] for start in range(0, len(parts), on_page)],
-        "marks": _marks(scale.down),
+        "marks": cut_marks(scale.down),
         "down": scale.down,
         "row": scale.row,
         "guide": guide,
@@ -185,7 +185,7 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
     return render_to_string("paper/movement_cards.html", context)
 
 
-def _marks(down: int) -> list[tuple[str, str, str, str]]:
+def cut_marks(down: int) -> list[tuple[str, str, str, str]]:
     """Lines to cut along, x and y of both ends: in the margins, and a small cross where four cards meet."""
     across = [MARGIN + number * (PAGE[0] - 2 * MARGIN) / COLUMNS for number in range(COLUMNS + 1)]
     along = [MARGIN + number * (PAGE[1] - 2 * MARGIN) / down for number in range(down + 1)]

@@ -12,7 +12,7 @@ COOKIE = "grants"
 MOST = 12
 """Whichever it was given longest ago is forgotten first."""
 YEAR = 365 * 24 * 3600
-_SECRET = re.compile("[A-Za-z0-9_-]{43,64}")
+_SECRET = re.compile("[A-Za-z0-9_-]{43}")
 
 
 def granted(request: HttpRequest) -> list[Grant]:

@@ -21,6 +21,7 @@ TOURNAMENT_LINKS = (
     ("desk-pairs", _("Pairs")),
     ("desk-publishing", _("Publishing")),
     ("desk-print", _("Print")),
+    ("desk-devices", _("Phones")),
     ("desk-history", _("History")),
     ("tournament-setup", _("Preparation")),
 )

@@ -28,3 +28,5 @@ class DeviceRequest(HttpRequest):
     """A request to a quick game, from a phone that is known again for undoing."""
 
     device: str
+    tables_of: str
+    """The public id of the tournament whose tables this phone or person scores; "" for a quick game."""

@@ -1,6 +1,7 @@
 """Grants looked up: by the secret that somebody shows, and those of a tournament."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -14,13 +15,13 @@ def by_secrets(secrets: Iterable[str]) -> list[Grant]:
     hashes = [hash_secret(secret) for secret in secrets]
     if not hashes:
         return []
-    return list(_live().filter(secret_hash__in=hashes).order_by("-pk"))
+    return list(live_grants().filter(secret_hash__in=hashes).order_by("-pk"))
 
 
 def by_code(tournament: Tournament, typed: str) -> Grant | None:
     """The live grant of a typed code. Whoever asks counts the try first."""
     code = clean_code(typed)
-    return _live().filter(tournament=tournament, code_hash=hash_code(tournament, code)).first() if code else None
+    return live_grants().filter(tournament=tournament, code_hash=hash_code(tournament, code)).first() if code else None
 
 
 def grant_for(grants: Iterable[Grant], action: Action, tournament_id: str) -> Grant | None:
@@ -29,10 +30,26 @@ def grant_for(grants: Iterable[Grant], action: Action, tournament_id: str) -> Gr
     return next((grant for grant in fitting if grant_allows(grant.actions, action)), None)
 
 
-def devices_of(tournament: Tournament) -> list[Grant]:
-    """The phones that score in a tournament, the last to connect first. One query."""
-    return list(_live().filter(tournament=tournament).exclude(origin=None).order_by("-pk"))
+class ScoringPhone(NamedTuple):
+    """A phone. `number`: the how manieth it is in the tournament, those that are gone counted too."""
+
+    grant: Grant
+    number: int
 
 
-def _live() -> QuerySet[Grant]:
+def devices_of(tournament: Tournament) -> list[ScoringPhone]:
+    """The phones that score in a tournament, in the order in which they came. Two queries."""
+    ever = Grant.objects.filter(tournament=tournament).exclude(origin=None).order_by("pk").values_list("pk", flat=True)
+    numbers = {pk: number for number, pk in enumerate(ever, 1)}
+    rows = live_grants().filter(tournament=tournament).exclude(origin=None).order_by("pk")
+    return [ScoringPhone(row, numbers[row.pk]) for row in rows if row.allows(Action.SCORE_TABLES)]
+
+
+def device_number(grant: Grant) -> int:
+    """What `devices_of` calls this phone. One query."""
+    return Grant.objects.filter(tournament=grant.tournament_id, pk__lte=grant.pk).exclude(origin=None).count()
+
+
+def live_grants() -> QuerySet[Grant]:
+    """With their clubs and tournaments."""
     return Grant.objects.live().select_related("club", "tournament")

@@ -13,9 +13,11 @@ from tournament.services.writing.events import Scope
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import Writer
 
+KIND = "grants"
+
 
 def grants_scope(tournament: Tournament) -> Scope:
-    return Scope("grants", str(tournament.pk))
+    return Scope(KIND, str(tournament.pk))
 
 
 class GrantWriter(Writer):

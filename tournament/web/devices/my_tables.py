@@ -1,24 +1,89 @@
-"""The tables that a phone scores, or a scorekeeper who is signed in."""
+"""The tables that a phone scores, or a scorekeeper who is signed in: what is to be entered now, and where."""
 
-from django.http import HttpResponse
-from django.shortcuts import render
+from dataclasses import dataclass
+from typing import Any
 
-from tournament.models import Tournament
-from tournament.services.tournaments.viewing import snapshot
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from tournament.models import Grant, Tournament
+from tournament.permissions import Action, grant_allows
+from tournament.services import grants
+from tournament.services.tournaments.tables import RoundView, State, TableView
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.texts import figure
 from tournament.web.desk.decorators import tournament_page
+from tournament.web.desk.responses import render_tournament
+from tournament.web.grant_cookie import granted
 from tournament.web.requests import MemberRequest
+
+TO_WRITE = (State.WAITING, State.PLAYING, State.TO_CHECK, State.DISPUTED, State.ENTERED)
+
+
+@dataclass(frozen=True)
+class MyTable:
+    """A match to be scored. `hand`: the number of the hand that comes next; None where the result is whole."""
+
+    table: TableView
+    round: RoundView
+    names: tuple[str, str]
+    players: tuple[str, str]
+
+    @property
+    def hand(self) -> int | None:
+        if self.table.decided:
+            return None
+        return 1 + (self.table.games[-1].hands if self.table.games and not self.table.games[-1].over else 0)
+
+    @property
+    def totals(self) -> tuple[str, str] | None:
+        """Of the game in play; None before its first hand."""
+        if not self.table.games or not self.table.begun:
+            return None
+        first, second = self.table.games[-1].totals
+        return figure(first), figure(second)
+
+    @property
+    def address(self) -> str:
+        return reverse("quick-hand" if self.hand else "quick-score", args=[self.table.score_id])
 
 
 @tournament_page
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Matches at these tables, of the rounds that are published and not over."""
-    grant = request.grant
-    tables = [
-        table
-        for round_ in snapshot(tournament).rounds
+    """By table; who has one alone is led on to it at once when the link is opened."""
+    held = _held(request, tournament)
+    tables = _tables(snapshot(tournament), held)
+    if "open" in request.GET:
+        here = reverse("device-tables", args=[tournament.public_id])
+        return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)
+    context: dict[str, Any] = {
+        "tables": tables,
+        "device": grants.device_number(held[0]) if held else None,
+        "numbers": sorted({number for grant in held for number in grant.tables}),
+    }
+    template = "devices/_my_tables.html" if "only" in request.GET else "devices/my_tables.html"
+    return render_tournament(request, template, tournament, **context)
+
+
+def _held(request: MemberRequest, tournament: Tournament) -> list[Grant]:
+    """The grants that this phone scores by here; none where a role let the person in."""
+    if request.grant is None:
+        return []
+    of_here = (grant for grant in granted(request) if grant.tournament_id == tournament.pk)
+    return [grant for grant in of_here if grant_allows(grant.actions, Action.SCORE_TABLES)]
+
+
+def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
+    found = [
+        MyTable(table, round_, (snap.short_name(table.first), snap.short_name(table.second)), _full(snap, table))
+        for round_ in snap.rounds
+        if round_.row.published
         for table in round_.tables
-        if table.published and table.second and not table.confirmed
-        if grant is None or grant.covers_table(table.table)
+        if table.state in TO_WRITE and not table.walkover
+        if not held or any(grant.covers_table(table.table) for grant in held)
     ]
-    context = {"tables": sorted(tables, key=lambda table: table.table or 0), "tournament": tournament}
-    return render(request, "devices/my_tables.html", context)
+    return sorted(found, key=lambda one: (one.table.decided, one.table.table or 0, one.table.round))
+
+
+def _full(snap: Snapshot, table: TableView) -> tuple[str, str]:
+    return snap.name(table.first), snap.name(table.second)

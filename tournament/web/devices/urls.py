@@ -2,8 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.devices.my_tables import my_tables
+from tournament.web.devices import connection, my_tables, opening, phones
+
+DEVICES = "desk/<str:tournament_id>/devices/"
 
 urlpatterns: list[URLPattern] = [
-    path("tables/<str:tournament_id>/", my_tables, name="device-tables"),
+    path("scoring/", opening.enter, name="device-enter"),
+    path("scoring/open", opening.open_link, name="device-open"),
+    path("tables/<str:tournament_id>/", my_tables.my_tables, name="device-tables"),
+    path("connection/", connection.connection, name="connection"),
+    path(DEVICES, phones.devices, name="desk-devices"),
+    path(DEVICES + "codes", phones.make_codes, name="desk-devices-codes"),
+    path(DEVICES + "revoke", phones.revoke, name="desk-devices-revoke"),
+    path(DEVICES + "hand-over", phones.hand_over, name="desk-devices-hand-over"),
+    path(DEVICES + "table/<int:table>/", phones.table_code, name="desk-devices-table"),
 ]

@@ -29,6 +29,7 @@ from tournament.printing.rendering.refusals import PdfRefused
 from tournament.printing.round_list import round_list_html
 from tournament.printing.round_sheets import round_sheets_html
 from tournament.printing.standings_paper import standings_html
+from tournament.services import grants
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.lots.draws import format_lot
@@ -40,6 +41,7 @@ from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.hours import hour, weekday_and_day
+from tournament.web.papers.codes import table_code, table_codes_of
 from tournament.web.papers.minutes import minutes_of
 from tournament.web.papers.movement import guide_cards_of, table_cards_of
 from tournament.web.papers.print_job import AT_ONCE, print_later
@@ -57,7 +59,19 @@ def sheets(request: MemberRequest, tournament: Tournament, stage: str, number: i
     if paper not in PAPERS:
         raise Http404
     name = f"sheets {stage} {number} {paper}"
-    return _pdf(request, tournament, name, lambda snap: [_sheets_html(snap, _round(snap, stage, number), paper)])
+    return _pdf(
+        request,
+        tournament,
+        name,
+        lambda snap: [_sheets_html(snap, _round(snap, stage, number), paper)],
+        coded=True,
+    )
+
+
+@tournament_page
+def table_codes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """A card for each table, with the code that opens scoring there."""
+    return _pdf(request, tournament, "codes", lambda snap: [_there(table_codes_of(snap.tournament))], coded=True)
 
 
 @tournament_page
@@ -162,7 +176,8 @@ def _minutes_html(snap: Snapshot) -> str:
 
 
 def _sheets_html(snap: Snapshot, round_: RoundView, paper: str) -> str:
-    heads = sheet_heads(snap, round_)
+    codes = {table: table_code(link) for table, link in grants.table_links(snap.tournament).items()}
+    heads = sheet_heads(snap, round_, codes)
     if not heads:
         raise Http404
     return round_sheets_html(heads, regulation_of(snap), paper)
@@ -239,16 +254,24 @@ def _stage(snap: Snapshot, stage: str) -> StageFacts:
 
 
 def _pdf(
-    request: MemberRequest, tournament: Tournament, name: str, pages: Callable[[Snapshot], list[str]]
+    request: MemberRequest,
+    tournament: Tournament,
+    name: str,
+    pages: Callable[[Snapshot], list[str]],
+    *,
+    coded: bool = False,
 ) -> HttpResponse:
     """The paper as the tournament, its club and the site are now, or that the browser has it, or why there is none.
 
     The tournament is read only where the paper is not kept: `pages` gives its documents, or Http404. A long one is a
-    job, to whose page the answer leads.
+    job, to whose page the answer leads. `coded`: the codes of tables are on it.
     """
     club = tournament.club
-    around = repr((club.name, club.time_zone, site_address()))
-    key = PdfKey(tournament.public_id, current_seq(scope_of(tournament.pk)), get_language() or "", name, around)
+    scope = scope_of(tournament.pk)
+    # Grants raise no revision of the tournament: what shows their codes goes by their own chain too.
+    revision, codes = current_seq(scope), current_seq(scope._replace(kind=grants.KIND)) if coded else 0
+    around = repr((club.name, club.time_zone, site_address(), codes))
+    key = PdfKey(tournament.public_id, revision, get_language() or "", name, around)
     file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
 
     def made() -> str:

@@ -1,6 +1,6 @@
 """What the papers of a round say, from the tournament as it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.schema import Regulation
@@ -11,6 +11,7 @@ from tournament.models import Match
 from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
 from tournament.printing.round_sheets import SheetHead
+from tournament.printing.table_codes import TableCode
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
@@ -32,16 +33,19 @@ def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
     return "" if alone else stage_name(snap, stage), RoundTitles(snap.resolver).long(stage, round_.number)
 
 
-def sheet_heads(snap: Snapshot, round_: RoundView) -> list[SheetHead]:
-    """One a game, for the matches that still need a sheet; those of a round that is over, all. None for a walkover."""
+def sheet_heads(snap: Snapshot, round_: RoundView, codes: Mapping[int, TableCode] | None = None) -> list[SheetHead]:
+    """One a game, for the matches that still need a sheet; those of a round that is over, all. None for a walkover.
+
+    `codes`: by which phones score, by table; the sheet of such a table carries it in place of the public page's.
+    """
     played = [table for table in round_.tables if table.second is not None and not table.walkover]
     tables = [table for table in played if table.state is not State.CONFIRMED] or played
-    return [head for table in tables for head in _heads(snap, round_, table)]
+    return [head for table in tables for head in _heads(snap, round_, table, codes or {})]
 
 
-def _heads(snap: Snapshot, round_: RoundView, table: TableView) -> Iterator[SheetHead]:
+def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[int, TableCode]) -> Iterator[SheetHead]:
     phase, title = titles(snap, round_)
-    site = site_address()
+    address, code = _code(table, codes)
     first, second = (_pair(snap, code) for code in (table.first, table.second))
     for game in range(1, table.best_of + 1):
         yield SheetHead(
@@ -57,9 +61,18 @@ def _heads(snap: Snapshot, round_: RoundView, table: TableView) -> Iterator[Shee
             group=group_of(snap, table),
             table=str(table.table or ""),
             game_of=(game, table.best_of) if table.best_of > 1 else None,
-            address=f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None,
-            code=Match(watch_id=table.watch_id).short_code,
+            address=address,
+            code=code,
         )
+
+
+def _code(table: TableView, codes: Mapping[int, TableCode]) -> tuple[str | None, str]:
+    """The address of the sheet's code, and the signs beside it: to score there, else to watch."""
+    if (to_score := codes.get(table.table or 0)) is not None:
+        return to_score.address, to_score.code
+    site = site_address()
+    address = f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None
+    return address, Match(watch_id=table.watch_id).short_code
 
 
 def _pair(snap: Snapshot, code: str | None) -> Pair | None:

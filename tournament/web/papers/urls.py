@@ -11,6 +11,7 @@ STAGE = f"{PRINT}<{ANY_ID}:stage>/"
 urlpatterns: list[URLPattern] = [
     path(PRINT, index.papers, name="desk-print"),
     path(PRINT + "regulation.pdf", pages.rules_sheet, name="desk-print-regulation"),
+    path(PRINT + "codes.pdf", pages.table_codes, name="desk-print-codes"),
     path(PRINT + "everything.pdf", pages.everything, name="desk-print-everything"),
     path(PRINT + "minutes.pdf", pages.minutes, name="desk-print-minutes"),
     path(PRINT + "ranking.pdf", pages.final_ranking, name="desk-print-ranking"),

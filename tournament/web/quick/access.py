@@ -2,7 +2,8 @@
 
 The views need no CSRF token. A token guards what a browser adds of itself, a session cookie; here nothing that a
 browser adds lets anybody write. The address does, and another site does not know it. The cookie `device` only says
-which phone may take back its own last action, and `device_games` which games it has had open.
+which phone may take back its own last action, and `device_games` which games it has had open. At a tournament's tables
+`web.devices.access` asks for more, where phones are given them.
 """
 
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
+from tournament.web.devices.access import table_refusal
 from tournament.web.form_fields import LONGEST_KEY, new_key, requested_game, sent_by_script
 from tournament.web.quick.device_games import YEAR
 from tournament.web.quick.score_page import render_score
@@ -64,7 +66,9 @@ def scorer_view(view: View) -> View:
     @wraps(view)
     def wrapped(request: DeviceRequest, score_id: str, **kwargs: Any) -> HttpResponse:
         match = get_object_or_404(Match, score_id=score_id)
-        activate_club_zone(match)
+        around = activate_club_zone(match)
+        if around is not None and (refusal := table_refusal(request, match, around)) is not None:
+            return refusal
         try:
             return view(request, match, **kwargs)
         except (Refused, Unreadable) as refusal:

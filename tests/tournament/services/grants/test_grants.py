@@ -59,7 +59,8 @@ def test_a_link_a_phone_and_their_events(give, tournament, ana):
     ]
     assert verify_chain(grants.grants_scope(tournament)) == []
     assert [found.pk for found in grants.by_secrets([device.secret, "nobody's"])] == [device.grant.pk]
-    assert grants.devices_of(tournament) == [device.grant]
+    assert grants.devices_of(tournament) == [(device.grant, 1)]
+    assert grants.device_number(device.grant) == 1
 
 
 def test_no_secret_and_no_label_is_kept_where_it_is_not_erased(give):

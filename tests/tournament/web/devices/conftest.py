@@ -1,0 +1,75 @@
+"""A knock-out of four, published, and phones beside it."""
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from tests.tournament.factories import seated, write_context
+from tournament.models import Match, Tournament, User
+from tournament.services import grants
+
+_keys = count(1)
+
+
+class Phone(Client):
+    """A browser of its own, in English."""
+
+    def __init__(self) -> None:
+        super().__init__(headers={"Accept-Language": "en", "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/120"})
+
+    def offered(self, **typed: str):
+        return self.post(reverse("device-enter"), typed)
+
+    def press(self, page):
+        """The button of an offer."""
+        return self.post(reverse("device-open"), {"offer": page.context["offer"]})
+
+
+@pytest.fixture(autouse=True)
+def english(own_language: None) -> None:
+    translation.activate("en")
+
+
+@pytest.fixture
+def match(ana: User) -> Match:
+    return seated(ana)
+
+
+@pytest.fixture
+def tournament(match: Match) -> Tournament:
+    grants.give_tables(match.round.stage.tournament, [1, 2], context=write_context())
+    return match.round.stage.tournament
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return Phone()
+
+
+@pytest.fixture
+def connected(tournament: Tournament) -> Callable[[int], Phone]:
+    """A phone that opened the code of a table."""
+
+    def connect(table: int) -> Phone:
+        phone = Phone()
+        phone.press(phone.offered(secret=grants.table_links(tournament)[table].secret))
+        return phone
+
+    return connect
+
+
+@pytest.fixture
+def desk(tournament: Tournament, ana: User):
+    """What the organiser sends from the page of the phones."""
+    client = Client(headers={"Accept-Language": "en"})
+    client.force_login(ana)
+
+    def send(action: str = "", **fields):
+        where = reverse("desk-devices" + (f"-{action}" if action else ""), args=[tournament.public_id])
+        return client.post(where, {"key": f"device-{next(_keys)}", **fields}) if action else client.get(where)
+
+    return send

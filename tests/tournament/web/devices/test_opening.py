@@ -1,0 +1,149 @@
+"""From a printed code to a phone that scores one table."""
+
+import re
+
+from django.urls import reverse
+
+from tests.tournament.web.devices.conftest import Phone
+from tournament.models import Grant
+from tournament.services import grants
+from tournament.services.grants import code_tries
+from tournament.web.grant_cookie import COOKIE
+
+
+def link(tournament, table=1):
+    return grants.table_links(tournament)[table]
+
+
+def test_a_link_says_what_it_opens_and_one_press_opens_it(phone, tournament, match):
+    page = phone.offered(secret=link(tournament).secret)
+    assert page.status_code == 200
+    assert "Score on this device" in page.content.decode()
+    assert "Table 1" in page.content.decode()
+    assert not phone.cookies.get(COOKIE)
+    assert grants.devices_of(tournament) == []
+    answer = phone.press(page)
+    assert answer["Location"] == reverse("device-tables", args=[tournament.public_id]) + "?open=1"
+    assert phone.cookies[COOKIE]["httponly"]
+    assert phone.get(answer["Location"])["Location"] == reverse("quick-hand", args=[match.score_id])
+    assert [(device.number, device.grant.tables) for device in grants.devices_of(tournament)] == [(1, [1])]
+    assert grants.devices_of(tournament)[0].grant.label == "Chrome, Android"
+
+
+def test_no_page_says_the_secret_again(phone, tournament):
+    secret = link(tournament).secret
+    page = phone.offered(secret=secret)
+    opened = phone.get(phone.press(page)["Location"], follow=True)
+    assert secret not in page.content.decode() + opened.content.decode()
+
+
+def test_pressed_twice_it_is_one_phone(phone, tournament):
+    page = phone.offered(secret=link(tournament).secret)
+    phone.press(page)
+    phone.press(page)
+    assert len(grants.devices_of(tournament)) == 1
+
+
+def test_a_code_is_typed_where_there_is_no_camera(phone, tournament):
+    page = phone.get(reverse("device-enter")).content.decode()
+    assert 'name="code"' in page
+    assert phone.press(phone.offered(code=link(tournament, 2).code.lower())).status_code == 302
+    assert grants.devices_of(tournament)[0].grant.tables == [2]
+
+
+def test_a_code_with_a_slip_is_refused_in_its_place(phone, tournament):
+    answer = phone.offered(code="ABC DEF")
+    assert answer.status_code == 422
+    assert "No table has this code." in answer.content.decode()
+    assert 'value="ABC DEF"' in answer.content.decode()
+
+
+def test_codes_are_slowed_down_by_event_and_by_address(tournament, monkeypatch):
+    monkeypatch.setattr(code_tries, "OF_ADDRESS", code_tries.OF_ADDRESS._replace(most=2))
+    monkeypatch.setattr(code_tries, "OF_EVENT", code_tries.OF_EVENT._replace(most=3))
+
+    def offered(address, code="ABC DEF"):
+        return Phone().post(reverse("device-enter"), {"code": code}, REMOTE_ADDR=address).status_code
+
+    right = link(tournament).code
+    assert [offered("10.0.0.1"), offered("10.0.0.1", right), offered("10.0.0.1")] == [422, 200, 422]
+    assert offered("10.0.0.1", right) == 429
+    assert offered("10.0.0.2") == 422
+    assert offered("10.0.0.3", right) == 429
+
+
+def test_of_several_tournaments_one_is_chosen(phone, tournament, ana):
+    from tests.tournament.factories import founded, write_context
+
+    other = founded(tournament.club, 4, [{"id": "final", "kind": "single_elimination"}])
+    grants.give_tables(other, [1], context=write_context())
+    code = link(other).code
+    assert "Choose the tournament." in phone.offered(code=code).content.decode()
+    assert phone.offered(code=code, tournament=tournament.public_id).status_code == 422
+    assert phone.press(phone.offered(code=code, tournament=other.public_id)).status_code == 302
+
+
+def test_a_public_site_names_only_what_anybody_may_see(phone, tournament, settings):
+    settings.PUBLIC = True
+    code = link(tournament).code
+    assert phone.offered(code=code).status_code == 200
+    type(tournament).objects.filter(pk=tournament.pk).update(published=False)
+    assert phone.offered(code=code).status_code == 422
+
+
+def test_what_was_revoked_opens_nothing(phone, tournament):
+    page = phone.offered(secret=link(tournament).secret)
+    Grant.objects.update(revoked="2026-01-01T00:00Z")
+    assert phone.press(page).status_code == 422
+    assert phone.offered(secret="x" * 43).status_code == 422
+    assert phone.post(reverse("device-open"), {"offer": "made up"})["Location"] == reverse("device-enter")
+
+
+def test_the_table_s_address_needs_the_phone_s_grant(phone, tournament, match, connected):
+    """Who was revoked still has the address of the match: it opens nothing more."""
+    where = reverse("quick-score", args=[match.score_id])
+    other = reverse("quick-score", args=[other_match(match).score_id])
+    one = connected(1)
+    assert [one.get(where).status_code, one.get(other).status_code] == [200, 403]
+    assert phone.get(where).status_code == 403
+    grants.revoke(grants.devices_of(tournament)[0].grant, context=_context())
+    assert one.get(where).status_code == 403
+    assert "no longer scored from this device" in one.get(where).content.decode()
+
+
+def test_a_scorekeeper_needs_no_phone_s_grant(phone, tournament, match, ana, bia):
+    where = reverse("quick-score", args=[match.score_id])
+    phone.force_login(bia)
+    assert phone.get(where).status_code == 403
+    phone.force_login(ana)
+    assert phone.get(where).status_code == 200
+
+
+def test_without_grants_the_address_alone_is_enough(phone, match):
+    assert phone.get(reverse("quick-score", args=[match.score_id])).status_code == 200
+
+
+def other_match(match):
+    return type(match).objects.exclude(pk=match.pk).get(round=match.round)
+
+
+def _context():
+    from tests.tournament.factories import write_context
+
+    return write_context()
+
+
+def test_my_tables(connected, tournament, match):
+    phone = connected(1)
+    page = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
+    assert re.findall(r"<h2[^>]*>(.*?)</h2>", page) == ["Table 1"]
+    assert "Round 1 · hand 1" in page
+    assert "phone 1" in page
+    assert f'href="{reverse("quick-hand", args=[match.score_id])}"' in page
+
+
+def test_my_tables_of_a_scorekeeper_are_all(phone, tournament, ana, django_assert_num_queries):
+    phone.force_login(ana)
+    with django_assert_num_queries(12):
+        page = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
+    assert re.findall(r"<h2[^>]*>(.*?)</h2>", page) == ["Table 1", "Table 2"]

@@ -1,0 +1,62 @@
+"""The desk's page of the phones."""
+
+import re
+
+from django.urls import reverse
+
+from tests.tournament.factories import write_context
+from tournament.services import grants
+
+
+def shown(page) -> list[str]:
+    text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page.content.decode()))
+    return re.findall(r"Phone \d", text)
+
+
+def test_codes_phones_and_a_query_count(desk, tournament, connected, django_assert_num_queries):
+    connected(1), connected(2)
+    with django_assert_num_queries(7):
+        page = desk()
+    assert shown(page) == ["Phone 1", "Phone 2"]
+    link = grants.table_links(tournament)[1]
+    assert f"{link.code[:3]} {link.code[3:]}" in page.content.decode()
+    assert link.secret not in page.content.decode()
+
+
+def test_tables_without_a_code_are_given_one(desk, tournament):
+    grants.revoke(grants.table_links(tournament)[2].grant, context=write_context())
+    assert "Create the codes of tables 2" in desk().content.decode()
+    desk("codes")
+    assert sorted(grants.table_links(tournament)) == [1, 2]
+    assert "Create the codes" not in desk().content.decode()
+
+
+def test_one_tap_disconnects_a_phone(desk, tournament, connected, match):
+    phone = connected(1)
+    desk("revoke", grant=grants.devices_of(tournament)[0].grant.pk)
+    assert phone.get(reverse("quick-score", args=[match.score_id])).status_code == 403
+    assert shown(desk()) == []
+
+
+def test_one_tap_hands_a_table_to_another_phone(desk, tournament, connected, match):
+    first, second = connected(1), connected(2)
+    desk("hand-over", table=1, to=grants.devices_of(tournament)[1].grant.pk)
+    where = reverse("quick-score", args=[match.score_id])
+    assert [first.get(where).status_code, second.get(where).status_code] == [403, 200]
+    assert [(device.number, device.grant.tables) for device in grants.devices_of(tournament)] == [(2, [1, 2])]
+
+
+def test_a_phone_of_another_tournament_is_not_found(desk, tournament, ana):
+    from tests.tournament.factories import founded
+
+    other = founded(tournament.club, 4, [{"id": "final", "kind": "single_elimination"}])
+    grants.give_tables(other, [1], context=write_context())
+    assert desk("revoke", grant=grants.table_links(other)[1].grant.pk).status_code == 404
+
+
+def test_the_code_of_a_table_on_the_screen(desk, tournament, ana, client, settings):
+    settings.SITE_URL = "http://192.168.0.10"
+    client.force_login(ana)
+    page = client.get(reverse("desk-devices-table", args=[tournament.public_id, 1])).content.decode()
+    assert "<svg" in page
+    assert client.get(reverse("desk-devices-table", args=[tournament.public_id, 9])).status_code == 404

@@ -1,0 +1,35 @@
+"""How often codes may be tried: by event, so that nobody guesses one from many addresses, and by address."""
+
+from datetime import timedelta
+
+from tournament.models import Tournament
+from tournament.services import throttling
+from tournament.services.networks import network
+from tournament.services.throttling import Rate, key_of
+from tournament.services.writing.writer import retry_when_locked
+
+ACTION, SALT = "grant-code", "tournament.grant.code.try"
+WINDOW = timedelta(minutes=10)
+OF_EVENT = Rate(120, WINDOW)
+"""Of 40 tables' codes among 2^30, a year of guessing as fast as that finds one in four times."""
+OF_ADDRESS = Rate(20, WINDOW)
+
+
+@retry_when_locked
+def count_code_try(tournament: Tournament, address: str) -> None:
+    """Count a try before it is judged; `Throttled` past what may be. `address`: of whoever typed it."""
+    throttling.hit(ACTION, [(_of_address(tournament, address), OF_ADDRESS), (_of_event(tournament), OF_EVENT)])
+
+
+def forget_code_try(tournament: Tournament, address: str) -> None:
+    """The code was right: this try counts for nobody."""
+    throttling.forget_last(ACTION, _of_address(tournament, address))
+    throttling.forget_last(ACTION, _of_event(tournament))
+
+
+def _of_address(tournament: Tournament, address: str) -> str:
+    return key_of(SALT, "address", tournament.public_id, network(address))
+
+
+def _of_event(tournament: Tournament) -> str:
+    return key_of(SALT, "event", tournament.public_id)

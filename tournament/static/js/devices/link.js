@@ -1,0 +1,11 @@
+// A link was opened: its secret stands in the fragment, which nobody was sent. It goes on as a form, and is gone from
+// the address and from the history before that.
+
+const form = document.querySelector("form[data-link]");
+const secret = location.hash.slice(1);
+
+if (form && /^[\w-]{43}$/.test(secret)) {
+  history.replaceState(null, "", location.pathname);
+  form.elements.secret.value = secret;
+  form.submit();
+}

@@ -1,0 +1,41 @@
+"""Who may write at a tournament's table: a person of the club who keeps score, or a phone that was given the table.
+
+The secret address alone is the authority (decision 16) only in tournaments that never gave a phone its tables: else
+whoever was revoked would still have it.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament import permissions
+from tournament.models import Match, Membership
+from tournament.permissions import Action, Role
+from tournament.services import grants
+from tournament.services.matches import ContextVersion
+from tournament.web.grant_cookie import granted
+
+
+def table_refusal(request: HttpRequest, match: Match, around: ContextVersion) -> HttpResponse | None:
+    """The page that says why this browser may not write at the match's table; None: it may."""
+    grant = grants.opens_table(granted(request), around.tournament_id, match.table)
+    vars(request).update(tables_of="")
+    if grant is not None:
+        grants.note_sign_of_life(grant)
+    elif grants.takes_grants(match):
+        if not _keeps_score(request, match):
+            return render(request, "devices/revoked.html", {"table": match.table}, status=403)
+    else:
+        return None
+    vars(request).update(tables_of=around.tournament_id)
+    return None
+
+
+def _keeps_score(request: HttpRequest, match: Match) -> bool:
+    user: Any = request.user
+    if not user.is_authenticated:
+        return False
+    rows = Membership.objects.filter(user=user, club__tournaments__stages__rounds=match.round_id)
+    role = rows.values_list("role", flat=True).first()
+    return role is not None and permissions.is_allowed(Role(role), Action.SCORE_TABLES)

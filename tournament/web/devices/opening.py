@@ -1,0 +1,122 @@
+"""A link is opened on a phone, by its code or its address: first it says what it opens, then one press opens it.
+
+The secret stands in the fragment of the address, which no browser sends and no server logs. `js/devices/link.js` takes
+it from there and sends it as a form. Without scripts the code is typed.
+"""
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Grant, Tournament
+from tournament.permissions import Action
+from tournament.services import grants
+from tournament.services.throttling import Throttled
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Gone
+from tournament.web.address import client_address
+from tournament.web.clubs.browsers import browser_name
+from tournament.web.form_fields import new_key
+from tournament.web.grant_cookie import granted, hold_secret
+from tournament.web.methods import post_or_redirect
+
+SALT = "tournament.offer"
+OFFERED = 3600
+"""Seconds for which the offer of a link can be taken."""
+DESTINATIONS = {Action.SCORE_TABLES: "device-tables"}
+"""Where the phone is led that opened a link, by what it may do there; each takes the tournament's public id."""
+
+
+@sensitive_post_parameters("secret", "code")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: HttpRequest) -> HttpResponse:
+    """The page of every printed code: asks for the typed one, and shows what a link opens."""
+    if request.method != "POST":
+        return _code_page(request)
+    if secret := request.POST.get("secret", ""):
+        found = next((grant for grant in grants.by_secrets([secret]) if grant.tournament), None)
+        return _offer(request, found) if found else _code_page(request, _("This code is no longer valid."))
+    return _typed(request)
+
+
+def _typed(request: HttpRequest) -> HttpResponse:
+    known = _tournaments()
+    asked = request.POST.get("tournament", "")
+    tournament = next((one for one in known if one.public_id == asked), known[0] if len(known) == 1 else None)
+    if tournament is None:
+        return _code_page(request, _("Choose the tournament."))
+    address = client_address(request)
+    try:
+        grants.count_code_try(tournament, address)
+    except Throttled as throttled:
+        minutes = int(throttled.wait.total_seconds() // 60) + 1
+        fault = _("Too many codes were tried. Try again in %(minutes)s min, or scan the code.") % {"minutes": minutes}
+        return _code_page(request, fault, status=429)
+    found = grants.by_code(tournament, request.POST.get("code", ""))
+    if found is None:
+        return _code_page(request, _("No table has this code. Compare it with the card, sign by sign."))
+    grants.forget_code_try(tournament, address)
+    return _offer(request, found)
+
+
+def _code_page(request: HttpRequest, fault: str = "", status: int = 422) -> HttpResponse:
+    known = _tournaments()
+    context = {
+        "tournaments": known,
+        "chosen": request.POST.get("tournament", "") or request.GET.get("t", ""),
+        "code": request.POST.get("code", ""),
+        "fault": fault,
+    }
+    return render(request, "devices/enter.html", context, status=status if fault else 200)
+
+
+def _tournaments() -> list[Tournament]:
+    """Where a code can be typed."""
+    return grants.code_tournaments(public=settings.PUBLIC)
+
+
+def _offer(request: HttpRequest, link: Grant) -> HttpResponse:
+    context = {
+        "link": link,
+        "tournament": link.tournament,
+        "offer": signing.dumps(link.pk, salt=SALT),
+        "key": new_key(),
+    }
+    return render(request, "devices/offer.html", context)
+
+
+@never_cache
+@post_or_redirect
+def open_link(request: HttpRequest) -> HttpResponse:
+    """The press: this browser holds a secret of its own from now on."""
+    try:
+        pk = signing.loads(request.POST.get("offer", ""), salt=SALT, max_age=OFFERED)
+    except signing.BadSignature:
+        return HttpResponseRedirect(reverse("device-enter"))
+    link = Grant.objects.live().select_related("club", "tournament").filter(pk=pk).first()
+    if link is None or link.tournament is None:
+        return _code_page(request, _("This code is no longer valid."))
+    response = HttpResponseRedirect(destination(link) + "?open=1")
+    if any(grant.origin_id == link.pk for grant in granted(request)):
+        return response
+    user = request.user if request.user.is_authenticated else None
+    label = browser_name(request.headers.get("User-Agent", ""))
+    try:
+        given = grants.redeem(link, context=WriteContext(new_key(), actor=user), label=label)
+    except Gone:
+        return _code_page(request, _("This code is no longer valid."))
+    hold_secret(request, response, given.secret)
+    return response
+
+
+def destination(grant: Grant) -> str:
+    """The page of a phone that holds this grant."""
+    name = next((name for action, name in DESTINATIONS.items() if grant.allows(action)), "device-tables")
+    return reverse(name, args=[grant.tournament.public_id] if grant.tournament else [])
