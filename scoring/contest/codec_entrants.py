@@ -83,11 +83,13 @@ def read_carries(
     for index, id_ in enumerate(named):
         if id_ not in by_id:
             raise Unreadable(say(_("results are carried from a stage that comes before this one")), index)
-        _refuse_carrying(by_id[id_], table, index)
+        _refuse_carrying(by_id[id_], format_, table, index)
     return tuple(id_ for id_ in by_id if id_ in named)
 
 
-def _refuse_carrying(stage: StageFacts, table: VictoryPointTable | None, index: int) -> None:
+def _refuse_carrying(stage: StageFacts, format_: Format, table: VictoryPointTable | None, index: int) -> None:
+    if format_of(stage).partners_change != format_.partners_change:
+        raise Unreadable(say(_("results of single players and of pairs are not carried into each other")), index)
     if format_of(stage).elimination:
         raise Unreadable(say(_("the results of an elimination are not carried")), index)
     if stage.victory_points is not None and table is None:

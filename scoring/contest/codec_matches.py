@@ -38,11 +38,11 @@ def read_match(
 ) -> MatchFacts:
     """A match from its fields, with its games in order: none after the match is decided, none after an open one."""
     stage = fields.take("stage", read_stage)
-    pairs = fields.take("pairs", two_of(lambda value: None if value is None else read_pair(value)))
+    pairs, partners = fields.take("pairs", lambda value: _read_sides(value, stage, read_pair))
     match = MatchFacts(
         stage=stage.id,
         round=fields.take("round", round_number),
-        pairs=_first_named(pairs),
+        pairs=pairs,
         group=fields.take("group", lambda value: _group(value, stage), *_only_group(stage)),
         table=fields.maybe("table", from_one),
         slot=fields.maybe("slot", from_one),
@@ -50,17 +50,36 @@ def read_match(
         absent=frozenset(fields.take("absent", lambda value: no_doubles(list_of(read_pair)(value)), ())),
         went_on=fields.maybe("went_on", read_pair),
         extra=fields.rest(),
+        partners=partners,
     )
     refuse_contradictions(match, stage)
     return replace(match, games=match.games[:-1]) if match.games and match.games[-1].document == UNTOUCHED else match
 
 
-def _first_named(pairs: tuple[PairId | None, PairId | None]) -> tuple[PairId, PairId | None]:
+Sides = tuple[tuple[PairId, PairId | None], tuple[PairId, PairId] | None]
+"""Both pairs; and the partner of each, where single players are partners for a match."""
+
+
+def _read_sides(value: object, stage: StageFacts, read_pair: Callable[[object], PairId]) -> Sides:
+    a_bye = isinstance(value, list) and None in value
+    if format_of(stage).partners_change and not a_bye:
+        return _read_partners(value, read_pair)
+    pairs = two_of(lambda side: None if side is None else read_pair(side))(value)
     if pairs[0] is None:
-        raise Unreadable(say(_("a bye is written [pair, null]")), "pairs", 0)
+        raise Unreadable(say(_("a bye is written [pair, null]")), 0)
     if pairs[0] == pairs[1]:
-        raise Unreadable(say(_("a pair cannot play itself")), "pairs", 1)
-    return pairs[0], pairs[1]
+        raise Unreadable(say(_("a pair cannot play itself")), 1)
+    return (pairs[0], pairs[1]), None
+
+
+def _read_partners(value: object, read_pair: Callable[[object], PairId]) -> Sides:
+    """Two sides of two players each."""
+    (first, first_partner), (second, second_partner) = two_of(two_of(read_pair))(value)
+    players = (first, first_partner, second, second_partner)
+    for index, player in enumerate(players):
+        if player in players[:index]:
+            raise Unreadable(say(_("%(name)s is listed here twice"), name=player), index // 2, index % 2)
+    return (first, second), (first_partner, second_partner)
 
 
 def _group(value: object, stage: StageFacts) -> int:
@@ -83,7 +102,7 @@ def refuse_contradictions(match: MatchFacts, stage: StageFacts) -> None:
                 raise Unreadable(say(_("%(name)s is not in this group"), name=pair), "pairs", index)
     if match.pairs[1] is None and (match.games or match.absent):
         raise Unreadable(say(_("a bye has no games and nobody absent")), "pairs")
-    if match.absent - {pair for pair in match.pairs if pair}:
+    if match.absent - set(match.players):
         raise Unreadable(say(_("only a pair of this match can be absent from it")), "absent")
     if match.went_on is not None and match.went_on not in match.pairs:
         raise Unreadable(say(_("only a pair of this match can have advanced from it")), "went_on")

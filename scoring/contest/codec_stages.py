@@ -10,7 +10,7 @@ from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import whole
 from scoring.contest.codec_entrants import read_carries, read_entrants, read_groups
-from scoring.contest.criteria import known_criteria
+from scoring.contest.criteria import COMPARE_OPPONENTS, known_criteria
 from scoring.contest.fields import REQUIRED, FieldReader, from_nought, from_one, list_of, name_of_one, one_of, two_of
 from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
@@ -121,4 +121,8 @@ def _criteria(fields: FieldReader, format_: Format) -> tuple[str, ...]:
     criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:
         raise Unreadable(say(_("needs at least one criterion")), "criteria")
+    for index, name in enumerate(criteria):
+        if format_.partners_change and name in COMPARE_OPPONENTS:
+            message = _("this compares pairs with their opponents, and here partners change with every match")
+            raise Unreadable(say(message), "criteria", index)
     return criteria

@@ -26,9 +26,7 @@ def annulled(view: StageView, pair: PairId | None) -> bool:
 
 def absent_from(view: StageView, match: MatchFacts) -> frozenset[PairId]:
     """The pairs of an open match that count as absent: withdrawn, or not entered yet."""
-    return frozenset(
-        pair for pair in match.pairs if pair is not None and (gone(view, pair) or view.not_yet_in(pair, match.round))
-    )
+    return frozenset(pair for pair in match.players if gone(view, pair) or view.not_yet_in(pair, match.round))
 
 
 def settled(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
@@ -69,7 +67,7 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
         entry = view.pairs[pair].entered
         if entry is None or entry.stage != view.stage.id:
             continue
-        played = {match.round for match in view.matches if pair in match.pairs}
+        played = {match.round for match in view.matches if pair in match.players}
         for round_ in range(1, entry.round):
             if round_ not in played:
                 yield MatchFacts(view.stage.id, round_, (pair, None), absent=frozenset({pair}))

@@ -134,6 +134,7 @@ class MatchFacts:
     """A match as recorded. `pairs[1]` None: a bye. `slot` counts from 1 within its round.
 
     `went_on`: the pair that advanced before a late correction; the next round was published and stands.
+    `partners`: where single players are partners for this match alone, the partner of each of `pairs`.
     """
 
     stage: str
@@ -146,6 +147,13 @@ class MatchFacts:
     absent: frozenset[PairId] = frozenset()
     went_on: PairId | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
+    partners: tuple[PairId, PairId] | None = None
+
+    @property
+    def players(self) -> tuple[PairId, ...]:
+        """Everybody in it: both pairs, or all four single players; of a bye, the one."""
+        first, second = self.pairs
+        return (first, *((second,) if second is not None else ()), *(self.partners or ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ class Outcome:
     `decided` matches count for wins, match points, victory points and having met; an undecided one only for its
     complete games. `winner` None in a decided match: a draw, or nobody came. `forfeits`: who did not come.
     `went_on`: the side that had advanced in a knock-out before the result was corrected.
+    `of_partners`: what the match gave the partners of both, where single players are partners for a match.
     """
 
     pairs: tuple[PairId, PairId | None]
@@ -30,10 +31,19 @@ class Outcome:
     match_points: tuple[int, int] = (0, 0)
     victory_points: tuple[int, int] = (0, 0)
     went_on: int | None = None
+    of_partners: Outcome | None = None
 
     @property
     def walkover(self) -> bool:
-        return self.forfeits[0] or self.forfeits[1]
+        return True in self.missing
+
+    @property
+    def missing(self) -> tuple[bool, bool]:
+        """The sides that somebody did not come to."""
+        if self.of_partners is None:
+            return self.forfeits
+        partners = self.of_partners.forfeits
+        return self.forfeits[0] or partners[0], self.forfeits[1] or partners[1]
 
     @property
     def loser(self) -> int | None:
@@ -53,6 +63,8 @@ class Outcome:
 
 def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
     """What a recorded match gave. In an elimination a level match is not decided: another game is played."""
+    if match.partners is not None:
+        return _of_four(match, match.partners, stage)
     outcome = _by_result(match, stage, elimination)
     return outcome if match.went_on is None else replace(outcome, went_on=match.pairs.index(match.went_on))
 
@@ -110,6 +122,50 @@ def _by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outco
         match_points=_match_points(winner, stage),
         victory_points=stage.victory_points.share(points[0] - points[1]) if stage.victory_points else (0, 0),
     )
+
+
+def _of_four(match: MatchFacts, partners: tuple[PairId, PairId], stage: StageFacts) -> Outcome:
+    """To each of four single players what the match gives a side."""
+    if not match.absent:
+        outcome = _by_result(replace(match, partners=None), stage, elimination=False)
+        return replace(outcome, of_partners=replace(outcome, pairs=partners))
+    first, second = match.pairs
+    missing = bool({first, partners[0]} & match.absent), bool({second, partners[1]} & match.absent)
+    seats = ((first, second or ""), partners)
+    main, of_partners = (_of_seats(pairs, match, missing, stage) for pairs in seats)
+    return replace(main, of_partners=of_partners)
+
+
+def _of_seats(
+    pairs: tuple[PairId, PairId], match: MatchFacts, missing: tuple[bool, bool], stage: StageFacts
+) -> Outcome:
+    """A walkover for two of the four, one of each side. `missing`: the sides that somebody did not come to."""
+    forfeits = pairs[0] in match.absent, pairs[1] in match.absent
+    shares = [_share(forfeits[side], missing[side], stage) for side in (0, 1)]
+    games, points, match_points, victory_points = zip(*shares, strict=True)
+    winner = None if missing[0] and missing[1] else int(missing[0])
+    return Outcome(
+        pairs,
+        match.round,
+        True,
+        winner,
+        forfeits,
+        games=games,
+        points=points,
+        match_points=match_points,
+        victory_points=victory_points,
+    )
+
+
+def _share(forfeit: bool, missing: bool, stage: StageFacts) -> tuple[int, int, int, int]:
+    """Games, points, match points and victory points of one player of a walkover. Who came without a partner gets a
+    drawn match's match points and what a bye gives besides; no win.
+    """
+    if forfeit:
+        return 0, 0, stage.match_points.walkover, stage.walkover_vp[1]
+    if missing:
+        return 0, stage.bye_score[0], stage.match_points.draw, stage.bye_vp
+    return stage.games.needed, stage.walkover_score[0], stage.match_points.win, stage.walkover_vp[0]
 
 
 def _sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int], int]:

@@ -38,7 +38,10 @@ def _round(round_: DrawnRound) -> dict[str, Any]:
 
 
 def _pairing(pairing: Pairing) -> dict[str, Any]:
-    document: dict[str, Any] = {"slot": pairing.slot, "pairs": [_place(place) for place in pairing.pairs]}
+    pairs = [_place(place) for place in pairing.pairs]
+    if pairing.partners is not None:
+        pairs = [[player, partner] for player, partner in zip(pairs, pairing.partners, strict=True)]
+    document: dict[str, Any] = {"slot": pairing.slot, "pairs": pairs}
     for name in ("group", "table", "bracket"):
         value = getattr(pairing, name)
         if value is not None:

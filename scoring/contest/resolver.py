@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -155,7 +155,7 @@ class TournamentResolver:
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
         self._refuse_strangers(stage, view)
         if any(pair.withdrawn or pair.entered for pair in self.tournament.pairs.values()):
-            matches = [match for match in matches if not any(annulled(view, pair) for pair in match.pairs)]
+            matches = [match for match in matches if not any(annulled(view, pair) for pair in match.players)]
             matches = [settled(view, match, format_) for match in matches]
         view = _with_more(view, matches, format_)
         format_.refuse(view)
@@ -206,15 +206,13 @@ class TournamentResolver:
         for index, match in enumerate(self.tournament.matches):
             if match.stage != stage.id:
                 continue
-            for side, pair in enumerate(match.pairs):
-                if pair is None:
-                    continue
+            for pair, at in _places(match):
                 if pair not in entrants:
                     message = say(_("%(name)s is not in stage %(stage)s"), name=pair, stage=stage.id)
-                    raise Unreadable(message, "matches", index, "pairs", side)
+                    raise Unreadable(message, "matches", index, "pairs", *at)
                 if (match.round, pair) in playing:
                     message = say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
-                    raise Unreadable(message, "matches", index, "pairs", side)
+                    raise Unreadable(message, "matches", index, "pairs", *at)
                 playing.add((match.round, pair))
 
     def _rank(self, table: StandingsTable, view: StageView, results: Results) -> RankedTable:
@@ -228,3 +226,13 @@ def _with_more(view: StageView, matches: Iterable[MatchFacts], format_: Format) 
     more = tuple(matches)
     outcomes = outcomes_of(more, view.stage, format_.elimination)
     return replace(view, matches=(*view.matches, *more), outcomes=(*view.outcomes, *outcomes)) if more else view
+
+
+def _places(match: MatchFacts) -> Iterator[tuple[PairId, tuple[int, ...]]]:
+    """Everybody in a match, with the place in its `pairs` in the file."""
+    for side, pair in enumerate(match.pairs):
+        if match.partners is not None and pair is not None:
+            yield pair, (side, 0)
+            yield match.partners[side], (side, 1)
+        elif pair is not None:
+            yield pair, (side,)

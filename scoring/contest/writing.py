@@ -130,14 +130,20 @@ def write_match(match: MatchFacts, stage: StageFacts) -> Document:
         document["table"] = match.table
     if match.slot is not None:
         document["slot"] = match.slot
-    document["pairs"] = list(match.pairs)
+    document["pairs"] = _sides(match)
     if match.absent:
-        document["absent"] = [pair for pair in match.pairs if pair in match.absent]
+        document["absent"] = [pair for pair in match.players if pair in match.absent]
     elif match.pairs[1] is not None:
         document["games"] = [write_game(game) for game in match.games]
     if match.went_on is not None:
         document["went_on"] = match.went_on
     return document | dict(match.extra)
+
+
+def _sides(match: MatchFacts) -> list[Any]:
+    if match.partners is None:
+        return list(match.pairs)
+    return [list(side) for side in zip(match.pairs, match.partners, strict=True)]
 
 
 def write_game(game: PlayedGame) -> Mapping[str, Any]:

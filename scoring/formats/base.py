@@ -44,13 +44,14 @@ class From:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One match to be played. `pairs[1]` None: a bye."""
+    """One match to be played. `pairs[1]` None: a bye. `partners`: as of a match that is recorded."""
 
     slot: int
     pairs: tuple[PairId | From, PairId | From | None]
     group: int | None = None
     table: int | None = None
     bracket: str | None = None
+    partners: tuple[PairId, PairId] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,11 @@ class StageView:
 
     @property
     def counting_outcomes(self) -> tuple[Outcome, ...]:
-        """What counts in this stage: its own matches, after those it carries."""
-        return (*(outcome for stage in self.carried for outcome in stage.outcomes), *self.outcomes)
+        """What counts in this stage: its own matches, after those it carries; of four single players, one for each
+        two that are not partners."""
+        outcomes = (*(outcome for stage in self.carried for outcome in stage.outcomes), *self.outcomes)
+        of_partners = tuple(outcome.of_partners for outcome in outcomes if outcome.of_partners is not None)
+        return (*outcomes, *of_partners) if of_partners else outcomes
 
     @property
     def counting_adjustments(self) -> tuple[AdjustmentFacts, ...]:

@@ -42,6 +42,8 @@ class Format(ABC):
     """Every round is drawn by lot anew, not the first alone."""
     has_groups: ClassVar[bool] = False
     """May be played in groups side by side."""
+    partners_change: ClassVar[bool] = False
+    """Entrants are single players; two of them are partners for one match alone."""
     has_bracket: ClassVar[bool] = False
     has_losers: ClassVar[bool] = False
     """Can name those who lost in some of its rounds, who then play on in a later stage."""
@@ -126,9 +128,16 @@ class Format(ABC):
         return drawn_pairs(view, view.entrants if number == 1 else ())
 
     def unmet_wishes(
-        self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
+        self,
+        view: StageView,
+        number: int,
+        matches: Sequence[tuple[PairId, PairId | None]],
+        partnerships: Sequence[tuple[PairId, PairId]] = (),
     ) -> list[UnmetWish]:
-        """What a round of these matches could not honour. `view`: the stage as it was when the round was drawn."""
+        """What a round of these matches could not honour. `view`: the stage as it was when the round was drawn.
+
+        `partnerships`: the single players who are partners in it.
+        """
         return []
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:

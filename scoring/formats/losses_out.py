@@ -56,7 +56,11 @@ class LossesOut(Format):
         return in_file_order(view, playing_in(view, number))
 
     def unmet_wishes(
-        self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
+        self,
+        view: StageView,
+        number: int,
+        matches: Sequence[tuple[PairId, PairId | None]],
+        partnerships: Sequence[tuple[PairId, PairId]] = (),
     ) -> list[UnmetWish]:
         avoid, byes = met(view.outcomes), had_bye(view)
         played = [(first, second) for first, second in matches if second is not None]

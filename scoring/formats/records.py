@@ -62,9 +62,7 @@ def refuse_common(view: StageView) -> None:
     if plays_once(view.matches, entrants):
         return
     for match in view.matches:
-        for pair in match.pairs:
-            if pair is None:
-                continue
+        for pair in match.players:
             if pair not in entrants:
                 message = _("%(pair)s does not play in stage %(stage)s: enter the pair or remove the match.")
                 raise Impossible(_of_stage(view, message, pair=named(view, pair)))
@@ -79,7 +77,7 @@ def plays_once(matches: Collection[MatchFacts], entrants: AbstractSet[PairId]) -
     that the loops which would name a fault are spared."""
     by_round: dict[int, list[PairId | None]] = {}
     for match in matches:
-        by_round.setdefault(match.round, []).extend(match.pairs)
+        by_round.setdefault(match.round, []).extend(match.pairs if match.partners is None else match.players)
     known = {*entrants, None}
     for players in by_round.values():
         playing = set(players)
@@ -171,7 +169,7 @@ def recorded_round(view: StageView, number: int, matches: Iterable[MatchFacts]) 
     matches = sorted(matches, key=lambda match: match.group)
     slots = free_numbers(match.slot for match in matches)
     pairings = [
-        Pairing(slot, match.pairs, group_of(view, match.group), match.table)
+        Pairing(slot, match.pairs, group_of(view, match.group), match.table, partners=match.partners)
         for slot, match in zip(slots, matches, strict=True)
     ]
     return DrawnRound(number, tuple(sorted(pairings, key=lambda pairing: pairing.slot)))

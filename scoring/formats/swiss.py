@@ -93,7 +93,11 @@ class Swiss(Format):
         return pool(view, successive.present(view, number))
 
     def unmet_wishes(
-        self, view: StageView, number: int, matches: Sequence[tuple[PairId, PairId | None]]
+        self,
+        view: StageView,
+        number: int,
+        matches: Sequence[tuple[PairId, PairId | None]],
+        partnerships: Sequence[tuple[PairId, PairId]] = (),
     ) -> list[UnmetWish]:
         return unmet_wishes(restrictions(view, number), matches) if matches else []
 

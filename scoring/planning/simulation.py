@@ -150,12 +150,28 @@ class _Play:
     ) -> MatchFacts:
         games: tuple[PlayedGame, ...] = ()
         if second is not None:
-            won = self.strength[first] < self.strength[second]
+            won = self._strength(pairing, 0) < self._strength(pairing, 1)
             game = PlayedGame((WON, LOST), True, 0) if won else PlayedGame((LOST, WON), True, 1)
             games = (game,) * (stage.games.count if stage.games.exactly else stage.games.needed)
         return MatchFacts(
-            stage.id, number, (first, second), pairing.group or 0, pairing.table, pairing.slot, games=games
+            stage.id,
+            number,
+            (first, second),
+            pairing.group or 0,
+            pairing.table,
+            pairing.slot,
+            games=games,
+            partners=pairing.partners,
         )
+
+    def _strength(self, pairing: Pairing, side: int) -> int:
+        """Of a side that is known, less the stronger."""
+        members = [
+            place
+            for place in (pairing.pairs[side], *(pairing.partners or ())[side : side + 1])
+            if isinstance(place, str)
+        ]
+        return sum(self.strength[member] for member in members)
 
     def _walkovers(self) -> int:
         """The implied ones too."""

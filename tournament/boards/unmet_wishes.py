@@ -19,6 +19,7 @@ def wish_sentence(unmet: UnmetWish, pairs: Mapping[PairId, Pair]) -> str:
     message = {
         "rematch": _("%(first)s and %(second)s meet again; that could not be avoided."),
         "club": _("%(first)s and %(second)s are from the same club. This could not be avoided."),
+        "partner": _("%(first)s and %(second)s are partners again; that could not be avoided."),
     }[unmet.wish]
     return message % {"first": names[0], "second": names[1]}
 
@@ -28,8 +29,14 @@ def unmet_wishes_in(view: StageView, number: int) -> list[UnmetWish]:
     format_ = format_of(view.stage)
     if format_.elimination:
         return []
-    matches = [match.pairs for match in by_round(view).get(number, ())]
-    return format_.unmet_wishes(_before(view, number), number, matches)
+    matches = by_round(view).get(number, [])
+    partnerships = [
+        (player, partner)
+        for match in matches
+        for player, partner in zip(match.pairs, match.partners or (), strict=False)
+        if player is not None
+    ]
+    return format_.unmet_wishes(_before(view, number), number, [match.pairs for match in matches], partnerships)
 
 
 def _before(view: StageView, number: int) -> StageView:

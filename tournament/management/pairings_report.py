@@ -26,7 +26,10 @@ def _pairing(tournament: TournamentFacts, pairing: Pairing) -> str:
     if second is None:
         line = _("%(name)s has a bye") % {"name": _place(tournament, first)}
     else:
-        line = f"{_place(tournament, first)} × {_place(tournament, second)}"
+        sides = [_place(tournament, first), _place(tournament, second)]
+        for at, partner in enumerate(pairing.partners or ()):
+            sides[at] = f"{sides[at]}/{tournament.pairs[partner].name}"
+        line = " × ".join(sides)
     details = [
         text % {"number": number}
         for text, number in (
@@ -54,4 +57,5 @@ def _wish(wish: str) -> str:
         "rematch": _("no rematch"),
         "second_bye": _("no second bye"),
         "club": _("club-mates apart"),
+        "partner": _("no partner twice"),
     }.get(wish, wish)

@@ -18,6 +18,8 @@ LABELS = {
     APCEF_ART_16: _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)"),
 }
 """Labels of what a stage may list besides criteria."""
+COMPARE_OPPONENTS = frozenset({"head_to_head", "head_to_head_difference", "buchholz", "sonneborn_berger", APCEF_ART_16})
+"""What asks whom a pair has met: nothing for single players whose partners change."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 
 
@@ -43,6 +45,7 @@ __all__ = [
     "APCEF_ART_16",
     "ART_16_OF_MORE",
     "ART_16_OF_TWO",
+    "COMPARE_OPPONENTS",
     "LOTS",
     "PRESETS",
     "Criterion",

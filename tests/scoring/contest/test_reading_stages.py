@@ -131,7 +131,8 @@ def test_a_stage_that_is_refused(fields: Document, place: str) -> None:
         ({"id": " "}, "must be a text that is not empty"),
         (
             {"kind": "knock_out"},
-            "must be one of: double_elimination, losses_out, mitchell, round_robin, single_elimination, swiss",
+            "must be one of: double_elimination, individual, losses_out, mitchell, round_robin, single_elimination, "
+            "swiss",
         ),
         ({"groups": []}, "needs at least one group"),
         ({"groups": [[]]}, "needs at least one pair"),
@@ -210,7 +211,7 @@ def test_save_where_the_format_itself_ranks(kind: str) -> None:
 
 def test_there_are_these_kinds() -> None:
     assert set(formats()) == {
-        "round_robin", "single_elimination", "double_elimination", "swiss", "mitchell", "losses_out",
+        "round_robin", "single_elimination", "double_elimination", "swiss", "mitchell", "losses_out", "individual",
     }  # fmt: skip
 
 

@@ -1,0 +1,205 @@
+"""Individual: single players, two of whom are partners for one match alone; each round gives everybody another one.
+
+The whole schedule is known beforehand (`individual_schedule`). Where somebody leaves or comes late, or rounds were
+written otherwise, the rest is planned from what was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.text import Text, _, _n, say
+from scoring.contest.model import MatchFacts, PairId, StageFacts
+from scoring.formats import options, successive
+from scoring.formats.base import DrawnRound, Impossible, Pairing, RoundSize, StageView, UnmetWish
+from scoring.formats.format import Format
+from scoring.formats.individual_schedule import continued, plan
+from scoring.formats.order import seeding_order
+from scoring.formats.records import by_round, outcomes_by_meeting, recorded_round, refuse_common, refuse_groups
+from scoring.formats.whist import SeatedRound
+
+SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualOptions:
+    rounds: int
+
+
+class Individual(Format):
+    kind = "individual"
+    option_names = frozenset({"rounds"})
+    partners_change = True
+    lot_rule = say(_("Players without a seed enter the schedule in this order."))
+
+    def title(self, stage: StageFacts) -> Text:
+        return say(_("Individual"))
+
+    def bye_rule(self, stage: StageFacts) -> Text:
+        return say(_("No player sits out twice before all the others have once."))
+
+    def read_options(self, fields: Mapping[str, Any]) -> IndividualOptions:
+        return IndividualOptions(rounds=options.required(fields, "rounds"))
+
+    def refuse(self, view: StageView) -> None:
+        refuse_common(view)
+        refuse_groups(view)
+        if len(view.entrants) < SEATS:
+            message = _("Stage %(stage)s needs at least four players: enter more.")
+            raise Impossible(say(message, stage=view.stage.id))
+        successive.refuse_gaps(view)
+        last = successive.last_written(view)
+        if last > view.stage.options.rounds:
+            ids = _n(
+                "Stage %(stage)s has matches of round %(round)s, but only %(number)s round: correct one of them.",
+                "Stage %(stage)s has matches of round %(round)s, but only %(number)s rounds: correct one of them.",
+            )
+            raise Impossible(Text.plural(ids, view.stage.options.rounds, stage=view.stage.id, round=last))
+
+    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
+        written = by_round(view)
+        recorded = [recorded_round(view, number, written[number]) for number in sorted(written)]
+        order, seated_rounds = _planned(view, seed)
+        coming = range(len(recorded) + 1, view.stage.options.rounds + 1)
+        again = _partners_again(seated_rounds, order)
+        return (*recorded, *(_drawn(number, seated_rounds[number - 1], order, again[number - 1]) for number in coming))
+
+    def unmet_wishes(
+        self,
+        view: StageView,
+        number: int,
+        matches: Sequence[tuple[PairId, PairId | None]],
+        partnerships: Sequence[tuple[PairId, PairId]] = (),
+    ) -> list[UnmetWish]:
+        """Partners who were partners before."""
+        before = {
+            frozenset(pair) for stage in (*view.carried, view) for match in stage.matches for pair in sides(match)
+        }
+        return [UnmetWish("partner", pair) for pair in partnerships if frozenset(pair) in before]
+
+    def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
+        matches, byes = divmod(len(view.entrants), SEATS)
+        return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]
+
+    def round_count(self, stage: StageFacts) -> int:
+        return int(stage.options.rounds)
+
+    def last_round(self, view: StageView) -> int:
+        return self.round_count(view.stage)
+
+    def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
+        return not self.is_drawn_whole(view, successive.last_written(view)) and pair in view.entrants
+
+    def finished(self, view: StageView) -> bool:
+        written, outcomes = by_round(view), outcomes_by_meeting(view)
+        return all(
+            number in written
+            and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
+            and _is_whole(view, number)
+            for number in range(1, view.stage.options.rounds + 1)
+        )
+
+
+def _is_whole(view: StageView, number: int) -> bool:
+    """Whether fewer players than fill a table have no match in a round."""
+    playing = {player for match in by_round(view)[number] for player in match.players}
+    return sum(player not in playing for player in successive.present(view, number)) < SEATS
+
+
+def _planned(view: StageView, seed: str | None) -> tuple[tuple[PairId, ...], tuple[SeatedRound, ...]]:
+    """The players in the order of their numbers, and all rounds: those written, then the others."""
+    rounds = view.stage.options.rounds
+    whole = plan(len(view.entrants), rounds)
+    order = _order_of_first_round(view, whole[0]) or seeding_order(view, view.entrants, 1, seed)
+    number_of = {player: number for number, player in enumerate(order)}
+    written = tuple(_seated_round(matches, number_of) for _number, matches in sorted(by_round(view).items()))
+    coming = tuple(
+        tuple(sorted(number_of[player] for player in successive.present(view, number)))
+        for number in range(len(written) + 1, rounds + 1)
+    )
+    as_planned = all(map(_same, written, whole)) and all(len(players) == len(order) for players in coming)
+    rest = whole[len(written) :] if as_planned else continued(_carried(view, number_of) + written, coming)
+    return order, (*written, *rest)
+
+
+def _order_of_first_round(view: StageView, planned: SeatedRound) -> tuple[PairId, ...] | None:
+    """The players in the order that the written first round shows, where it has the shape of the planned one."""
+    matches = sorted(by_round(view).get(1, ()), key=lambda match: match.slot or 0)
+    seated = [player for match in matches if match.partners for player in _four(match)]
+    sit_out = [match.pairs[0] for match in matches if not match.partners]
+    sit_out += [player for player in view.entrants if player not in {*seated, *sit_out}] if seated else []
+    numbers = [number for table in planned.tables for number in table]
+    if len(seated) != len(numbers) or len(sit_out) != len(planned.sit_out):
+        return None
+    by_number = dict(zip((*numbers, *planned.sit_out), (*seated, *sit_out), strict=True))
+    return tuple(by_number[number] for number in range(len(by_number)))
+
+
+def _four(match: MatchFacts) -> tuple[PairId, PairId, PairId, PairId]:
+    """As a table of a seated_round has them: partner beside partner."""
+    (first, second), (first_partner, second_partner) = match.pairs, match.partners or ("", "")
+    return first, first_partner, second or "", second_partner
+
+
+def _seated_round(matches: Iterable[MatchFacts], number_of: Mapping[PairId, int]) -> SeatedRound:
+    """A written round in numbers; players of stages carried who are no longer there are left out with their table."""
+    tables, sit_out = [], []
+    for match in matches:
+        players = _four(match) if match.partners else match.pairs[:1]
+        if all(player in number_of for player in players):
+            numbers = [number_of[player] for player in players]
+            if match.partners:
+                tables.append((numbers[0], numbers[1], numbers[2], numbers[3]))
+            else:
+                sit_out.append(numbers[0])
+    return SeatedRound(tuple(tables), tuple(sit_out))
+
+
+def _carried(view: StageView, number_of: Mapping[PairId, int]) -> tuple[SeatedRound, ...]:
+    return tuple(
+        _seated_round(matches, number_of) for stage in view.carried for _n, matches in sorted(by_round(stage).items())
+    )
+
+
+def _same(written: SeatedRound, planned: SeatedRound) -> bool:
+    return {_sides(table) for table in written.tables} == {_sides(table) for table in planned.tables}
+
+
+def _sides(table: tuple[int, int, int, int]) -> frozenset[frozenset[int]]:
+    a, b, c, d = table
+    return frozenset((frozenset((a, b)), frozenset((c, d))))
+
+
+def _partners_again(seated_rounds: Iterable[SeatedRound], order: Sequence[PairId]) -> list[tuple[UnmetWish, ...]]:
+    """Of each round the partners who were partners before."""
+    known: set[frozenset[int]] = set()
+    found = []
+    for seated_round in seated_rounds:
+        partners = [pair for a, b, c, d in seated_round.tables for pair in ((a, b), (c, d))]
+        again = [(order[one], order[other]) for one, other in partners if frozenset((one, other)) in known]
+        found.append(tuple(UnmetWish("partner", pair) for pair in again))
+        known |= {frozenset(pair) for pair in partners}
+    return found
+
+
+def sides(match: MatchFacts) -> tuple[tuple[PairId, PairId], ...]:
+    """The two partnerships of a match; () for a bye."""
+    (first, second), partners = match.pairs, match.partners
+    return () if partners is None or second is None else ((first, partners[0]), (second, partners[1]))
+
+
+def _drawn(number: int, seated_round: SeatedRound, order: Sequence[PairId], again: tuple[UnmetWish, ...]) -> DrawnRound:
+    pairings = [
+        Pairing(slot, (order[a], order[c]), table=slot, partners=(order[b], order[d]))
+        for slot, (a, b, c, d) in enumerate(seated_round.tables, start=1)
+    ]
+    first_bye = len(pairings) + 1
+    pairings += [
+        Pairing(slot, (order[player], None)) for slot, player in enumerate(seated_round.sit_out, start=first_bye)
+    ]
+    return DrawnRound(number, tuple(pairings), again)
+
+
+FORMAT = Individual()

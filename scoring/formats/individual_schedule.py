@@ -1,0 +1,108 @@
+"""Schedules for single players, as even as they can be made: nobody twice with the same partner, few twice against each
+other, few twice at one table, and sitting out spread evenly. Players are numbers here, from 0.
+
+Nothing is left to chance: the same question has the same answer on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import gcd
+
+from scoring.formats.individual_search import Meetings, best_round
+from scoring.formats.whist import SeatedRound, Table, whist
+
+Cost = tuple[int, int, int]
+"""Partners, opponents and neighbours at a table that meet again, each again as often as it happens."""
+TRIES = 12
+"""Whole schedules tried for few players; of many, the first is as good."""
+FEW = 24
+
+
+@lru_cache(64)
+def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
+    """The rounds of a whole tournament that nobody leaves or joins: the best of what is known and what is found."""
+    exact = whist(players)
+    if exact is not None and rounds >= len(exact):
+        return tuple(exact[number % len(exact)] for number in range(rounds))
+    moved = _by_moving(players, rounds)
+    if moved is not None:
+        return moved
+    found = [_in_best_order(exact, rounds)] if exact is not None else []
+    everybody = (tuple(range(players)),) * rounds
+    found += [continued((), everybody, attempt) for attempt in range(TRIES if players <= FEW else 1)]
+    return min(found, key=cost)
+
+
+@lru_cache(64)
+def continued(
+    before: tuple[SeatedRound, ...], present: tuple[tuple[int, ...], ...], attempt: int = 0
+) -> tuple[SeatedRound, ...]:
+    """The rounds after those `before`, one for each of `present`, who can play in it; each the best that is found."""
+    most = max((player for players in present for player in players), default=0)
+    meetings = Meetings(1 + max([most, *(player for seated_round in before for player in _all(seated_round))]))
+    for seated_round in before:
+        meetings.add(seated_round)
+    found = []
+    for number, players in enumerate(present):
+        found.append(best_round(meetings, players, attempt * 1000 + len(before) + number))
+        meetings.add(found[-1])
+    return tuple(found)
+
+
+def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
+    """What a schedule could not avoid."""
+    partners: dict[frozenset[int], int] = {}
+    opponents: dict[frozenset[int], int] = {}
+    for seated_round in seated_rounds:
+        for a, b, c, d in seated_round.tables:
+            for pair in ((a, b), (c, d)):
+                partners[frozenset(pair)] = partners.get(frozenset(pair), 0) + 1
+            for pair in ((a, c), (a, d), (b, c), (b, d)):
+                opponents[frozenset(pair)] = opponents.get(frozenset(pair), 0) + 1
+    shared = [partners.get(pair, 0) + opponents.get(pair, 0) for pair in {*partners, *opponents}]
+    return _again(partners.values()), _again(opponents.values()), _again(shared)
+
+
+def _again(counts: Iterable[int]) -> int:
+    return sum(count * (count - 1) // 2 for count in counts)
+
+
+def _all(seated_round: SeatedRound) -> tuple[int, ...]:
+    return (*(player for table in seated_round.tables for player in table), *seated_round.sit_out)
+
+
+def _by_moving(players: int, rounds: int) -> tuple[SeatedRound, ...] | None:
+    """Four quarters of the players: one stays, the others move by one, two and three tables a round. Nobody shares a
+    table twice while no difference of these steps comes back to the same table; None where it would.
+    """
+    tables = players // 4
+    returns = min(tables // gcd(tables, step) for step in (1, 2, 3)) if tables else 0
+    if players % 4 or rounds > returns:
+        return None
+    found = []
+    for number in range(rounds):
+        seated = (
+            [quarter * tables + (table + quarter * number) % tables for quarter in range(4)] for table in range(tables)
+        )
+        found.append(SeatedRound(tuple(_parted(four, number) for four in seated)))
+    return tuple(found)
+
+
+def _parted(four: Sequence[int], number: int) -> Table:
+    """Another two of the four are partners each round."""
+    first, *others = four
+    partner = others.pop(number % 3)
+    return first, partner, others[0], others[1]
+
+
+def _in_best_order(exact: Sequence[SeatedRound], rounds: int) -> tuple[SeatedRound, ...]:
+    """So many of the exact rounds, each chosen so that as few as possible meet again."""
+    left, chosen = list(exact), [exact[0]]
+    left.pop(0)
+    while len(chosen) < rounds:
+        best = min(left, key=lambda seated_round: cost((*chosen, seated_round)))
+        left.remove(best)
+        chosen.append(best)
+    return tuple(chosen)

@@ -1,0 +1,142 @@
+"""One round of single players, found by exchanging two of them again and again while that makes it more even."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.formats.whist import SeatedRound
+
+PARTNERS, OPPONENTS, TABLE = 1_000_000, 1_000, 1
+"""What it costs that two are partners again, opponents again, at a table again: any of the first outweighs all that
+come after it."""
+BUDGET = 30_000
+"""Exchanges looked at for one round."""
+STARTS = 8
+
+
+class Meetings:
+    """How often any two have been partners and opponents, and each has sat out."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.partners = [[0] * players for _player in range(players)]
+        self.opponents = [[0] * players for _player in range(players)]
+        self.sat_out = [0] * players
+
+    def add(self, seated_round: SeatedRound) -> None:
+        for a, b, c, d in seated_round.tables:
+            for one, other in ((a, b), (c, d)):
+                self.partners[one][other] += 1
+                self.partners[other][one] += 1
+            for one, other in ((a, c), (a, d), (b, c), (b, d)):
+                self.opponents[one][other] += 1
+                self.opponents[other][one] += 1
+        for player in seated_round.sit_out:
+            self.sat_out[player] += 1
+
+    def table_cost(self, a: int, b: int, c: int, d: int) -> int:
+        with_, against = self.partners, self.opponents
+        partners = with_[a][b] + with_[c][d]
+        opponents = against[a][c] + against[a][d] + against[b][c] + against[b][d]
+        shared = against[a][b] + against[c][d] + with_[a][c] + with_[a][d] + with_[b][c] + with_[b][d]
+        return PARTNERS * partners + OPPONENTS * opponents + TABLE * (shared + partners + opponents)
+
+
+class _Numbers:
+    """Numbers that look like chance and are the same everywhere (a linear congruence modulo 2^64)."""
+
+    def __init__(self, start: int) -> None:
+        self.state = start
+
+    def below(self, limit: int) -> int:
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
+        return (self.state >> 33) % limit
+
+    def shuffled(self, items: Sequence[int]) -> list[int]:
+        found = list(items)
+        for index in range(len(found) - 1, 0, -1):
+            other = self.below(index + 1)
+            found[index], found[other] = found[other], found[index]
+        return found
+
+
+def best_round(meetings: Meetings, players: Sequence[int], number: int) -> SeatedRound:
+    """The most even round of these players that is found; `number` only begins the search elsewhere."""
+    numbers = _Numbers(number + 1)
+    budget, best, cheapest = BUDGET, None, -1
+    for _start in range(STARTS):
+        search = _RoundSearch(meetings, players, numbers)
+        budget = search.improve(budget)
+        if best is None or search.cost < cheapest:
+            best, cheapest = search.seated_round(), search.cost
+        if not cheapest or budget <= 0:
+            break
+    return best or SeatedRound(())
+
+
+class _RoundSearch:
+    """Seats in a row, four a table; behind them those who sit out. Only players who sat out as often change places
+    with those who sit out now.
+    """
+
+    def __init__(self, meetings: Meetings, players: Sequence[int], numbers: _Numbers) -> None:
+        self.meetings = meetings
+        seats = len(players) // 4 * 4
+        order = numbers.shuffled(players)
+        order.sort(key=lambda player: -meetings.sat_out[player])
+        self.row = [*numbers.shuffled(order[:seats]), *order[seats:]]
+        self.seats = seats
+        self.costs = [self._cost(table) for table in range(seats // 4)]
+
+    @property
+    def cost(self) -> int:
+        return sum(self.costs)
+
+    def seated_round(self) -> SeatedRound:
+        row = self.row
+        tables = sorted((row[at], row[at + 1], row[at + 2], row[at + 3]) for at in range(0, self.seats, 4))
+        return SeatedRound(tuple(tables), tuple(sorted(row[self.seats :])))
+
+    def _cost(self, table: int) -> int:
+        a, b, c, d = self.row[4 * table : 4 * table + 4]
+        return self.meetings.table_cost(a, b, c, d)
+
+    def improve(self, budget: int) -> int:
+        """Exchange until nothing gets better; what is left of the budget."""
+        better = True
+        while better and budget > 0:
+            better = False
+            for one, other in self._exchanges():
+                budget -= 1
+                if self._exchange(one, other):
+                    better = True
+                if budget <= 0:
+                    break
+        return budget
+
+    def _exchanges(self) -> Iterator[tuple[int, int]]:
+        """Of those at a table where somebody meets again, with everybody else."""
+        for one in range(self.seats):
+            if self.costs[one // 4]:
+                for other in range(len(self.row)):
+                    if other != one:
+                        yield one, other
+                    if not self.costs[one // 4]:
+                        break
+
+    def _exchange(self, one: int, other: int) -> bool:
+        """Exchange the two where that makes the round more even; whether it did."""
+        row = self.row
+        outside = other >= self.seats
+        if outside and self.meetings.sat_out[row[one]] != self.meetings.sat_out[row[other]]:
+            return False
+        tables = {one // 4} if outside else {one // 4, other // 4}
+        before = sum(self.costs[table] for table in tables)
+        row[one], row[other] = row[other], row[one]
+        after = {table: self._cost(table) for table in tables}
+        if sum(after.values()) < before:
+            for table, cost in after.items():
+                self.costs[table] = cost
+            return True
+        row[one], row[other] = row[other], row[one]
+        return False
