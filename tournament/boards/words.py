@@ -107,6 +107,7 @@ STATES = {
     "waiting": (pgettext_lazy("match", "waiting"), "waiting"),
     "playing": (pgettext_lazy("match", "playing"), "playing"),
     "entered": (pgettext_lazy("match", "entered"), "entered"),
+    "mismatch": (pgettext_lazy("match", "entries differ"), "mismatch"),
     "to_check": (pgettext_lazy("match", "to be checked"), "to-check"),
     "confirmed": (pgettext_lazy("match", "confirmed"), "confirmed"),
     "disputed": (pgettext_lazy("match", "disputed"), "disputed"),

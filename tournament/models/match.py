@@ -17,6 +17,11 @@ LENGTHS = (1, 3, 5)
 """Games of a quick match; a tournament may agree on others."""
 
 
+PLAYED = models.Q(confirmed=True) | models.Q(absent_0=True) | models.Q(absent_1=True)
+PLAYED |= models.Q(games__over=True) | models.Q(games__hands__isnull=False)
+"""Matches in which anything happened at all; some come twice."""
+
+
 class Match(models.Model):
     """What was agreed at the start, and never changes after; and for a tournament where it stands in it.
 
@@ -52,6 +57,12 @@ class Match(models.Model):
     """What is contested; None: nothing."""
     overruled = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
     """Why a referee lets hands with errors count."""
+    approved_0 = models.BooleanField(default=False)
+    approved_1 = models.BooleanField(default=False)
+    """Whether each pair has said that the result, as it stands, is right."""
+    second_entry = DocumentField(default=dict)
+    """What somebody else read from the same paper without seeing the first entry: `games`, a list of rows of both
+    pairs' points for each, and whether it `agrees` with the first; {}: nobody has."""
     went_on = models.PositiveSmallIntegerField(null=True)
     """The side that had gone on before a late correction said otherwise."""
     deadline = models.DateField(null=True)
@@ -100,6 +111,10 @@ class Match(models.Model):
     def codes(self) -> tuple[str, str | None]:
         """The codes of both entries, of a tournament's match; None: the first has a bye."""
         return cast(Entry, self.first).code, self.second.code if self.second else None
+
+    @property
+    def approved(self) -> tuple[bool, bool]:
+        return self.approved_0, self.approved_1
 
     @property
     def sheet_number(self) -> int:

@@ -1,9 +1,20 @@
 """What a request carries beyond Django's own attributes, for whoever reads the code with types."""
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from tournament.models import Club, Grant, Tournament, User
 from tournament.permissions import Role
+
+DEVICE = "device"
+"""The cookie by which a phone or laptop is known again."""
+LONGEST_DEVICE = 64
+
+
+def known_device(request: HttpRequest) -> str:
+    """The id of the device, as it was given one when it scored; empty for one that has none."""
+    known = request.COOKIES.get(settings.COOKIE_PREFIX + DEVICE, "")
+    return known if len(known) <= LONGEST_DEVICE else ""
 
 
 class MemberRequest(HttpRequest):

@@ -29,6 +29,9 @@ class MatchEventKind(StrEnum):
     REOPENED = auto()
     DISPUTED = auto()
     SETTLED = auto()
+    APPROVED = auto()
+    ENTERED_AGAIN = auto()
+    DECIDED = auto()
     WALKOVER = auto()
     WALKOVER_TAKEN_BACK = auto()
 
@@ -59,14 +62,23 @@ OF_DATES = frozenset(
         MatchEventKind.DATE_SET,
     }
 )
-UNDOABLE = (
-    OF_HANDS
-    | OF_DATES
-    | {
-        MatchEventKind.OPENING_FAILED,
+OF_GAMES = frozenset(
+    {
         MatchEventKind.GAME_BEGUN,
         MatchEventKind.GAME_CLOSED,
         MatchEventKind.GAME_REOPENED,
         MatchEventKind.REDONE,
     }
 )
+UNDOABLE = OF_HANDS | OF_DATES | OF_GAMES | {MatchEventKind.OPENING_FAILED, MatchEventKind.APPROVED}
+OF_ENTRY = (
+    OF_HANDS
+    | OF_GAMES
+    | {
+        MatchEventKind.TOTALS_GIVEN,
+        MatchEventKind.RESULT_CORRECTED,
+        MatchEventKind.REPORTED,
+        MatchEventKind.UNDONE,
+    }
+)
+"""Whoever did one of these has typed what stands at the table."""

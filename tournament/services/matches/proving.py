@@ -9,7 +9,7 @@ from tournament.models import Event, Game, Hand, Match
 from tournament.models.game import derived_columns
 from tournament.models.hand import game_facts
 from tournament.services.matches.writer import scope_of
-from tournament.services.writing.changes import GAME_COLUMNS, RowKey, digest, plain_value
+from tournament.services.writing.changes import GAME_COLUMNS, MATCH_CHAIN_COLUMNS, RowKey, digest, plain_value
 from tournament.services.writing.proof import (
     Discrepancy,
     ReplayedRow,
@@ -44,7 +44,8 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
         yield from faults or [Discrepancy(place, "events", None, "there")]
         return
     rows = replay(chain)
-    proved = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
+    of_events = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
+    proved = MATCH_CHAIN_COLUMNS | of_events
     yield from compare_columns(place, {name: plain_value(match, name) for name in (*AGREED, *proved)}, proved)
     yield from _dates(match, rows, place)
     replayed = {key[1]: row for key, row in rows.items() if key[0] == "game"}

@@ -69,6 +69,12 @@ class Confirmed(Refused):
     message = say(_("This result is confirmed. The organisers can reopen it."))
 
 
+class EnteredTwice(Refused):
+    """A tournament's match whose paper two people have entered."""
+
+    message = say(_("This sheet was entered twice already. Someone else at the desk decides what counts."))
+
+
 class Superseded(Refused):
     """A tournament's match that another drawing has replaced; `by`: the number of the sheet that counts, if any."""
 

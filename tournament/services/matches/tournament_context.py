@@ -7,7 +7,14 @@ from django.db.models import Q
 
 from scoring.planning.arrangements import hands_of_match
 from tournament.models import Entry, Match, Round, Tournament
-from tournament.services.matches.refusals import Confirmed, IsWalkover, PairWithdrawn, RoundNotPublished, Superseded
+from tournament.services.matches.refusals import (
+    Confirmed,
+    EnteredTwice,
+    IsWalkover,
+    PairWithdrawn,
+    RoundNotPublished,
+    Superseded,
+)
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
@@ -81,6 +88,8 @@ def _refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | None:
         return IsWalkover()
     if confirmed:
         return Confirmed()
+    if match.second_entry and not match.confirmed:
+        return EnteredTwice()
     if any(_has_left(entry, round_) for entry in (match.first, match.second)):
         return PairWithdrawn()
     return None if round_.published else RoundNotPublished()

@@ -65,6 +65,8 @@ def _reverse(writer: MatchWriter, change: RowChange) -> None:
     if table == "game":
         writer.select_game(place[0])
         writer.change(writer.game, **change.was)
+    elif table == "match":  # what pairs had agreed with
+        writer.change(writer.match, **change.was)
     elif table == "hand":
         writer.select_game(place[0])
         _restore_before(writer, place[1])

@@ -26,6 +26,8 @@ from tournament.services.writing.writer import Writer
 
 MOST_EVENTS = 5000
 MOST_HANDS = 500
+NO_WORDS: dict[str, Any] = {"approved_0": False, "approved_1": False, "second_entry": {}}
+"""Columns of a match for which nobody has vouched."""
 Document = dict[str, Any]
 Versions = dict[int, Hand]
 WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
@@ -170,6 +172,11 @@ class MatchWriter(Writer):
             self.tournament_writer.forget("game")
         self._unsaved = {}
 
+    def _forget_words(self) -> None:
+        """What pairs agreed with, and what was read a second time, was what stood before this write."""
+        if any(change.row[0] in ("game", "hand") for change in self.changes):
+            self.change(self.match, **NO_WORDS)
+
     def write(
         self,
         kind: MatchEventKind,
@@ -183,6 +190,7 @@ class MatchWriter(Writer):
         `moved`: of what kind that one is where rows of the tournament changed too. `note`: the key of why it was done,
         where somebody was asked.
         """
+        self._forget_words()
         self.save_games()
         more = {"game": self.game.number} | ({"note": note} if note else {})
         event = self.append(kind, asked, more=more)

@@ -15,6 +15,7 @@ from scoring.formats import format_of
 from scoring.hidden_signs import hidden_signs_fault
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
+from tournament.services.tournaments.confirmation_policy import refuse_other_policy
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.kinds import TournamentEventKind
@@ -93,6 +94,8 @@ def change_settings(tournament: Tournament, *, context: WriteContext, **columns:
         raise Contradiction(say(message))
     if {"regulation", "rulings"} & columns.keys():
         _refuse_after_play(writer, columns)
+    if "plan" in columns:
+        refuse_other_policy(writer.tournament, columns["plan"])
     planned = planned_start(writer.tournament)
     writer.change(writer.tournament, **columns)
     if columns.get("published"):
@@ -160,6 +163,7 @@ def set_stages(
     writer.refuse_stale()
     stages = readable_stages(writer.tournament, documents)
     if plan is not None:
+        refuse_other_policy(writer.tournament, plan)
         writer.change(writer.tournament, plan=plan)
     rows = {row.key: row for row in Stage.objects.filter(tournament=writer.tournament, removed=False)}
     wanted = {document["id"] for document in documents}

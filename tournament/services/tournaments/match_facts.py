@@ -46,7 +46,8 @@ ROUNDS = RawQuery(
 )
 MATCH_COLUMNS = (
     *("id", "score_id", "watch_id", "slot", "group", "bracket", "table", "absent_0", "absent_1", "confirmed"),
-    *("disputed__text", "overruled__text", "best_of", "last_used", "exactly", "elimination", "went_on"),
+    *("disputed__text", "overruled__text", "best_of", "last_used", "exactly", "elimination"),
+    *("approved_0", "approved_1", "second_entry", "went_on"),
 )
 GAME_COLUMNS = tuple(
     f"played__{name}"

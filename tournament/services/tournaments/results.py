@@ -9,14 +9,14 @@ from typing import Any, Literal
 
 from rules.text import _, say
 from tournament.models import Game, Match
-from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import HandsRecorded, RoundNotPublished, Superseded
 from tournament.services.matches.tournament_context import refuse_unwritable
-from tournament.services.matches.writer import MatchWriter
+from tournament.services.matches.writer import NO_WORDS, MatchWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import freeze_dependents, may_contradict, update_dependents
 from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.result_checks import refuse_missing_words, refuse_undecided
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone, Stale
@@ -155,10 +155,8 @@ def _refuse_undecided(writer: ResultWriter, overrule: str = "") -> None:
     """A result that counts is whole; hands with errors need a referee's word."""
     match = writer.match
     writer.save_games()
-    games = writer.games
-    if not (match.absent_0 or match.absent_1) and not match_decided(match, games):
-        raise Contradiction(say(_("This match is not over yet: enter its result first.")))
-    if any(game.drafts for game in games) and not overrule.strip() and match.overruled_id is None:
+    refuse_undecided(writer)
+    if any(game.drafts for game in writer.games) and not overrule.strip() and match.overruled_id is None:
         message = _("A hand of this match has errors. Correct it, or let a referee write down why it counts.")
         raise Contradiction(say(message))
 
@@ -167,7 +165,8 @@ def _refuse_undecided(writer: ResultWriter, overrule: str = "") -> None:
 def confirm(
     match: Match, *, context: WriteContext, overrule: str = "", side: int | None = None, by_sheet: bool = False
 ) -> Written:
-    """Let a result count for good. Hands with errors need a referee's written overrule.
+    """Let a result count for good. Hands with errors need a referee's written overrule, and so does a result without
+    the words that the tournament asks for.
 
     `side`: the side of the pair that agrees to what the other one reported; None: whoever may confirm at the desk.
     `by_sheet`: somebody held it against its sheet, and the event says so.
@@ -182,6 +181,8 @@ def confirm(
     _refuse_undecided(writer, overrule)
     writer.refuse_changed()
     refuse_own_report(writer.match, side)
+    if side is None and not overrule.strip():
+        refuse_missing_words(writer, writer.tournament_writer.tournament)
     columns: dict[str, Any] = {"confirmed": True, "disputed_id": None}
     if note := writer.note(overrule):
         columns["overruled_id"] = note
@@ -214,7 +215,7 @@ def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
     _refuse_unconfirmed(writer)
     writer.refuse_changed()
     writer.freeze_dependents()
-    writer.change(writer.match, confirmed=False)
+    writer.change(writer.match, confirmed=False, **NO_WORDS)
     return writer.write_result(MatchEventKind.REOPENED, {}, TournamentEventKind.RESULT_REOPENED, reason)
 
 

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from tournament.models import Match, Round, Stage, Tournament
+from tournament.models.match import PLAYED
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.drawing import (
     add_matches,
@@ -144,9 +145,7 @@ def undraw_round(round_: Round, *, context: WriteContext) -> Written:
 
 def played_in(round_: Round) -> "QuerySet[Match]":
     """Matches of a round in which anything happened at all."""
-    return round_.matches.filter(removed=False).filter(
-        Q(confirmed=True) | Q(absent_0=True) | Q(absent_1=True) | Q(games__over=True) | Q(games__hands__isnull=False)
-    )
+    return round_.matches.filter(PLAYED, removed=False)
 
 
 def later_round(round_: Round) -> Round | None:

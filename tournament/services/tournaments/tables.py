@@ -1,5 +1,6 @@
 """The tables of a tournament's rounds as they stand, read in a constant number of queries."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,6 +23,8 @@ class State(StrEnum):
     """Where a match stands, as the desk shows it; the order is that in which it blocks the next round."""
 
     DISPUTED = auto()
+    MISMATCH = auto()
+    """Two people read the same paper, and not the same figures."""
     TO_CHECK = auto()
     ENTERED = auto()
     PLAYING = auto()
@@ -82,6 +85,10 @@ class TableView:
     exactly: bool = False
     elimination: bool = False
     """What decides the match, as its row has it."""
+    approved: tuple[bool, bool] = (False, False)
+    """Whether each pair has said that the result, as it stands, is right."""
+    second_agrees: bool | None = None
+    """Whether a second entry from the paper agrees with the first; None: there is none."""
     public_state: State | None = None
     """What the public is told of a match whose result is withheld."""
 
@@ -122,6 +129,8 @@ class TableView:
             return State.WALKOVER if any(self.absent) else State.CONFIRMED
         if any(self.absent) or (self.left and not self.begun):
             return State.WALKOVER
+        if self.second_agrees is False:
+            return State.MISMATCH
         if any(game.drafts for game in self.games) and self.overruled is None:
             return State.TO_CHECK
         if self.decided:
@@ -210,7 +219,7 @@ def _table(
 ) -> TableView:
     match, rows = unpacked(text)
     pk, score_id, watch_id, slot, group, bracket, table, absent_0, absent_1, confirmed, *rest, _went_on = match
-    disputed, overruled, best_of, last_used, exactly, elimination = rest
+    disputed, overruled, best_of, last_used, exactly, elimination, approved_0, approved_1, second = rest
     hands = dict(written)
     games = tuple(_game(row, hands) for row in rows)
     return TableView(
@@ -233,6 +242,8 @@ def _table(
         games,
         bool(exactly),
         bool(elimination),
+        (bool(approved_0), bool(approved_1)),
+        json.loads(second).get("agrees"),
     )
 
 

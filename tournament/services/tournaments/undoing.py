@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from tournament.models import Adjustment, Event, Match, Round, Tournament
+from tournament.services.tournaments.confirmation_policy import refuse_other_policy
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.kinds import UNDOABLE, TournamentEventKind
@@ -91,4 +92,6 @@ def _reverse(writer: TournamentWriter, change: RowChange) -> None:
     if any(plain_value(row, column) != value for column, value in change.now.items()):
         raise CannotUndo(say(LATER))
     columns = {column: python_value(model, column, value) for column, value in change.was.items()}
+    if name == "tournament" and "plan" in columns:
+        refuse_other_policy(writer.tournament, columns["plan"])
     writer.change(row, **columns)

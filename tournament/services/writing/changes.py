@@ -31,10 +31,10 @@ OMITTED_COLUMNS = frozenset(
     | {"watch_id", "created", "last_used", "demo", "digest", "username", "folded", "password"}
     | {"secret_hash", "code_hash", "salt", "label", "last_seen"}
 )
-# Columns of a match that its own chain tells, and the tournament's does not.
-MATCH_CHAIN_COLUMNS = frozenset(
-    {"absent_0", "absent_1", "confirmed", "disputed_id", "overruled_id", "deadline", "reported_by"}
-)
+# Columns of a match that its own chain tells, and the tournament's does not; and what they are at the start.
+MATCH_CHAIN_COLUMNS: Columns = {"absent_0": False, "absent_1": False, "confirmed": False, "disputed_id": None}
+MATCH_CHAIN_COLUMNS |= {"overruled_id": None, "approved_0": False, "approved_1": False, "second_entry": {}}
+MATCH_CHAIN_COLUMNS |= {"deadline": None, "reported_by": None}
 # Columns of a game that are facts; the others are derived from its hands.
 GAME_COLUMNS = ("starter", "closed", "withdrawn", "failed_0", "failed_1", "given_0", "given_1")
 
@@ -87,7 +87,7 @@ def logged_columns(row: models.Model) -> Columns:
         return {name: getattr(row, name) for name in GAME_COLUMNS}
     names = {field.attname for field in row._meta.concrete_fields if not field.primary_key} - OMITTED_COLUMNS
     if row._meta.model_name == "match":
-        names -= MATCH_CHAIN_COLUMNS
+        names -= MATCH_CHAIN_COLUMNS.keys()
     return {name: plain_value(row, name) for name in sorted(names)}
 
 

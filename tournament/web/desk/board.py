@@ -37,7 +37,7 @@ from tournament.web.hours import weekday_and_day
 
 TASKS_SHOWN = 12
 """At once; the others are folded away."""
-WAITING_FOR_SOMEBODY = (State.DISPUTED, State.TO_CHECK, State.ENTERED)
+WAITING_FOR_SOMEBODY = (State.DISPUTED, State.MISMATCH, State.TO_CHECK, State.ENTERED)
 
 
 @dataclass(frozen=True)

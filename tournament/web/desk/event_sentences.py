@@ -11,9 +11,10 @@ from django.utils.translation import ngettext
 from rules.text import _ as mark
 from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Note, Round, Tournament
+from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
-from tournament.services.writing.changes import asked_of
+from tournament.services.writing.changes import asked_of, changes_of
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.amounts import AMOUNTS, amounts_text
@@ -46,6 +47,12 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
     TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
 }
+REASONS: dict[str, str] = {
+    TournamentEventKind.ADJUSTED: "reason_id",
+    MatchEventKind.CONFIRMED: "overruled_id",
+    MatchEventKind.DISPUTED: "disputed_id",
+}
+"""The column of a row that an event's reason stands in."""
 SETTINGS = {
     "name": mark("name"),
     "regulation": mark("regulation"),
@@ -65,6 +72,7 @@ class EventDescriber:
         self.tournament = tournament
         self.names = TournamentNames(tournament, resolver)
         self._asked: dict[str, Mapping[str, Any]] = {}
+        self._now: dict[str, Mapping[str, Any]] = {}
         self._reasons: dict[str, str] = {}
 
     def read(self, events: Sequence[Event]) -> None:
@@ -73,6 +81,7 @@ class EventDescriber:
         pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in WITH_DETAILS]
         pointed_at = events_pointed_at(pointers)
         self._asked = {event.hash: asked_of(event) for event in pointed_at}
+        self._now = {event.hash: columns_now(event) for event in pointed_at}
         notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_of(event))}
         texts = dict(Note.objects.filter(pk__in=notes.values()).values_list("pk", "text")) if notes else {}
         self._reasons = {hash_: texts[note] for hash_, note in notes.items() if note in texts}
@@ -106,7 +115,8 @@ class EventDescriber:
 
     def _at_table(self, pointer: MatchPointer) -> str:
         asked, reason = self._asked.get(pointer.hash, {}), self._reasons.get(pointer.hash, "")
-        return match_sentence(pointer.kind, self.match(pointer.match), self.pairs(pointer.match), asked, reason)
+        pairs, now = self.pairs(pointer.match), self._now.get(pointer.hash, {})
+        return match_sentence(pointer.kind, self.match(pointer.match), pairs, asked, reason, now)
 
     def pairs(self, pk: int) -> tuple[str, str]:
         """Both pairs of a match."""
@@ -145,17 +155,19 @@ class EventDescriber:
 
 
 def note_of(event: Event) -> int | None:
-    """The key of the reason of an event: named by itself, or by the sanction that it adds."""
+    """The key of the reason of an event: named by itself, or by the row that it changes."""
     if "note" in event.payload:
         return int(event.payload["note"])
-    if event.kind != TournamentEventKind.ADJUSTED:
-        return None
-    given = (change["now"].get("reason_id") for change in event.payload.get("changes", ()))
-    return next(filter(None, given), None)
+    return columns_now(event).get(REASONS.get(event.kind, ""))
+
+
+def columns_now(event: Event) -> dict[str, Any]:
+    """The columns that an event changed, whatever the rows, as they are since."""
+    return {name: value for change in changes_of(event) for name, value in change.now.items()}
 
 
 def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
+    now = columns_now(event)
     if "finished" in now:
         return _("The tournament was finished.") if now["finished"] else _("The tournament continues.")
     if "published" in now:
@@ -218,7 +230,7 @@ def _period(round_: str, asked: dict[str, Any]) -> str:
 
 
 def clock_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
+    now = columns_now(event)
     values = {"round": describer._round(event, asked)}
     if now.get("clock_stopped"):
         return _("%(round)s: the clock was stopped.") % values
@@ -241,7 +253,7 @@ def withdrawn(describer: EventDescriber, event: Event, asked: dict[str, Any]) ->
 def adjusted(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     if "adjustment" in asked:
         return _("A sanction was cancelled.")
-    now = {name: value for change in event.payload["changes"] for name, value in change["now"].items()}
+    now = columns_now(event)
     values = describer._values(event, asked) | {
         "points": amounts_text(**{name: now.get(name) or 0 for name in AMOUNTS})
     }

@@ -11,6 +11,8 @@ from tournament.models import Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services import matches
 from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments.confirmation_policy import policy_of
+from tournament.services.tournaments.result_checks import first_entry
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
@@ -19,9 +21,11 @@ from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
+from tournament.web.desk.match_words import MatchWords
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
+from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
@@ -68,7 +72,29 @@ class MatchPage:
     @property
     def may_confirm(self) -> bool:
         """Whether the result is whole; hands with errors wait for a referee's word."""
-        return not self.table.confirmed and self.decided and (not self.errors or self.table.overruled is not None)
+        sound = not self.errors or self.table.overruled is not None
+        return not self.table.confirmed and self.decided and sound and self.words.complete
+
+    @cached_property
+    def words(self) -> MatchWords:
+        return MatchWords(policy_of(self.snap.tournament), self.table, self.names)
+
+    @property
+    def read_twice(self) -> bool:
+        """Whether the paper was entered a second time, so that the table writes no more."""
+        return self.table.second_agrees is not None
+
+    @cached_property
+    def differing(self) -> list[DifferingFigure]:
+        """The figures that two people read differently."""
+        if self.table.second_agrees is not False:
+            return []
+        return differing_figures(first_entry(self.match), self.match.second_entry["games"], self.names)
+
+    @property
+    def waits_for_words(self) -> bool:
+        """Whether the result is whole, and wants more than the desk's own eye."""
+        return self.decided and not self.table.confirmed and not self.walkover and bool(self.words.sentence)
 
     @property
     def wants_overrule(self) -> bool:

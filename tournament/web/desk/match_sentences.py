@@ -39,11 +39,17 @@ OF_PAIRS: dict[str, str] = {
     MatchEventKind.DATE_CALLED_OFF: mark("%(match)s: %(pair)s called off %(time)s."),
     MatchEventKind.CONFIRMED: mark("%(match)s: %(pair)s confirmed the result."),
     MatchEventKind.DISPUTED: mark("%(match)s: %(pair)s disputed the result."),
+    MatchEventKind.APPROVED: mark("%(match)s: %(pair)s agreed with the result."),
 }
 """The same where a pair did it from its own page."""
 WITH_REASONS: dict[str, str] = {
     MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened. Reason: %(reason)s"),
     MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered. Reason: %(reason)s"),
+    MatchEventKind.CONFIRMED: mark("%(match)s: a referee confirmed the result. Reason: %(reason)s"),
+    MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed. Reason: %(reason)s"),
+}
+OF_PAIRS_WITH_REASONS: dict[str, str] = {
+    MatchEventKind.DISPUTED: mark("%(match)s: %(pair)s disputed the result. Reason: %(reason)s"),
 }
 CHECKED: dict[str, str] = {
     "right": mark("%(match)s: checked against the sheet, and right."),
@@ -56,15 +62,17 @@ WITH_DETAILS = (
     OF_TOTALS
     | OF_DATES
     | WITH_REASONS.keys()
-    | {MatchEventKind.CONFIRMED, MatchEventKind.DISPUTED, MatchEventKind.DEADLINE_CHANGED, MatchEventKind.REPORTED}
-    | {MatchEventKind.SHEET_CHECKED}
+    | {MatchEventKind.APPROVED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED}
+    | {MatchEventKind.DEADLINE_CHANGED, MatchEventKind.REPORTED, MatchEventKind.SHEET_CHECKED}
 )
 """Of these the history says what the match's own event holds: figures, dates, which pair, or the reason."""
 
 
-def match_sentence(kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str) -> str:
-    """`asked`: what the match's own event says, of a kind that is in `WITH_DETAILS`; empty for an event that says
-    nothing to people."""
+def match_sentence(
+    kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str, now: Mapping[str, Any]
+) -> str:
+    """`asked`: what the match's own event says, and `now` what became of its columns, of a kind that is in
+    `WITH_DETAILS`; empty for an event that says nothing to people."""
     if kind in OF_TOTALS:
         return _totals(kind, match, asked, reason)
     if kind == MatchEventKind.REPORTED:
@@ -73,9 +81,20 @@ def match_sentence(kind: str, match: str, pairs: tuple[str, str], asked: Mapping
         return _deadline(match, asked.get("deadline"))
     if kind == MatchEventKind.SHEET_CHECKED and asked.get("verdict") in CHECKED:
         return _(CHECKED[asked["verdict"]]) % {"match": match}
-    if reason and kind in WITH_REASONS:
-        return _(WITH_REASONS[kind]) % {"match": match, "reason": reason}
+    if kind == MatchEventKind.ENTERED_AGAIN:
+        return _entered_again(match, now)
+    if kind == MatchEventKind.DECIDED:
+        return _decided(match, asked, reason, now)
     side = asked.get("side")
+    reasons = WITH_REASONS if side is None else WITH_REASONS | OF_PAIRS_WITH_REASONS
+    if reason and kind in reasons:
+        pair = pairs[side] if side is not None else ""
+        return _(reasons[kind]) % {"match": match, "pair": pair, "reason": reason}
+    if kind == MatchEventKind.APPROVED and now.get("confirmed"):
+        return _("%(match)s: %(pair)s agreed as well, and the result was confirmed.") % {
+            "match": match,
+            "pair": pairs[asked["side"]],
+        }
     values = {"match": match, "pair": pairs[side] if side is not None else "", "time": _time(asked.get("starts"))}
     sentences = AT_A_TABLE if side is None else AT_A_TABLE | OF_PAIRS
     return _(sentences[kind]) % values if kind in sentences else ""
@@ -114,3 +133,22 @@ def _totals(kind: str, match: str, asked: Mapping[str, Any], reason: str) -> str
     if kind == MatchEventKind.RESULT_CORRECTED:
         return _("%(match)s: the result was corrected: %(totals)s.") % values
     return _("%(match)s: totals were entered: %(totals)s.") % values
+
+
+def _entered_again(match: str, now: Mapping[str, Any]) -> str:
+    values = {"match": match}
+    if now.get("confirmed"):
+        return _("%(match)s: the sheet was entered a second time with the same figures, so the result counts.") % values
+    if now.get("second_entry", {}).get("agrees"):
+        return _("%(match)s: the sheet was entered a second time with the same figures.") % values
+    return _("%(match)s: the sheet was entered a second time with other figures.") % values
+
+
+def _decided(match: str, asked: Mapping[str, Any], reason: str, now: Mapping[str, Any]) -> str:
+    if not now.get("confirmed"):
+        return _("%(match)s: the second entry was set aside.") % {"match": match}
+    games = ((sum(row[0] for row in rows), sum(row[1] for row in rows)) for rows in asked.get("games", ()))
+    values = {"match": match, "totals": scores_text(games), "reason": reason}
+    if reason:
+        return _("%(match)s: the two entries differed; it was decided: %(totals)s. Reason: %(reason)s") % values
+    return _("%(match)s: the two entries differed; it was decided: %(totals)s.") % values

@@ -20,7 +20,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.timeline import was_written
 from tournament.web.desk.effects import describe_effects, effect_lines
 from tournament.web.form_fields import new_key, posted_key, posted_seq, sent_by_script
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import MemberRequest, known_device
 
 FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
 
@@ -36,8 +36,8 @@ class AllowedActions:
 
 
 def write_context(request: MemberRequest) -> WriteContext:
-    """Who sends the form, and from which view it was made."""
-    return WriteContext(posted_key(request), posted_seq(request), request.user)
+    """Who sends the form, on which device, and from which view it was made."""
+    return WriteContext(posted_key(request), posted_seq(request), request.user, known_device(request))
 
 
 def render_tournament(

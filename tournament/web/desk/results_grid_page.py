@@ -15,7 +15,7 @@ from tournament.web.desk.responses import desk_url, render_tournament
 from tournament.web.desk.results_grid import ResultsGrid, results_grid
 from tournament.web.desk.results_grid_saving import GridSaver
 from tournament.web.form_fields import posted_number
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import MemberRequest, known_device
 
 
 @tournament_form
@@ -38,7 +38,7 @@ def round_results(request: MemberRequest, tournament: Tournament, round_id: int)
 def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
     for row in grid.rows:
         row.saving = True
-    saver = GridSaver(request.tournament, grid, request.user, grid.may_confirm)
+    saver = GridSaver(request.tournament, grid, request.user, grid.may_confirm, known_device(request))
     saver.save()
     line = saved_text(saver)
     now = results_grid(request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm)

@@ -38,6 +38,7 @@ class GridSaver:
     grid: ResultsGrid
     actor: User
     confirming: bool
+    device: str = ""
     saved: list[int] = field(default_factory=list)
     confirmed: list[int] = field(default_factory=list)
     repeated: list[int] = field(default_factory=list)
@@ -80,14 +81,14 @@ class GridSaver:
 
     def _write_totals(self, row: GridRow) -> int:
         """The seq of the match afterwards."""
-        context = WriteContext(row.token.key, row.token.seq, self.actor)
+        context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
         written = results.enter_totals(row.match, row.form.totals, context=context, closed=row.form.ends)
         self.saved.append(row.pk)
         return written.seq
 
     def _confirm(self, row: GridRow, seq: int) -> None:
         """Unless something that is drawn would move: that is asked about first, on the table's own page."""
-        context = WriteContext(row.token.key + CONFIRMING, seq, self.actor)
+        context = WriteContext(row.token.key + CONFIRMING, seq, self.actor, self.device)
         try:
             self._write_unless(
                 row, lambda: results.confirm(row.match, context=context), lambda found: not found.nothing
@@ -102,7 +103,7 @@ class GridSaver:
     def _write_walkover(self, row: GridRow) -> None:
         if not self.confirming:
             raise NotSaved(_("A walkover is entered by a referee or an organiser."))
-        context = WriteContext(row.token.key, row.token.seq, self.actor)
+        context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
         self._write_unless(row, lambda: results.walkover(row.match, row.absent, context=context), moves_pairings)
         self.confirmed.append(row.pk)
 

@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.model import StageFacts
+from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
 from tournament.web.desk.hand_errors import HandError
 from tournament.web.desk.match_rows import MatchRow, scores_of, winner_of
+from tournament.web.desk.match_words import MatchWords
 from tournament.web.hours import hour
 
 
@@ -50,7 +52,8 @@ class OpenRound:
 
 def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
     """Of all open rounds: by what blocks first, then by round. Who only enters results has the tables without one."""
-    kinds = (_disputed, _to_check, _entered, _late, _overtime) if may_confirm else (_to_check, _to_score)
+    judged = (_disputed, _mismatch, _to_check, _entered, _late, _overtime)
+    kinds = judged if may_confirm else (_to_check, _to_enter_again, _to_score)
     return [need for kind in kinds for here in rounds for need in kind(here)]
 
 
@@ -76,6 +79,16 @@ def _entered(here: OpenRound) -> Iterator[Task]:
     return _of_state(here, State.ENTERED, entered)
 
 
+def _mismatch(here: OpenRound) -> Iterator[Task]:
+    return _of_state(here, State.MISMATCH, mismatch)
+
+
+def _to_enter_again(here: OpenRound) -> Iterator[Task]:
+    """Sheets that whoever typed nothing of them enters a second time."""
+    lines = (line for line in here.lines if line.state is State.ENTERED)
+    return (to_enter_again(here, line) for line in lines if words_of(here, line).wants_second_entry)
+
+
 def _of_state(here: OpenRound, state: State, make_task: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
     return (make_task(here, line) for line in here.lines if line.state is state)
 
@@ -88,6 +101,22 @@ def title(here: OpenRound, line: MatchRow, what: str) -> str:
 
 def disputed(here: OpenRound, line: MatchRow) -> Task:
     return Task("disputed", True, title(here, line, line.word), line.table.disputed or "", _("Decide"), line.address)
+
+
+def words_of(here: OpenRound, line: MatchRow) -> MatchWords:
+    return MatchWords(policy_of(here.snap.tournament), line.table, line.names)
+
+
+def mismatch(here: OpenRound, line: MatchRow) -> Task:
+    text = words_of(here, line).sentence
+    return Task("mismatch", True, title(here, line, line.word), text, _("Decide"), line.address)
+
+
+def to_enter_again(here: OpenRound, line: MatchRow) -> Task:
+    address = reverse("desk-second-entry", args=[here.snap.tournament.public_id, line.table.pk])
+    text = words_of(here, line).sentence
+    what = _("to be entered a second time")
+    return Task("entered", False, title(here, line, what), text, _("Enter the sheet"), address)
 
 
 def to_check(here: OpenRound, line: MatchRow) -> Task:
@@ -103,10 +132,16 @@ def to_check(here: OpenRound, line: MatchRow) -> Task:
 
 
 def entered(here: OpenRound, line: MatchRow) -> Task:
-    """A result that only waits for a yes; the action is done from the desk."""
+    """A result that only waits for a yes; the action is done from the desk, unless somebody's word is missing."""
+    words = words_of(here, line)
+    if words.wants_second_entry:
+        return to_enter_again(here, line)
+    if not words.complete or words.wants_referee:
+        what = _("entered, not agreed yet") if words.of_pairs else _("entered, to be confirmed")
+        return Task("entered", False, title(here, line, what), words.sentence, _("See"), line.address)
     seq = here.seqs.get(line.table.pk)
     address = reverse("desk-confirm", args=[here.snap.tournament.public_id, line.table.pk])
-    text = result_text(here, line)
+    text = " ".join(filter(None, [result_text(here, line), words.sentence]))
     if seq is None:
         return Task("entered", False, title(here, line, _("entered, to be confirmed")), text, _("See"), line.address)
     fields = {"seq": str(seq)}

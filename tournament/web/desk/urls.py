@@ -12,6 +12,7 @@ from tournament.web.desk import (
     round_start,
     rounds,
     screen,
+    second_entry,
     status,
 )
 
@@ -34,6 +35,9 @@ of_one: list[URLPattern] = [
     path(MATCH + "confirm", results.confirm, name="desk-confirm"),
     path(MATCH + "correct", match.correction, name="desk-correct"),
     path(MATCH + "overrule", results.overrule, name="desk-overrule"),
+    path(MATCH + "second-entry/", second_entry.second_entry, name="desk-second-entry"),
+    path(MATCH + "decide", second_entry.decide_entry, name="desk-decide-entry"),
+    path(MATCH + "set-aside", second_entry.set_aside_entry, name="desk-set-aside-entry"),
     path(MATCH + "dispute", results.dispute, name="desk-dispute"),
     path(MATCH + "settle", results.settle_dispute, name="desk-settle-dispute"),
     path(MATCH + "reopen", results.reopen, name="desk-reopen"),

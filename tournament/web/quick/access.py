@@ -23,13 +23,12 @@ from tournament.services import matches
 from tournament.services.matches import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 from tournament.web.devices.access import table_refusal
-from tournament.web.form_fields import LONGEST_KEY, new_key, requested_game, sent_by_script
+from tournament.web.form_fields import new_key, requested_game, sent_by_script
 from tournament.web.quick.device_games import YEAR
 from tournament.web.quick.score_page import render_score
-from tournament.web.requests import DeviceRequest
+from tournament.web.requests import DEVICE, DeviceRequest, known_device
 from tournament.web.responses import refused_response
 
-DEVICE = "device"
 WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
 View = Callable[..., HttpResponse]
 
@@ -40,10 +39,10 @@ def with_device(view: View) -> View:
     @csrf_exempt
     @wraps(view)
     def wrapped(request: DeviceRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        known = request.COOKIES.get(settings.COOKIE_PREFIX + DEVICE, "")
-        request.device = known if 0 < len(known) <= LONGEST_KEY else new_key()
+        known = known_device(request)
+        request.device = known or new_key()
         answer = view(request, *args, **kwargs)
-        if request.device != known:
+        if not known:
             secure = settings.LANGUAGE_COOKIE_SECURE
             answer.set_cookie(
                 settings.COOKIE_PREFIX + DEVICE,

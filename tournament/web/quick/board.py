@@ -14,6 +14,7 @@ from tournament.boards.score_sheet import ScoreSheetRow as SheetRow
 from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.services.matches.short_names import short_pairs
+from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.texts import figure, say, score_line
 from tournament.web.quick.chart import Chart, game_charts
 from tournament.web.quick.setup import BEST_OF
@@ -180,6 +181,13 @@ class TableBoard:
     def victory(self) -> Victory | None:
         """Who has won, for the moment when it is over."""
         return victory_of(self.view, self.names)
+
+    @property
+    def asks_pairs(self) -> bool:
+        """Whether both pairs are to say that the result is right."""
+        around = self.view.tournament_context
+        asked = around is not None and policy_of(around.tournament).of_pairs
+        return asked and self.view.decided and not self.view.match.confirmed
 
     @property
     def wants_hand(self) -> bool:

@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from tournament.web.converters import MATCH_ID
 from tournament.web.quick import actions
+from tournament.web.quick.agree import agree, not_right
 from tournament.web.quick.entry import edit_hand, next_hand, preview
 from tournament.web.quick.restoring import restore_hand
 from tournament.web.quick.sharing import game_file, share, share_watched
@@ -29,6 +30,8 @@ urlpatterns: list[URLPattern] = [
     path(GAME + "reopen", actions.reopen_game, name="quick-reopen"),
     path(GAME + "next-game", actions.next_game, name="quick-next-game"),
     path(GAME + "again", actions.rematch, name="quick-rematch"),
+    path(GAME + "agree/", agree, name="quick-agree"),
+    path(GAME + "agree/no/", not_right, name="quick-agree-no"),
     path(GAME + "undo", actions.undo, name="quick-undo"),
     path(GAME + "redo", actions.redo, name="quick-redo"),
     path(GAME + "names/", actions.names, name="quick-names"),

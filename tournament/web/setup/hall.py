@@ -14,10 +14,12 @@ from scoring.hidden_signs import hidden_signs_fault
 from scoring.planning.preview import usual_timing
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
+from tournament.services.tournaments.confirmation_policy import IN_PLAN, ConfirmationPolicy, has_results, policy_of
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
 from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.match_words import POLICIES
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.hours import posted_start
 from tournament.web.requests import MemberRequest
@@ -44,6 +46,7 @@ LABELS = {
     "hour": gettext_lazy("Start"),
     "clock": gettext_lazy("When the clock ends in the middle of a hand"),
     "halls": gettext_lazy("Halls, where there are several"),
+    IN_PLAN: gettext_lazy("Who says that a result is right"),
 }
 
 
@@ -66,6 +69,11 @@ class HallForm:
         chosen = self.typed.get("clock", "finish_hand")
         return [(value, str(word), value == chosen) for value, word in CLOCK.items()]
 
+    @property
+    def policies(self) -> list[tuple[str, str, bool]]:
+        chosen = self.typed.get(IN_PLAN, ConfirmationPolicy.NONE)
+        return [(str(policy), str(words), policy == chosen) for policy, words in POLICIES.items()]
+
 
 @tournament_form
 def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
@@ -87,6 +95,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         steps=setup_steps(tournament, "setup-hall"),
         hall=HallForm(typed, faults),
         outlook=outlook,
+        policy_stays=has_results(tournament),
         seq=tournament_seq(tournament),
     )
 
@@ -107,6 +116,7 @@ def _kept(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
     }
     starts = plan.get("starts") or ""
     typed = {name: str(plan[name]) for name in NUMBERS}
+    typed[IN_PLAN] = policy_of(tournament)
     typed["clock"] = plan.get("clock", "finish_hand")
     typed["halls"] = "\n".join(f"{hall['name']}: {hall['first']}-{hall['last']}" for hall in plan.get("halls", []))
     typed["day"], typed["hour"] = (starts[:10], starts[11:16]) if starts else ("", "")
@@ -115,7 +125,9 @@ def _kept(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
 
 def _compare(kept: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[ComparedField]:
     def shown(form: Mapping[str, str]) -> dict[str, str]:
-        return {name: form.get(name, "") for name in LABELS} | {"clock": str(CLOCK.get(form.get("clock", ""), ""))}
+        policy = POLICIES.get(form.get(IN_PLAN, ""), "")
+        chosen = {"clock": str(CLOCK.get(form.get("clock", ""), "")), IN_PLAN: str(policy)}
+        return {name: form.get(name, "") for name in LABELS} | chosen
 
     return compare_fields(LABELS, shown(kept), shown(typed))
 
@@ -129,6 +141,8 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
         else:
             faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
     plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
+    if typed.get(IN_PLAN) in POLICIES:
+        plan[IN_PLAN] = str(typed[IN_PLAN])
     plan["halls"] = _halls(typed.get("halls", ""), faults)
     plan["starts"] = posted_start(typed, faults)
     return plan

@@ -125,6 +125,10 @@ def _own_match(match: Match, games: list[Game], dates: Iterable[DateProposal]) -
         own["disputed"] = match.disputed.text
     if match.overruled is not None:
         own["overruled"] = match.overruled.text
+    if any(match.approved):
+        own["approved"] = list(match.approved)
+    if match.second_entry:
+        own["second_entry"] = match.second_entry
     return own | appointment_fields(match, dates)
 
 

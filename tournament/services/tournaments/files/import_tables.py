@@ -21,7 +21,13 @@ from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.files.exporting import granted
 from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
 from tournament.services.tournaments.files.x_sumula.league import date_rows
-from tournament.services.writing.changes import RowChange, logged_columns, plain_value, row_key
+from tournament.services.writing.changes import (
+    MATCH_CHAIN_COLUMNS,
+    RowChange,
+    logged_columns,
+    plain_value,
+    row_key,
+)
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.new_rows import NewRows
 from tournament.services.writing.writer import event_of, linked_chains
@@ -122,6 +128,8 @@ class Table:
         row.confirmed = usual if own.confirmed is None else own.confirmed
         row.disputed = self._note(own.disputed)
         row.overruled = self._note(own.overruled)
+        row.approved_0, row.approved_1 = own.approved
+        row.second_entry = own.second_entry
         row.deadline, row.reported_by = own.appointment.deadline, own.appointment.reported_by
         self.dates: list[DateProposal] = []
 
@@ -175,22 +183,21 @@ class Table:
         if columns := self._columns():
             kind = MatchEventKind.WALKOVER if self.row.absent_0 or self.row.absent_1 else MatchEventKind.CONFIRMED
             kind = kind if self.row.confirmed else self._open_kind()
-            was = {name: False if isinstance(value, bool) else None for name, value in columns.items()}
+            was = {name: MATCH_CHAIN_COLUMNS[name] for name in columns}
             yield self._event(
                 kind, len(self.games) + 1, self.games[-1].number, [RowChange(row_key(self.row), columns, was)]
             )
 
     def _open_kind(self) -> MatchEventKind:
         """Of what was decided about a match that is not confirmed."""
+        if self.row.second_entry:
+            return MatchEventKind.ENTERED_AGAIN
         return MatchEventKind.DISPUTED if self.row.disputed_id else MatchEventKind.IMPORTED
 
     def _columns(self) -> Document:
         """What is not as at a table that was just set; a column of a note by its number."""
-        flags = {name: getattr(self.row, name) for name in ("absent_0", "absent_1", "confirmed")}
-        others = ("disputed_id", "overruled_id", "deadline", "reported_by")
-        return {name: value for name, value in flags.items() if value} | {
-            name: value for name in others if (value := plain_value(self.row, name)) is not None
-        }
+        columns = {name: plain_value(self.row, name) for name in MATCH_CHAIN_COLUMNS}
+        return {name: value for name, value in columns.items() if value != MATCH_CHAIN_COLUMNS[name]}
 
     def _event(self, kind: MatchEventKind, number: int | str, game: int, changes: list[RowChange]) -> Event:
         context = WriteContext(f"import-{self.row.pk}-{number}", None, self.all.actor)

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from rules.text import _, say
+from scoring.codec import whole
 from scoring.contest.fields import FieldReader, flag, list_of, round_number, text
 from scoring.contest.model import TournamentFacts
 from scoring.contest.short_names import is_step
@@ -75,6 +76,8 @@ class SumulaMatch:
     disputed: str = ""
     overruled: str = ""
     appointment: SumulaAppointment = field(default_factory=SumulaAppointment)
+    approved: tuple[bool, ...] = (False, False)
+    second_entry: Document = field(default_factory=dict)
 
 
 def read_own_fields(facts: TournamentFacts) -> tuple[SumulaFields, Document]:
@@ -133,8 +136,27 @@ def _own_match(document: object) -> SumulaMatch:
         fields.take("disputed", text, ""),
         fields.take("overruled", text, ""),
         read_appointment(fields),
+        fields.take("approved", _of_both(flag), (False, False)),
+        fields.take("second_entry", _second_entry, {}),
     )
     return nothing_else(fields, own)
+
+
+def _of_both(parse: Callable[[object], T]) -> Callable[[object], tuple[T, ...]]:
+    def read(value: object) -> tuple[T, ...]:
+        both = list_of(parse)(value)
+        if len(both) != 2:
+            raise Unreadable(say(_("must be a list")))
+        return both
+
+    return read
+
+
+def _second_entry(value: object) -> Document:
+    fields = FieldReader(value)
+    rows = list_of(list_of(_of_both(whole)))
+    games = [[list(row) for row in game] for game in fields.take("games", rows)]
+    return nothing_else(fields, {"games": games, "agrees": fields.take("agrees", flag)})
 
 
 def _round(document: object) -> tuple[tuple[str, int], SumulaRound]:

@@ -13,6 +13,7 @@ from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
 from scoring.planning.questions import Answer
 from scoring.unreadable import Unreadable
+from tournament.services.tournaments.confirmation_policy import IN_PLAN, ConfirmationPolicy
 from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else, plain_object
 
 # Least and most.
@@ -98,6 +99,7 @@ def _answer(value: object) -> Answer:
 PARTS: dict[str, Callable[[object], object]] = {
     **{name: _between(*bounds) for name, bounds in BOUNDS.items()},
     "clock": one_of(*CLOCKS),
+    IN_PLAN: one_of(*ConfirmationPolicy),
     "halls": _halls,
     "starts": _starts,
     "preset": text,

@@ -1,0 +1,47 @@
+"""A table of a tournament whose results need words, and the people around it."""
+
+from itertools import count
+from typing import Any
+
+from tests.tournament.factories import club_of, codes, founded, match_seq, matches_of, open_round, round_of
+from tournament.models import Match, Membership, Tournament, User
+from tournament.services import matches
+from tournament.services.tournaments import founding, results
+from tournament.services.writing.context import WriteContext
+
+LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
+_keys = count(1)
+
+
+def table_under(policy: str, organiser: User) -> Match:
+    """The first match of four pairs, its round published, nothing played."""
+    tournament = founded(club_of(organiser), len(codes(4)), LEAGUE)
+    founding.change_settings(tournament, context=by(None), plan={"confirmation": policy})
+    open_round(tournament, "final", 1)
+    return matches_of(round_of(tournament, "final", 1))[0]
+
+
+def by(match: Match | None, device: str = "", actor: User | None = None) -> WriteContext:
+    """An action of its own from the present page of a match."""
+    expected = match_seq(match) if match else None
+    return WriteContext(f"words-{next(_keys)}", expected, actor, device)
+
+
+def member(tournament: Tournament, user: User, role: str) -> User:
+    Membership.objects.update_or_create(
+        club=tournament.club, user=user, defaults={"role": role, "created": tournament.created}
+    )
+    return user
+
+
+def enter(match: Match, *totals: int, **who: Any) -> None:
+    """The totals of its one game."""
+    results.enter_totals(match, [(totals[0], totals[1])], context=by(match, **who))
+
+
+def record(match: Match, document: dict[str, Any], **who: Any) -> None:
+    matches.record_hand(match.games.get(), document, context=by(match, **who))
+
+
+def fresh(match: Match) -> Match:
+    return Match.objects.select_related("round__stage__tournament").get(pk=match.pk)

@@ -1,0 +1,152 @@
+"""The sheet entered a second time at the desk, what a third person decides, and what the desk says is missing."""
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+
+from tests.tournament.services.matches.games import hand
+from tests.tournament.services.tournaments.vouching import by, enter, fresh, member, record, table_under
+from tests.tournament.web.desk.conftest import Desk, text_of
+from tournament.models import Match, Tournament, User
+from tournament.services import matches
+from tournament.services.tournaments.approvals import approve
+
+pytestmark = pytest.mark.django_db
+DeskOf = Callable[[User], Desk]
+
+
+@pytest.fixture
+def table(ana: User) -> Match:
+    """Typed by Ana, who organises."""
+    match = table_under("second_entry", ana)
+    enter(match, 3050, 2100, actor=ana)
+    return match
+
+
+def tournament_of(table: Match) -> Tournament:
+    return fresh(table).tournament_round.stage.tournament
+
+
+@pytest.fixture
+def desk_at(table: Match) -> DeskOf:
+    return lambda user: Desk(tournament_of(table), user)
+
+
+@pytest.fixture
+def bia_keeps_score(table: Match, bia: User) -> User:
+    return member(tournament_of(table), bia, "scorekeeper")
+
+
+@pytest.fixture
+def clara(table: Match) -> User:
+    return member(tournament_of(table), User.objects.create_user("clara", "canastra real"), "referee")
+
+
+def test_a_scorekeeper_finds_the_sheet_and_sees_nothing_of_the_first_entry(
+    table: Match, desk_at: DeskOf, bia_keeps_score: User
+) -> None:
+    desk = desk_at(bia_keeps_score)
+    assert "Table 1 · to be entered a second time" in text_of(desk.get())
+    page = desk.get(f"match/{table.pk}/second-entry/").content.decode()
+    assert "The first entry is not shown" in page
+    assert not {"3050", "3,050", "2100", "2,100"} & set(page.split('"'))
+    assert "3,050" not in page
+    odd = desk.at(table, "second-entry/", **{"g0-0-0": "3o50", "g0-0-1": ""})
+    assert (odd.status_code, "Enter the total in figures" in text_of(odd)) == (422, True)
+    desk.at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2.100"})
+    assert fresh(table).confirmed
+    assert "both entries say the same, and the result is confirmed" in text_of(desk.get())
+
+
+def test_whoever_typed_it_is_shown_no_form(table: Match, desk_at: DeskOf, ana: User) -> None:
+    desk = desk_at(ana)
+    page = text_of(desk.get(f"match/{table.pk}/second-entry/"))
+    assert "so someone else has to check it" in page
+    assert "Save the second entry" not in page
+    assert desk.at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2100"}).status_code == 422
+
+
+def test_figures_that_differ_are_decided_by_a_third(
+    table: Match, desk_at: DeskOf, ana: User, bia_keeps_score: User, clara: User
+) -> None:
+    desk_at(bia_keeps_score).at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
+    organiser, referee = desk_at(ana), desk_at(clara)
+    assert "Table 1 · entries differ" in text_of(organiser.get())
+    page = text_of(referee.get(f"match/{table.pk}/"))
+    assert "Hand 1 · Ana 4/Bia 4 First entry: 2,100 Second entry: 2,010" in page
+    assert "Say of each figure" in text_of(referee.at(table, "decide"))
+    assert organiser.at(table, "decide", **{"d0-0-1": "first"}).status_code == 422
+    referee.at(table, "decide", **{"d0-0-1": "second", "reason": "o 1 parece um 0"})
+    assert (fresh(table).confirmed, table.games.get().total_1) == (True, 2010)
+    history = text_of(referee.get("history/"))
+    assert "the two entries differed; it was decided: 3,050 × 2,010. Reason: o 1 parece um 0" in history
+    assert "the sheet was entered a second time with other figures." in history
+
+
+def test_a_figure_that_neither_read(table: Match, desk_at: DeskOf, bia_keeps_score: User, clara: User) -> None:
+    desk_at(bia_keeps_score).at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
+    desk_at(clara).at(table, "decide", **{"d0-0-1-other": "2.200"})
+    assert table.games.get().total_1 == 2200
+
+
+def test_a_second_entry_is_set_aside(table: Match, desk_at: DeskOf, bia_keeps_score: User, clara: User) -> None:
+    desk_at(bia_keeps_score).at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
+    desk_at(clara).at(table, "set-aside", reason="folha de outra mesa")
+    assert fresh(table).second_entry == {}
+    assert "the second entry was set aside" in text_of(desk_at(clara).get("history/"))
+
+
+def test_hands_are_entered_by_their_totals(ana: User, bia: User) -> None:
+    table = table_under("second_entry", ana)
+    for document in (hand(), hand(400)):
+        record(table, document, actor=ana)
+    matches.close_game(table.games.get(), "time", context=by(table, actor=ana))
+    desk = Desk(tournament_of(table), member(tournament_of(table), bia, "scorekeeper"))
+    assert desk.get(f"match/{table.pk}/second-entry/").content.decode().count("figure-field") == 8
+    typed = {"g0-0-0": "590", "g0-0-1": "190", "g0-1-0": "690", "g0-1-1": ""}
+    assert desk.at(table, "second-entry/", **typed).status_code == 422
+    desk.at(table, "second-entry/", **(typed | {"g0-1-1": "190"}))
+    assert fresh(table).confirmed
+
+
+def test_the_desk_says_whose_word_is_missing(ana: User, bia: User) -> None:
+    table = table_under("pairs", ana)
+    enter(table, 3050, 2100, device="phone")
+    desk = Desk(tournament_of(table), ana)
+    assert "Table 1 · entered, not agreed yet Neither Ana 1/Bia 1 nor Ana 4/Bia 4 has agreed yet." in text_of(
+        desk.get()
+    )
+    approve(table, 1, context=by(table, device="phone"))
+    assert "Ana 4/Bia 4 agreed, Ana 1/Bia 1 has not yet." in text_of(desk.get())
+    page = desk.get(f"match/{table.pk}/")
+    assert "Confirm the result" not in text_of(page)
+    assert reverse("quick-agree", args=[table.score_id]) in page.content.decode()
+    assert desk.at(table, "confirm").status_code == 422
+    referee = Desk(tournament_of(table), member(tournament_of(table), bia, "referee"))
+    referee.at(table, "overrule", reason="a dupla foi embora")
+    assert fresh(table).confirmed
+    history = text_of(desk.get("history/"))
+    assert "a referee confirmed the result. Reason: a dupla foi embora" in history
+    assert "Ana 4/Bia 4 agreed with the result." in history
+
+
+def test_a_referee_confirms_what_somebody_else_typed(ana: User, bia: User) -> None:
+    table = table_under("referee", ana)
+    enter(table, 3050, 2100, actor=ana)
+    desk = Desk(tournament_of(table), ana)
+    assert "A referee still has to look at it." in text_of(desk.get())
+    assert "Confirm the result" not in text_of(desk.get(f"match/{table.pk}/"))
+    referee = Desk(tournament_of(table), member(tournament_of(table), bia, "referee"))
+    assert "Confirm the result" in text_of(referee.get(f"match/{table.pk}/"))
+    referee.at(table, "confirm")
+    assert fresh(table).confirmed
+
+
+def test_the_choice_is_made_with_the_hall_and_stays_after_the_first_result(ana: User) -> None:
+    table = table_under("none", ana)
+    desk = Desk(tournament_of(table), ana)
+    at = reverse("setup-hall", args=[tournament_of(table).public_id])
+    assert desk.client.get(at).content.decode().count('name="confirmation"') == 5
+    enter(table, 3050, 2100, actor=ana)
+    assert desk.client.get(at).content.decode().count('name="confirmation"') == 1

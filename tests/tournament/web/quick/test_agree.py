@@ -1,0 +1,115 @@
+"""Both pairs' word at the table: the page of each side, and what nobody gets by a form of their own."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament.services.matches.games import WINNING, hand
+from tests.tournament.services.tournaments.vouching import by, enter, fresh, record, table_under
+from tests.tournament.web.desk.conftest import text_of
+from tournament.models import Match, User
+from tournament.services import matches
+from tournament.services.tournaments import approvals
+
+pytestmark = pytest.mark.django_db
+
+
+class Phone:
+    def __init__(self, table: Match) -> None:
+        self.client, self.at = Client(), f"/en/g/{table.score_id}/agree/"
+
+    def get(self, path: str = "") -> Any:
+        return self.client.get(self.at + path)
+
+    def send(self, page: Any, **fields: Any) -> Any:
+        """The form of a page, as it stands."""
+        hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.content.decode()))
+        return self.client.post(page.request["PATH_INFO"], {**hidden, **fields})
+
+
+@pytest.fixture
+def table(ana: User) -> Match:
+    match = table_under("pairs", ana)
+    record(match, hand(), device="desk")
+    record(match, hand(400), device="desk")
+    matches.close_game(match.games.get(), "time", context=by(match, device="desk"))
+    return match
+
+
+def test_each_pair_reads_its_own_side_and_the_second_word_is_elsewhere(
+    table: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = Phone(table)
+    assert "Who is holding the phone?" in text_of(phone.get())
+    first = phone.get("?side=0")
+    assert "We Ana 1/Bia 1 1,280 They Ana 4/Bia 4 380" in text_of(first)
+    assert "2 690 1,280 190 380" in text_of(first)
+    assert "We won by 900. It counts in the standings once both pairs have agreed." in text_of(first)
+    handed = phone.client.get(phone.send(first).url)
+    assert "Agreed. Hand the phone to Ana 4/Bia 4." in text_of(handed)
+    monkeypatch.setattr(approvals, "HAND_OVER", approvals.HAND_OVER * 0)
+    second = phone.get("?side=1")
+    assert "We Ana 4/Bia 4 380 They Ana 1/Bia 1 1,280" in text_of(second)
+    assert "Is it what you counted? They won by 900. It is right: 380 × 1,280" in text_of(second)
+    page, button = second.content.decode(), "It is right:"
+    assert page.index(button) < page.index('class="agree-sheet"')
+    assert first.content.decode().index(button) > first.content.decode().index('class="agree-sheet"')
+    assert page.count("<button") == 1
+    assert "The result is confirmed." in text_of(phone.client.get(phone.send(second).url))
+    assert fresh(table).confirmed
+
+
+def test_a_double_press_is_one_word(table: Match) -> None:
+    phone = Phone(table)
+    page = phone.get("?side=0")
+    assert phone.send(page).status_code == phone.send(page).status_code == 302
+    too_fast = phone.send(phone.get("?side=1"))
+    assert (too_fast.status_code, fresh(table).approved) == (422, (True, False))
+    assert "Show the sheet to the other pair" in text_of(too_fast)
+
+
+def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) -> None:
+    phone = Phone(table)
+    page = phone.get("?side=0")
+    matches.correct_hand(table.games.get(), 1, hand(500), context=by(table, device="desk"))
+    assert (phone.send(page).status_code, fresh(table).approved) == (409, (False, False))
+
+
+def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
+    phone = Phone(table)
+    page = phone.get("no/?side=1")
+    assert "What is not right?" in text_of(page)
+    phone.send(page, reason="")
+    disputed = fresh(table).disputed
+    assert disputed
+    assert disputed.text == "Ana 4/Bia 4: the sheet is not right."
+
+
+def test_the_table_leads_there_once_the_match_is_over(ana: User) -> None:
+    table = table_under("pairs", ana)
+    phone = Phone(table)
+    assert phone.get().url == f"/en/g/{table.score_id}/"
+    record(table, WINNING, device="desk")
+    assert "Show it to both pairs" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+
+
+def test_where_pairs_are_not_asked_there_is_no_such_page(ana: User) -> None:
+    table = table_under("none", ana)
+    enter(table, 3050, 2100, actor=ana)
+    phone = Phone(table)
+    assert phone.get("?side=0").status_code == 302
+    assert "Show it to both pairs" not in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+
+
+def test_totals_alone_are_agreed_with_too(ana: User) -> None:
+    table = table_under("pairs_own_phones", ana)
+    enter(table, 3050, 2100, actor=ana)
+    phone, other = Phone(table), Phone(table)
+    phone.send(phone.get("?side=0"))
+    assert "Ana 4/Bia 4 now agree on their own phone." in text_of(phone.get())
+    refused = phone.send(phone.get("?side=1"))
+    assert (refused.status_code, fresh(table).confirmed) == (422, False)
+    other.send(other.get("?side=1"))
+    assert fresh(table).confirmed

@@ -1,0 +1,111 @@
+"""The word of each pair that a result is right: given from its own side, withdrawn by whatever changes the result."""
+
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+from django.utils import timezone
+
+from rules.text import _, say
+from tournament.models import Event, Match
+from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.tournament_context import refuse_unwritable
+from tournament.services.matches.writer import scope_of
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.result_checks import is_odd, refuse_undecided
+from tournament.services.tournaments.results import ResultWriter, asked_by
+from tournament.services.writing.context import MatchWritten, WriteContext
+from tournament.services.writing.refusals import Contradiction, Refused
+from tournament.services.writing.writer import retry_when_locked
+
+Side = Literal[0, 1]
+HAND_OVER = timedelta(seconds=5)
+"""No phone goes round a table, and no sheet is read, in less."""
+
+
+class HandedOverTooFast(Refused):
+    message = say(_("Show the sheet to the other pair: they compare it with their own count before they agree."))
+
+
+class OnOnePhone(Refused):
+    message = say(_("The other pair agreed on this phone. In this tournament each pair agrees on a phone of its own."))
+
+
+class NoWordAsked(Refused):
+    message = say(_("In this tournament the pairs are not asked: the desk confirms the results."))
+
+
+@retry_when_locked
+def approve(match: Match, side: Side, *, context: WriteContext) -> MatchWritten:
+    """A pair agrees with the result as it stands on the page of `context`.
+
+    With the word of both it is confirmed, unless it is odd, disputed, or had been confirmed before: then the desk
+    looks. `NoWordAsked`, `HandedOverTooFast`, `OnOnePhone`.
+    """
+    writer = ResultWriter(match, context)
+    asked = asked_by(side)
+    if done := writer.find_repeat(MatchEventKind.APPROVED, asked):
+        return done
+    policy = policy_of(writer.tournament_writer.tournament)
+    if not policy.of_pairs:
+        raise NoWordAsked
+    refuse_unwritable(writer.match)
+    refuse_undecided(writer)
+    writer.refuse_changed()
+    if writer.match.approved[side]:
+        raise Contradiction(say(_("This pair has already agreed.")))
+    if writer.match.approved[1 - side]:
+        _refuse_other_pairs_phone(writer, policy, 1 - side)
+    writer.change(writer.match, **{f"approved_{side}": True})
+    if all(writer.match.approved) and may_count_at_once(writer):
+        return count_at_once(writer, MatchEventKind.APPROVED, asked)
+    return writer.write(MatchEventKind.APPROVED, asked)
+
+
+@retry_when_locked
+def disagree(match: Match, side: Side, reason: str, *, context: WriteContext) -> MatchWritten:
+    """A pair says at the table that the result is wrong: it takes its own word back, and the desk decides."""
+    writer = ResultWriter(match, context)
+    asked = asked_by(side)
+    if done := writer.find_repeat(MatchEventKind.DISPUTED, asked):
+        return done
+    if not policy_of(writer.tournament_writer.tournament).of_pairs:
+        raise NoWordAsked
+    refuse_unwritable(writer.match)
+    columns: dict[str, Any] = {"disputed_id": writer.note(reason), f"approved_{side}": False}
+    return writer.change_match(MatchEventKind.DISPUTED, asked, **columns)
+
+
+def approval_times(match: Match) -> tuple[datetime | None, datetime | None]:
+    """When each pair agreed last, for the page of a match. One query."""
+    rows = Event.objects.of(*scope_of(match.pk)).filter(kind=MatchEventKind.APPROVED)
+    found = {event.payload["asked"].get("side"): event.time for event in rows}
+    return found.get(0), found.get(1)
+
+
+def _refuse_other_pairs_phone(writer: ResultWriter, policy: ConfirmationPolicy, other: int) -> None:
+    given = Event.objects.of(*writer.scope).filter(kind=MatchEventKind.APPROVED, payload__asked__side=other).last()
+    if given is None or not _same_author(given, writer.context):
+        return
+    if policy is ConfirmationPolicy.PAIRS_OWN_PHONES:
+        raise OnOnePhone
+    if timezone.now() - given.time < HAND_OVER:
+        raise HandedOverTooFast
+
+
+def _same_author(event: Event, context: WriteContext) -> bool:
+    same_device = bool(event.device) and event.device == context.device
+    return same_device or (event.actor_id is not None and context.actor is not None and event.actor == context.actor)
+
+
+def may_count_at_once(writer: ResultWriter) -> bool:
+    """Whether the result needs nobody else's eye once everybody has agreed."""
+    reopened = Event.objects.of(*writer.scope).filter(kind=MatchEventKind.REOPENED).exists()
+    return writer.match.disputed_id is None and not reopened and not is_odd(writer)
+
+
+def count_at_once(writer: ResultWriter, kind: MatchEventKind, asked: dict[str, Any]) -> MatchWritten:
+    """Everybody has agreed: confirmed, and what depends on it follows."""
+    writer.change(writer.match, confirmed=True)
+    writer.update_dependents()
+    return writer.write_result(kind, asked, TournamentEventKind.RESULT_CONFIRMED)

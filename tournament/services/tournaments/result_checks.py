@@ -1,0 +1,132 @@
+"""What speaks against letting a result count: who typed it, what is odd about it, whose word is still missing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules.text import _, say
+from scoring.game import play
+from scoring.totals import doubts
+from tournament.models import Event, Game, Hand, Match, Membership, Tournament
+from tournament.models.game import match_decided
+from tournament.models.hand import game_facts
+from tournament.permissions import Action, Role, is_allowed
+from tournament.services.matches.kinds import OF_ENTRY, MatchEventKind
+from tournament.services.matches.writer import MatchWriter
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.events import Scope
+from tournament.services.writing.refusals import Contradiction, Refused
+
+Rows = list[list[int]]
+"""Points of both pairs, a row a hand; one row where a game was entered by its totals alone."""
+
+
+class TypedByYou(Refused):
+    """Whoever typed something does not vouch for it."""
+
+    message = say(_("You entered this result, or it was entered on this device, so someone else has to check it."))
+
+
+class WordMissing(Refused):
+    """Whoever has to agree with the result has not."""
+
+    message = say(_("Not everyone whose word this result needs has agreed yet. A referee may overrule, and says why."))
+
+
+@dataclass(frozen=True)
+class Authors:
+    """Who did something, by account, and on which devices."""
+
+    actors: frozenset[int] = frozenset()
+    devices: frozenset[str] = frozenset()
+    events: tuple[Event, ...] = field(default=(), compare=False)
+
+    def include(self, context: WriteContext) -> bool:
+        """Whether this is one of them: by the account, or by the device that they used."""
+        by_account = context.actor is not None and context.actor.pk in self.actors
+        return by_account or bool(context.device and context.device in self.devices)
+
+
+def authors_of(scope: Scope, kinds: frozenset[MatchEventKind]) -> Authors:
+    """Who wrote events of these kinds. One query."""
+    rows = tuple(Event.objects.of(*scope).filter(kind__in=kinds))
+    return Authors(
+        frozenset(row.actor_id for row in rows if row.actor_id),
+        frozenset(row.device for row in rows if row.device),
+        rows,
+    )
+
+
+def typists(scope: Scope) -> Authors:
+    """Who typed anything of what stands at a table."""
+    return authors_of(scope, OF_ENTRY)
+
+
+def entered_rows(writer: MatchWriter) -> list[Rows]:
+    """The first entry, game by game, as the paper has it."""
+    return [_rows_of(game, writer.hands_of(game).values()) for game in writer.games]
+
+
+def first_entry(match: Match) -> list[Rows]:
+    """The same, for a page. A query, and one a game that was entered hand by hand."""
+    games = match.games.filter(withdrawn=False).select_related("match").order_by("number")
+    return [_rows_of(game, () if game.given else game.hands.current()) for game in games]
+
+
+def _rows_of(game: Game, versions: Iterable[Hand]) -> Rows:
+    if game.given is not None:
+        return [list(game.given)]
+    in_order = sorted(versions, key=lambda hand: hand.number)
+    return [list(hand.totals) for hand in play(game_facts(game, in_order)).hands]
+
+
+def is_odd(writer: MatchWriter) -> bool:
+    """Whether the engine finds anything to look at in what stands at the table: then the desk looks."""
+    games = [game for game in writer.games if game.given is not None]
+    given = [game.totals for game in games]
+    ends = [game.closed for game in games]
+    if any(doubts(writer.regulation, given, ends, level_counts=not writer.match.elimination)):
+        return True
+    return any(_has_findings(writer, game) for game in writer.games if game.given is None)
+
+
+def _has_findings(writer: MatchWriter, game: Game) -> bool:
+    versions = [hand for _number, hand in sorted(writer.hands_of(game).items())]
+    return any(hand.findings for hand in play(game_facts(game, versions)).hands)
+
+
+def refuse_undecided(writer: MatchWriter) -> None:
+    """`Contradiction` while the match is not over."""
+    match = writer.match
+    if not (match.absent_0 or match.absent_1) and not match_decided(match, writer.games):
+        raise Contradiction(say(_("This match is not over yet: enter its result first.")))
+
+
+def refuse_missing_words(writer: MatchWriter, tournament: Tournament) -> None:
+    """`WordMissing` or `TypedByYou` where the tournament's policy does not let this person confirm."""
+    match, context, policy = writer.match, writer.context, policy_of(tournament)
+    if match.absent_0 or match.absent_1:
+        return
+    if policy.of_pairs and not all(match.approved):
+        raise WordMissing
+    if policy is ConfirmationPolicy.SECOND_ENTRY:
+        if not match.second_entry.get("agrees"):
+            raise WordMissing
+        refuse_authors(writer, context)
+    if policy is ConfirmationPolicy.REFEREE:
+        if not _is_referee(context, tournament):
+            raise WordMissing
+        refuse_authors(writer, context)
+
+
+def refuse_authors(
+    writer: MatchWriter, context: WriteContext, *, also: frozenset[MatchEventKind] = frozenset()
+) -> None:
+    """`TypedByYou` for who typed any of it. `also`: or did something of these kinds."""
+    if authors_of(writer.scope, OF_ENTRY | also).include(context):
+        raise TypedByYou
+
+
+def _is_referee(context: WriteContext, tournament: Tournament) -> bool:
+    roles = Membership.objects.filter(club=tournament.club_id, user=context.actor).values_list("role", flat=True)
+    return context.actor is not None and any(is_allowed(Role(role), Action.OVERRULE) for role in roles)

@@ -1,0 +1,128 @@
+"""The paper entered again by somebody else who does not see the first entry, and what comes of it where they differ."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rules.text import _, say
+from tournament.models import Match
+from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.tournament_context import refuse_unwritable
+from tournament.services.matches.writer import NO_WORDS
+from tournament.services.tournaments.approvals import count_at_once, may_count_at_once
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.result_checks import (
+    Rows,
+    entered_rows,
+    refuse_authors,
+    refuse_undecided,
+)
+from tournament.services.tournaments.results import ResultWriter
+from tournament.services.writing.context import MatchWritten, WriteContext
+from tournament.services.writing.refusals import Contradiction, Gone, Refused
+from tournament.services.writing.writer import retry_when_locked
+
+SECOND = frozenset({MatchEventKind.ENTERED_AGAIN})
+
+
+class NoSecondEntry(Refused):
+    message = say(_("In this tournament results are not entered a second time."))
+
+
+class EntryDifference(NamedTuple):
+    """A figure that two people read differently: `game`, `row` and `side` count from 0; None where one read none."""
+
+    game: int
+    row: int
+    side: int
+    first: int | None
+    second: int | None
+
+
+@retry_when_locked
+def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -> MatchWritten:
+    """What the paper says, read by somebody who typed nothing of it before: `TypedByYou`.
+
+    Where it says the same the result counts, unless it is odd; else somebody else decides. From here on the table
+    writes no more.
+    """
+    writer = ResultWriter(match, context)
+    asked: dict[str, Any] = {"games": [[list(row) for row in rows] for rows in games]}
+    if done := writer.find_repeat(MatchEventKind.ENTERED_AGAIN, asked):
+        return done
+    if policy_of(writer.tournament_writer.tournament) is not ConfirmationPolicy.SECOND_ENTRY:
+        raise NoSecondEntry
+    refuse_unwritable(writer.match)
+    refuse_undecided(writer)
+    writer.refuse_changed()
+    refuse_authors(writer, context)
+    agrees = asked["games"] == entered_rows(writer)
+    writer.change(writer.match, second_entry={**asked, "agrees": agrees})
+    if agrees and may_count_at_once(writer):
+        return count_at_once(writer, MatchEventKind.ENTERED_AGAIN, asked)
+    return writer.write(MatchEventKind.ENTERED_AGAIN, asked)
+
+
+@retry_when_locked
+def decide(match: Match, games: Sequence[Rows], *, context: WriteContext, reason: str = "") -> MatchWritten:
+    """A third person says what the paper says, figure by figure, and the result counts: `TypedByYou` for both others.
+
+    A game that was entered hand by hand keeps its hands: where they are wrong, `set_aside` and correct them.
+    """
+    writer = ResultWriter(match, context)
+    asked: dict[str, Any] = {"games": [[list(row) for row in rows] for rows in games]}
+    if done := writer.find_repeat(MatchEventKind.DECIDED, asked):
+        return done
+    _refuse_decider(writer)
+    if asked["games"] != entered_rows(writer):
+        _give(writer, asked["games"])
+    refuse_undecided(writer)
+    writer.change(writer.match, confirmed=True, disputed_id=None)
+    writer.update_dependents()
+    return writer.write_result(MatchEventKind.DECIDED, asked, TournamentEventKind.RESULT_CONFIRMED, reason)
+
+
+def _give(writer: ResultWriter, games: list[Rows]) -> None:
+    if any(game.given is None for game in writer.games) or any(len(rows) != 1 for rows in games):
+        message = _("This match was entered hand by hand: let the table correct the hand, and enter the sheet again.")
+        raise Contradiction(say(message))
+    ends = [game.closed for game in writer.games]
+    writer.give_totals([(rows[0][0], rows[0][1]) for rows in games], [*ends, *[""] * len(games)])
+
+
+@retry_when_locked
+def set_aside(match: Match, *, context: WriteContext, reason: str = "") -> MatchWritten:
+    """The second entry counts no more: the table corrects the first, and somebody enters the paper again."""
+    writer = ResultWriter(match, context)
+    asked: dict[str, Any] = {"games": []}
+    if done := writer.find_repeat(MatchEventKind.DECIDED, asked):
+        return done
+    _refuse_decider(writer)
+    writer.change(writer.match, **NO_WORDS)
+    return writer.write(MatchEventKind.DECIDED, asked, note=writer.note(reason))
+
+
+def _refuse_decider(writer: ResultWriter) -> None:
+    if not writer.match.second_entry or writer.match.confirmed:
+        raise Gone
+    writer.refuse_changed()
+    refuse_authors(writer, writer.context, also=SECOND)
+
+
+def differences(first: Sequence[Rows], second: Sequence[Rows]) -> Iterator[EntryDifference]:
+    """Every figure in which two entries of a paper differ, in the order of the paper."""
+    for game in range(max(len(first), len(second))):
+        one, other = _at(first, game), _at(second, game)
+        for row in range(max(len(one or ()), len(other or ()))):
+            for side in (0, 1):
+                here, there = _figure(one, row, side), _figure(other, row, side)
+                if here != there:
+                    yield EntryDifference(game, row, side, here, there)
+
+
+def _at(games: Sequence[Rows], game: int) -> Rows | None:
+    return games[game] if game < len(games) else None
+
+
+def _figure(rows: Rows | None, row: int, side: int) -> int | None:
+    return rows[row][side] if rows is not None and row < len(rows) else None

@@ -1,0 +1,82 @@
+"""Whose word a result has, and whose it lacks, in sentences: for the desk, and for the page of the match."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy
+from tournament.services.tournaments.tables import TableView
+
+POLICIES: dict[str, Any] = {
+    ConfirmationPolicy.NONE: gettext_lazy("The desk confirms the results."),
+    ConfirmationPolicy.PAIRS: gettext_lazy(
+        "Both pairs agree, each from its own side; one phone may go round the table."
+    ),
+    ConfirmationPolicy.PAIRS_OWN_PHONES: gettext_lazy("Both pairs agree, each on a phone of its own."),
+    ConfirmationPolicy.SECOND_ENTRY: gettext_lazy("A second person enters each sheet without seeing the first entry."),
+    ConfirmationPolicy.REFEREE: gettext_lazy("A referee looks at each result."),
+}
+
+
+@dataclass(frozen=True)
+class MatchWords:
+    """Of a result that is whole and not confirmed. `names`: of both pairs."""
+
+    policy: ConfirmationPolicy
+    table: TableView
+    names: tuple[str, str]
+
+    @property
+    def of_pairs(self) -> bool:
+        return self.policy.of_pairs
+
+    @property
+    def wants_second_entry(self) -> bool:
+        return self.policy is ConfirmationPolicy.SECOND_ENTRY and self.table.second_agrees is None
+
+    @property
+    def differ(self) -> bool:
+        return self.table.second_agrees is False
+
+    @property
+    def wants_referee(self) -> bool:
+        return self.policy is ConfirmationPolicy.REFEREE
+
+    @property
+    def complete(self) -> bool:
+        """Whether nobody's word is missing, so that the desk may confirm."""
+        if self.of_pairs:
+            return all(self.table.approved)
+        return self.policy is not ConfirmationPolicy.SECOND_ENTRY or bool(self.table.second_agrees)
+
+    @property
+    def pairs(self) -> list[tuple[str, bool]]:
+        return list(zip(self.names, self.table.approved, strict=True))
+
+    @cached_property
+    def sentence(self) -> str:
+        """What is given and what is missing; empty where nobody is asked."""
+        if self.of_pairs:
+            return self._of_pairs
+        if self.policy is ConfirmationPolicy.REFEREE:
+            return _("A referee still has to look at it.")
+        if self.policy is not ConfirmationPolicy.SECOND_ENTRY:
+            return ""
+        if self.table.second_agrees is None:
+            return _("Someone else still has to enter it from the paper.")
+        if self.differ:
+            return _("The two entries differ: someone who made neither of them decides.")
+        return _("Both entries say the same. The figures are unlikely: look at the sheet before you confirm.")
+
+    @property
+    def _of_pairs(self) -> str:
+        given = [name for name, agreed in self.pairs if agreed]
+        missing = [name for name, agreed in self.pairs if not agreed]
+        if not given:
+            return _("Neither %(first)s nor %(second)s has agreed yet.") % {"first": missing[0], "second": missing[1]}
+        if missing:
+            return _("%(given)s agreed, %(missing)s has not yet.") % {"given": given[0], "missing": missing[0]}
+        return _("Both pairs agreed. Something speaks against counting it at once: look at the sheet first.")

@@ -1,0 +1,70 @@
+"""A sheet entered from the paper by somebody else than who typed it first, and what is decided where the two differ."""
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+
+from tournament.models import Match, Tournament
+from tournament.services import matches
+from tournament.services.tournaments.result_checks import first_entry, typists
+from tournament.services.tournaments.second_entry import decide, enter_again, set_aside
+from tournament.services.writing.context import WriteContext
+from tournament.web.desk.decorators import post_action, tournament_form
+from tournament.web.desk.match import MatchPage, match_page, match_url, posted_reason, render_match
+from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, write_context
+from tournament.web.desk.rounds import get_match
+from tournament.web.desk.second_entry_form import SecondEntryForm, decided
+from tournament.web.form_fields import posted
+from tournament.web.requests import MemberRequest, known_device
+
+
+@tournament_form
+def second_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """Nothing of the first entry is shown here, before or after."""
+    found = get_match(tournament, match)
+    page = match_page(tournament, found)
+    form = second_entry_form(page, request)
+    if not form.sound:
+        reader = WriteContext("", None, request.user, known_device(request))
+        typed = typists(matches.scope_of(found.pk)).include(reader)
+        context = {"page": page, "form": form, "seq": page.seq, "typed_by_you": typed}
+        status = 200 if form.data is None else 422
+        return render_tournament(request, "desk/second_entry.html", tournament, status, **context)
+    written = enter_again(found, form.games, context=write_context(request))
+    return redirect_done(request, written, _message(get_match(tournament, match), page), desk_url(tournament))
+
+
+def _message(found: Match, page: MatchPage) -> str:
+    values = {"table": page.table.table}
+    if found.confirmed:
+        return _("Table %(table)s: both entries say the same, and the result is confirmed.") % values
+    if found.second_entry.get("agrees"):
+        return _("Table %(table)s: both entries say the same. The desk looks at the figures once more.") % values
+    return _("Table %(table)s: the entries differ. Someone else at the desk decides.") % values
+
+
+def second_entry_form(page: MatchPage, request: MemberRequest) -> SecondEntryForm:
+    first = first_entry(page.match)
+    by_hands = [game.by_hands for game in page.table.games]
+    return SecondEntryForm(first, by_hands, page.names, posted(request))
+
+
+@post_action
+def decide_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """Figure by figure, by somebody who made neither entry."""
+    found = get_match(tournament, match)
+    games = decided(first_entry(found), found.second_entry.get("games", []), request.POST)
+    if games is None:
+        fault = _("Say of each figure which one is on the sheet.")
+        return render_match(request, match_page(tournament, found), 422, decide_fault=fault)
+    written = decide(found, games, context=write_context(request), reason=posted_reason(request))
+    page = match_page(tournament, found)
+    values = {"table": page.table.table, "result": page.result}
+    return redirect_done(request, written, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))
+
+
+@post_action
+def set_aside_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    found = get_match(tournament, match)
+    written = set_aside(found, context=write_context(request), reason=posted_reason(request))
+    message = _("The second entry was set aside: correct the first, then the sheet is entered a second time again.")
+    return redirect_done(request, written, message, match_url(tournament, found))

@@ -1,0 +1,140 @@
+"""The form of a sheet that is entered a second time: fields in the order of the paper, and nothing of the first entry
+but how many there are."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from tournament.services.tournaments.result_checks import Rows
+from tournament.services.tournaments.second_entry import EntryDifference, differences
+from tournament.texts import figure
+from tournament.web.desk.totals import BEYOND, fault_of
+from tournament.web.form_fields import NotANumber, parse_number
+
+MORE_ROWS = 2
+"""Hands beyond those of the first entry that a paper may have."""
+
+
+@dataclass(frozen=True)
+class EntryField:
+    name: str
+    label: str
+    typed: str
+    fault: str
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    """A hand, or a whole game (`hand` None)."""
+
+    game: int
+    hand: int | None
+    fields: tuple[EntryField, EntryField]
+
+
+@dataclass(frozen=True)
+class SecondEntryForm:
+    """`first`: the entry that is not shown; `data`: what a form sent."""
+
+    first: Sequence[Rows]
+    by_hands: Sequence[bool]
+    names: tuple[str, str]
+    data: Mapping[str, str] | None = None
+
+    @cached_property
+    def rows(self) -> list[EntryRow]:
+        return [self._row(game, row) for game, rows in enumerate(self.first) for row in range(self._count(game, rows))]
+
+    def _count(self, game: int, rows: Rows) -> int:
+        return len(rows) + MORE_ROWS if self.by_hands[game] else 1
+
+    @property
+    def several_games(self) -> bool:
+        return len(self.first) > 1
+
+    def _row(self, game: int, row: int) -> EntryRow:
+        first, second = (self._field(game, row, side) for side in (0, 1))
+        return EntryRow(game + 1, row + 1 if self.by_hands[game] else None, (first, second))
+
+    def _field(self, game: int, row: int, side: int) -> EntryField:
+        name = f"g{game}-{row}-{side}"
+        typed = (self.data or {}).get(name, "").strip()
+        return EntryField(name, self.names[side], typed, self._fault(game, row, typed))
+
+    def _fault(self, game: int, row: int, typed: str) -> str:
+        if self.data is None or (not typed and self._free(game, row)):
+            return ""
+        return fault_of(typed)
+
+    def _free(self, game: int, row: int) -> bool:
+        """Whether a row may stay empty: one that the paper may not have, with all that follow it."""
+        after = range(row, self._count(game, self.first[game]))
+        empty = not any((self.data or {}).get(f"g{game}-{at}-{side}", "").strip() for at in after for side in (0, 1))
+        return self.by_hands[game] and row > 0 and empty
+
+    @property
+    def sound(self) -> bool:
+        return self.data is not None and not any(field.fault for row in self.rows for field in row.fields)
+
+    @property
+    def games(self) -> list[Rows]:
+        """What was typed; of a form that is sound."""
+        found: list[Rows] = [[] for _game in self.first]
+        for row in self.rows:
+            if all(field.typed for field in row.fields):
+                found[row.game - 1].append([parse_number(field.typed) for field in row.fields])
+        return found
+
+
+@dataclass(frozen=True)
+class DifferingFigure:
+    """`name`: of the field that says which is right."""
+
+    name: str
+    label: str
+    first: str
+    second: str
+
+
+def differing_figures(first: Sequence[Rows], second: Sequence[Rows], names: tuple[str, str]) -> list[DifferingFigure]:
+    several = len(first) > 1
+    return [_shown(difference, names, several) for difference in differences(first, second)]
+
+
+def _shown(found: EntryDifference, names: tuple[str, str], several: bool) -> DifferingFigure:
+    game = _("Game %(number)s") % {"number": found.game + 1} if several else ""
+    hand = _("Hand %(number)s") % {"number": found.row + 1}
+    label = " · ".join(filter(None, [game, hand, names[found.side]]))
+    return DifferingFigure(field_of(found), label, _figure(found.first), _figure(found.second))
+
+
+def field_of(found: EntryDifference) -> str:
+    return f"d{found.game}-{found.row}-{found.side}"
+
+
+def _figure(value: int | None) -> str:
+    return _("nothing") if value is None else figure(value)
+
+
+def decided(first: Sequence[Rows], second: Sequence[Rows], data: Mapping[str, str]) -> list[Rows] | None:
+    """The figures that somebody says are right; None where one is not said, or cannot be read."""
+    games: list[Rows] = [[list(row) for row in rows] for rows in first]
+    for found in differences(first, second):
+        value = _chosen(found, data)
+        if value is None:
+            return None
+        games[found.game][found.row][found.side] = value
+    return games
+
+
+def _chosen(found: EntryDifference, data: Mapping[str, str]) -> int | None:
+    chosen = data.get(field_of(found), "")
+    if chosen in ("first", "second"):
+        return found.first if chosen == "first" else found.second
+    try:
+        number = parse_number(data.get(field_of(found) + "-other", ""))
+    except NotANumber:
+        return None
+    return number if abs(number) <= BEYOND else None
