@@ -114,8 +114,7 @@ def update_dependents(writer: TournamentWriter) -> None:
 
 
 def _release_frozen(writer: TournamentWriter) -> None:
-    held = Match.objects.filter(pk__in=[pk for (pk,) in HELD.rows(writer.tournament.pk)])
-    rows: list[Match | Stage] = [*held.select_related("round__stage", "first"), *_releasable_stages(writer)]
+    rows: list[Match | Stage] = [*_held_matches(writer), *_releasable_stages(writer)]
     if not rows:
         return
     facts = writer.facts(only_published)
@@ -131,6 +130,12 @@ def _release_frozen(writer: TournamentWriter) -> None:
         if _holds(alone):
             facts = alone
             _release(writer, row)
+
+
+def _held_matches(writer: TournamentWriter) -> Iterable[Match]:
+    found = [pk for (pk,) in HELD.rows(writer.tournament.pk)]
+    # Mostly none, and to find the words for that takes longer than to ask for them.
+    return Match.objects.filter(pk__in=found).select_related("round__stage", "first") if found else ()
 
 
 def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
@@ -182,6 +187,8 @@ def _holds(facts: TournamentFacts) -> bool:
 def unpublished(writer: TournamentWriter) -> list[Round]:
     """Rounds drawn and not published, in the order of play."""
     drafts = [pk for (pk,) in DRAFTS.rows(writer.tournament.pk)]
+    if not drafts:
+        return []
     rows = Round.objects.filter(pk__in=drafts)
     return list(rows.select_related("stage").order_by("stage__position", "number"))
 
