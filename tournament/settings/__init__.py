@@ -120,6 +120,7 @@ JOB_KINDS = {
     "import": "tournament.web.files.import_job.work",
     "paper": "tournament.web.papers.print_job.work",
     "copy": "tournament.web.files.backups.work",
+    "round_copy": "tournament.services.tournaments.backup.work",
     "restore": "tournament.web.files.restoring.work",
 }
 # Tests do it at once, in their own process, which alone sees their database.

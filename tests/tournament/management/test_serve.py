@@ -25,6 +25,7 @@ from tests.tournament.served import answer, environment, free_port, send, servin
 from tournament.environment import BASE_DIR
 from tournament.management.commands import serve
 from tournament.management.commands.serve import Command
+from tournament.services.jobs import JobState, unattended
 
 
 class FirstStart(NamedTuple):
@@ -91,8 +92,10 @@ def test_whoever_sends_half_a_request_slows_nobody_down(first_start):
             assert time.monotonic() - begun < 1
 
 
-def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once(first_start):
+def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once_and_does_what_was_left(first_start, settings):
     folder, port = first_start.folder, free_port()
+    settings.JOBS_DIR = folder / "jobs"
+    job = unattended.prepare("round_copy", "gone", {"tournament": "gone"})
     with serving(folder, port) as process:
         answer(port)
         process.kill()
@@ -103,6 +106,9 @@ def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once(first_start
         with serving(folder, port):
             answer(port)
             assert time.monotonic() - begun < 5
+            while not job.status.state.is_over and time.monotonic() - begun < 60:
+                time.sleep(0.1)
+            assert job.status.state is JobState.DONE
 
 
 @pytest.fixture

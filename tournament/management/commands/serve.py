@@ -24,6 +24,7 @@ from tournament.doctor.diagnosis import Level
 from tournament.management.commands.setup_code import setup_lines
 from tournament.services import clubs, static
 from tournament.services.database_copy import copy_database
+from tournament.services.jobs import unattended
 from tournament.services.restoring.copies import folders
 
 log = logging.getLogger(__name__)
@@ -50,6 +51,7 @@ class Command(BaseCommand):
         from tournament.server.serving import serve  # what the other commands need not load
 
         Thread(target=warn_of_the_proxy, daemon=True).start()
+        unattended.resume()
         serve(bind, settings.ENVIRONMENT.port, ServerLimits())
 
     def _bring_up_to_date(self) -> None:

@@ -4,6 +4,7 @@
     find_job(id) → job or None                                what it is, and how far
     job.cancel()                                              asked; it stops at its next step, or is stopped
     run(job)                                                  in the process that does it: `manage.py run_job ID`
+    unattended.prepare, start, resume                         what the site does by itself, and does although killed
 
 What a job is lies in a folder of its own under `settings.JOBS_DIR`, not in the database: a restore replaces the
 database, and within the one transaction of an import nobody else would see how far it is. Another backend, such as a

@@ -21,15 +21,17 @@ from tournament.services.jobs.job import (
     JobState,
     Status,
     all_jobs,
-    create_job,
     find_job,
     job_id,
     jobs_folder,
+    renew_job,
 )
 from tournament.services.jobs.running import run
 from tournament.services.writing.refusals import TooMany
 
 log = logging.getLogger(__name__)
+NOBODY = -1
+"""Who asked for what the site does by itself (`unattended.py`)."""
 MOST_WAITING, MOST_OF_ONE = 6, 2
 """Jobs that are not over: of all, and of one person."""
 KEPT = 24 * 3600
@@ -68,31 +70,25 @@ def enqueue(
     if found is not None and found.status.state in (JobState.WAITING, JobState.RUNNING, JobState.DONE):
         return found
     _refuse_too_many(user)
-    job = _created(id_, kind, arguments, user, files or {}, back)
+    job = renew_job(id_, kind, arguments, user, files or {}, back)
+    submit(job, line)
+    return job
+
+
+def submit(job: BackgroundJob, line: str) -> None:
+    """Let it be done when its turn in the line comes. One that is over by then is not done again."""
     if settings.JOBS_AT_ONCE:
         run(job)
     else:
         _queue(line).put(job)
-    return job
 
 
 def _refuse_too_many(user: int) -> None:
-    unfinished = [job for job in all_jobs() if not job.status.state.is_over]
+    unfinished = [job for job in all_jobs() if job.user != NOBODY and not job.status.state.is_over]
     if sum(job.user == user for job in unfinished) >= MOST_OF_ONE:
         raise TooManyOwnJobs
     if len(unfinished) >= MOST_WAITING:
         raise TooManyJobs
-
-
-def _created(id_: str, *facts: Any) -> BackgroundJob:
-    """In the place of one that came to nothing; where the disk is full nothing is left."""
-    folder = jobs_folder() / id_
-    rmtree(folder, ignore_errors=True)
-    try:
-        return create_job(id_, *facts)
-    except OSError:
-        rmtree(folder, ignore_errors=True)
-        raise
 
 
 @lru_cache

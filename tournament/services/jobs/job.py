@@ -73,16 +73,25 @@ class BackgroundJob:
     @property
     def status(self) -> Status:
         """As it was written last; failed where whoever was to do it has gone."""
-        try:
-            found = json.loads((self.folder / STATUS).read_text("utf-8"))
-        except (OSError, ValueError):
-            return Status(JobState.FAILED)
-        status = Status(**{**found, "state": JobState(found["state"])})
+        status = self._written
         if status.state is JobState.WAITING and self.is_cancelled:
             return replace(status, state=JobState.CANCELLED)
         if not status.state.is_over and not _alive(status.process):
             return replace(status, state=JobState.FAILED, sentence=disk_sentence(self.folder))
         return status
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether nobody came to its end, and nobody is at it."""
+        return not self._written.state.is_over and self.status.state is not JobState.RUNNING
+
+    @property
+    def _written(self) -> Status:
+        try:
+            found = json.loads((self.folder / STATUS).read_text("utf-8"))
+        except (OSError, ValueError):
+            return Status(JobState.FAILED)
+        return Status(**{**found, "state": JobState(found["state"])})
 
     def write(self, status: Status) -> None:
         text = json.dumps({**asdict(status), "process": os.getpid()}, ensure_ascii=False)
@@ -165,6 +174,17 @@ def create_job(
     job.write(Status(JobState.WAITING))
     write_whole(folder / JOB, lambda file: file.write(json.dumps(facts).encode()), lasting=False)
     return job
+
+
+def renew_job(id_: str, *facts: Any) -> BackgroundJob:
+    """In the place of one that came to nothing; where the disk is full nothing is left."""
+    folder = jobs_folder() / id_
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        return create_job(id_, *facts)
+    except OSError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
 
 
 def jobs_folder() -> Path:

@@ -1,4 +1,5 @@
-"""A copy of the tournament on this machine's disk after each round and before each draw, without anybody asking.
+"""A copy of the tournament on this machine's disk after each round and before each draw, without anybody asking. That
+after a round is a job: no save waits for it.
 
 `<BACKUP_DIR>/<public id>/<time>-<seq>.json` is the tournament file; where the database is SQLite, the whole of it is
 copied too. Whatever goes wrong is shown on the desk (`trouble_of`) and never stops the action.
@@ -9,18 +10,21 @@ import re
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from rules.text import Text, _, say
 from scoring.writing import file_text
 from tournament.models import Hand, Match, Tournament
 from tournament.services.database_copy import copy_database, database_size, stamp, time_of
+from tournament.services.jobs import JobFailed, Progress, unattended
 from tournament.services.retention import FILES, kept
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -30,6 +34,7 @@ from tournament.services.whole_files import write_whole
 
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 COPIES = "database"
+JOB = "round_copy"
 MOST_HANDS, LARGEST = 1000, 32 * 1024 * 1024
 """Hands of a tournament, and bytes of the database, of which a copy is written at once: half a second."""
 WRITING, COPYING = say(_("Writing the tournament's file")), say(_("Copying the database"))
@@ -37,7 +42,8 @@ Report = Callable[[int, int, Text], None]
 log = logging.getLogger(__name__)
 
 # When a copy went wrong last and why, by public id, until one succeeds. In memory: a full disk takes no note.
-_failed: dict[str, tuple[datetime, str]] = {}
+Failure = tuple[datetime, str]
+_failed: dict[str, Failure] = {}
 
 
 def no_report(_done: int, _total: int, _sentence: Text) -> None:
@@ -60,9 +66,27 @@ def before_draw(tournament: Tournament) -> None:
 
 
 def after_result(match: Match) -> None:
-    """Within a transaction that confirms: a copy once it is through, if that was the round's last result."""
-    if settings.BACKUP_DIR is not None:
-        transaction.on_commit(partial(_after_round, match), robust=True)
+    """Within a transaction that confirms: if that was the round's last result, a copy once it is through, by a job,
+    which is made ready before: whoever is killed now makes it when the site starts again."""
+    if settings.BACKUP_DIR is None:
+        return
+    tournament = match.tournament_round.stage.tournament
+    if open_matches(tournament).filter(round=match.round_id).exists():
+        return
+    job = JOB, tournament.public_id, {"tournament": tournament.public_id}
+    _guarded(tournament, lambda: unattended.prepare(*job))
+    transaction.on_commit(partial(_guarded, tournament, partial(unattended.start, *job)), robust=True)
+
+
+def work(_progress: Progress, *, tournament: str) -> dict[str, Any]:
+    """The copy after a round, as a job."""
+    row = Tournament.objects.filter(public_id=tournament, removed=False).first()
+    try:
+        if row is not None and settings.BACKUP_DIR is not None:
+            _write_now(row)
+    except (OSError, sqlite3.Error) as fault:
+        raise JobFailed(reason_of(fault)) from fault
+    return {}
 
 
 def back_up(tournament: Tournament) -> None:
@@ -93,10 +117,20 @@ def is_copied(tournament: Tournament, seq: int) -> bool:
 
 def trouble_of(tournament: Tournament) -> str:
     """Why the last copy could not be written, in the system's words; empty if it could."""
-    failed = _failed.get(tournament.public_id)
+    failed = max(filter(None, (_failed.get(tournament.public_id), _failed_job(tournament))), default=None)
     if failed is None or any(backup.time >= failed[0] for backup in backups_of(tournament)):  # by a job
         return ""
     return failed[1]
+
+
+def _failed_job(tournament: Tournament) -> Failure | None:
+    """When the last copy after a round was asked for, and why it could not be written, if it could not."""
+    job = None if settings.BACKUP_DIR is None else unattended.failed(JOB, tournament.public_id)
+    if job is None:
+        return None
+    # To the second, as the names of copies are.
+    asked = datetime.fromtimestamp(int(job.created), UTC)
+    return asked, job.status.sentence or gettext("the copy was interrupted")
 
 
 def backups_of(tournament: Tournament) -> list[Backup]:
@@ -129,7 +163,7 @@ def forget(public_id: str) -> None:
         folder.rmdir()
 
 
-def _guarded(tournament: Tournament, action: Callable[[], None]) -> None:
+def _guarded(tournament: Tournament, action: Callable[[], object]) -> None:
     if settings.BACKUP_DIR is None:
         return
     try:
@@ -168,12 +202,6 @@ def _write_now(tournament: Tournament, report: Report = no_report) -> None:
     if not is_copied(fresh, seq):
         report(0, 0, WRITING)
         _write(fresh, seq, file_text(export_tournament(fresh)), timezone.now(), report)
-
-
-def _after_round(match: Match) -> None:
-    tournament = match.tournament_round.stage.tournament
-    if not open_matches(tournament).filter(round=match.round_id).exists():
-        back_up(tournament)
 
 
 def _write(tournament: Tournament, seq: int, text: str, now: datetime, report: Report = no_report) -> None:

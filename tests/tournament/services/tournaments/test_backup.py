@@ -1,6 +1,8 @@
 """Copies come by themselves, after a round and before a draw; what goes wrong with them stops nothing and is told."""
 
 import json
+import os
+import signal
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -10,12 +12,14 @@ from django.db import connection
 
 from scoring.contest.codec import read_tournament
 from tests.tournament.factories import club_of, entry, founded, gone, matches_of, win, write_context
-from tournament.models import Round, Tournament, User
+from tournament.models import Match, Round, Tournament, User
+from tournament.services.jobs import BackgroundJob, JobState, Status, run, unattended
 from tournament.services.tournaments import backup, founding, people, results, rounds
 from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.viewing import revision
+from tournament.services.tournaments.writer import TournamentWriter
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 # What follows a commit follows it here: nothing is rolled back at the end.
@@ -79,6 +83,77 @@ def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> 
     path = backup.path_of(league, after.name)
     assert path
     assert read_tournament(json.loads(path.read_text("utf-8"))) == read_tournament(export_tournament(league))
+
+
+def test_no_save_waits_for_the_copy_of_a_round(
+    league: Tournament, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is handed over, and reads the tournament when it begins."""
+    handed_over: list[BackgroundJob] = []
+    settings.JOBS_AT_ONCE = False
+    monkeypatch.setattr(unattended, "submit", lambda job, _line: handed_over.append(job))
+    play_all(league, 1)
+    assert len(backup.backups_of(league)) == 1  # that before the draw
+    correct_first(league)
+    same, job = handed_over  # while the first waits, nobody needs a second
+    assert same.id == job.id
+    run(job)
+    after, _before = backup.backups_of(league)
+    assert (rounds_in(league, after), after.seq) == ([(2, 2)], revision(league))
+
+
+def test_what_is_written_while_a_copy_is_made_is_copied_after_it(
+    league: Tournament, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed_over: list[BackgroundJob] = []
+    settings.JOBS_AT_ONCE = False
+    monkeypatch.setattr(unattended, "submit", lambda job, _line: handed_over.append(job))
+    play_all(league, 1)
+    handed_over[0].write(Status(JobState.RUNNING))  # and has read
+    correct_first(league)
+    run(handed_over[1])
+    assert backup.backups_of(league)[0].seq == revision(league)
+
+
+def correct_first(tournament: Tournament) -> None:
+    first, _second = matches_of(the_round(tournament, 1))
+    results.correct(first, [(1000, 3050)], context=write_context())
+
+
+@pytest.mark.skipif("not hasattr(os, 'fork')", reason="Windows has no fork")
+@pytest.mark.parametrize("killed", ["before it is committed", "when it is committed", "while it is copied"])
+def test_a_site_that_is_killed_makes_the_copy_when_it_starts(league: Tournament, killed: str) -> None:
+    first, last = matches_of(the_round(league, 1))
+    win(first, 0)
+    connection.close()
+    child = os.fork()
+    if child == 0:
+        _killed_in_a_result(last, killed)
+    assert os.waitpid(child, 0)[1] == signal.SIGKILL
+    assert len(backup.backups_of(league)) == 1
+    unattended.resume()
+    newest = backup.backups_of(league)[0]
+    assert (newest.seq, backup.trouble_of(league)) == (revision(league), "")
+    unattended.resume()
+    assert len(backup.backups_of(league)) == 2
+
+
+def _killed_in_a_result(match: Match, moment: str) -> None:
+    def die(*_arguments: object) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    places = {
+        "before it is committed": (TournamentWriter, "point_to"),
+        "when it is committed": (unattended, "start"),
+        "while it is copied": (backup, "export_tournament"),
+    }
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            results.enter_totals(match, [(3050, 2100)], context=write_context())
+            patch.setattr(*places[moment], die)
+            results.confirm(Match.objects.get(pk=match.pk), context=write_context())
+    finally:
+        os._exit(1)
 
 
 def test_a_walkover_may_be_the_last_result(league: Tournament) -> None:
