@@ -69,10 +69,11 @@ def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[i
 def _code(table: TableView, codes: Mapping[int, TableCode]) -> tuple[str | None, str]:
     """The address of the sheet's code, and the signs beside it: to score there, else to watch."""
     if (to_score := codes.get(table.table or 0)) is not None:
-        return to_score.address, to_score.code
+        address = f"{to_score.address}.{table.pk}" if to_score.address else None  # a desk's scanner reads which sheet
+        return address, to_score.code
     site = site_address()
-    address = f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None
-    return address, Match(watch_id=table.watch_id).short_code
+    watch = f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None
+    return watch, Match(watch_id=table.watch_id).short_code
 
 
 def _pair(snap: Snapshot, code: str | None) -> Pair | None:

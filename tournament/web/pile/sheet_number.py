@@ -2,16 +2,20 @@
 
 import re
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Tournament, User
+from tournament.services import grants
 from tournament.services.matches.tournament_context import tournament_context
 from tournament.texts import say
 
 NUMBER = re.compile(r"\D{0,12}(\d{1,9})\D?")
+SCANNED = re.compile(r"\S{40,}\.(\d{1,9})")
+"""The code of a sheet that also opens scoring: `web.papers.sheets` puts the sheet's number behind a point."""
 ID_LENGTH = 22
 WORD = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH},}}")
+SECRET_LENGTH = 43
 LONGEST_TEXT = 300
 
 
@@ -25,7 +29,7 @@ class NoSuchSheet(ValueError):
 
 def find_sheet(tournament: Tournament, user: User, text: str) -> Match:
     """The match whose sheet is meant. `NoSuchSheet` for one that was replaced, is not played, or is from elsewhere."""
-    match = _match_of(text)
+    match = _match_of(tournament, text)
     if match is None or match.round is None or match.second_id is None:
         raise NoSuchSheet(_("There is no sheet %(number)s in this tournament.") % {"number": _shown(text)})
     if match.round.stage.tournament_id != tournament.pk:
@@ -37,19 +41,30 @@ def find_sheet(tournament: Tournament, user: User, text: str) -> Match:
     return match
 
 
-def _match_of(text: str) -> Match | None:
+def _match_of(tournament: Tournament, text: str) -> Match | None:
     rows = Match.objects.select_related("round__stage__tournament", "first", "second")
-    if number := NUMBER.fullmatch(text):
+    text = text[:LONGEST_TEXT]
+    if number := NUMBER.fullmatch(text) or SCANNED.fullmatch(text):
         return rows.filter(pk=int(number[1])).first()
-    ids = _possible_ids(text[:LONGEST_TEXT])
-    return rows.filter(Q(watch_id__in=ids) | Q(score_id__in=ids)).first() if ids else None
+    ids = _possible(ID_LENGTH, text)
+    found = rows.filter(Q(watch_id__in=ids) | Q(score_id__in=ids)).first() if ids else None
+    return found or _at_table(rows, tournament, _possible(SECRET_LENGTH, text))
 
 
-def _possible_ids(text: str) -> list[str]:
-    """Wherever the id of a match may stand in an address: a scanner that is set to another keyboard types other signs
+def _at_table(rows: QuerySet[Match], tournament: Tournament, secrets: list[str]) -> Match | None:
+    """The last published match at the table whose card was scanned."""
+    tables = [
+        grant.tables[0] for grant in grants.by_secrets(secrets) if grant.tournament == tournament and grant.tables
+    ]
+    there = rows.filter(round__stage__tournament=tournament, round__published=True, removed=False, table__in=tables)
+    return there.order_by("-round__stage__position", "-round__number", "-slot").first() if tables else None
+
+
+def _possible(length: int, text: str) -> list[str]:
+    """Wherever an id or a secret may stand in an address: a scanner that is set to another keyboard types other signs
     around it, which may belong to ids too."""
     runs = WORD.findall(text)
-    return [run[at : at + ID_LENGTH] for run in runs for at in range(len(run) - ID_LENGTH + 1)]
+    return [run[at : at + length] for run in runs for at in range(len(run) - length + 1)]
 
 
 def _foreign(match: Match, user: User) -> str:

@@ -6,7 +6,11 @@ from django.utils.translation import override
 from tests.tournament.factories import club_of, founded, matches_of, open_round, round_of, win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Match, Membership
+from tournament.services import grants
 from tournament.services.tournaments import rounds
+from tournament.services.tournaments.viewing import snapshot
+from tournament.web.papers.codes import table_code
+from tournament.web.papers.sheets import sheet_heads
 from tournament.web.pile.sheet_number import NoSuchSheet, find_sheet
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +33,24 @@ def test_a_scanner_set_to_another_keyboard_types_other_signs_around_the_code(des
     for slash in "-;ç":
         text = f"http:/{slash}hall.test{slash}w{slash}{tables[0].watch_id}{slash}".replace("/", slash)
         assert find_sheet(desk.tournament, desk.user, text) == tables[0]
+
+
+def test_the_code_that_opens_scoring_names_the_sheet_and_that_of_a_table_card_the_table(desk, tables):
+    """The first stands on a sheet, with its number behind a point; the second on the card of the table."""
+    grants.give_tables(desk.tournament, [1, 2, 3], context=write_context())
+    link = grants.table_links(desk.tournament)[2]
+    address = f"http://hall.test/scoring/#{link.secret}"
+    assert find_sheet(desk.tournament, desk.user, f"{address}.{tables[0].pk}") == tables[0]
+    assert find_sheet(desk.tournament, desk.user, address.replace("/", "-")) == tables[1]
+
+
+def test_the_codes_on_the_sheets_of_a_round_name_them(desk, tables, monkeypatch):
+    monkeypatch.setattr("tournament.web.papers.codes.site_address", lambda: "http://hall.test")
+    grants.give_tables(desk.tournament, [1, 2, 3], context=write_context())
+    codes = {table: table_code(link) for table, link in grants.table_links(desk.tournament).items()}
+    snap = snapshot(desk.tournament)
+    for head in sheet_heads(snap, snap.rounds[0], codes):
+        assert find_sheet(desk.tournament, desk.user, head.address).pk == head.number
 
 
 @pytest.mark.parametrize("text", ["999999", "abc", "0", "http://elsewhere.test/w/" + "x" * 22 + "/", "x" * 3000, "²"])
