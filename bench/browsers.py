@@ -23,7 +23,8 @@ class Browser:
     """One connection to the server; `opened`: how often it had to be opened."""
 
     def __init__(self, port: int) -> None:
-        self.port, self.opened, self.cookie = port, 0, ""
+        self.port, self.opened = port, 0
+        self.cookies: dict[str, str] = {}
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
 
@@ -61,8 +62,8 @@ class Browser:
     ) -> tuple[int, dict[str, str], bytes]:
         reader, writer = await self._connection()
         own = {"Host": f"127.0.0.1:{self.port}", "Accept-Encoding": "gzip", "Accept-Language": "en", **headers}
-        if self.cookie:
-            own["Cookie"] = self.cookie
+        if self.cookies:
+            own["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         if method == "POST":
             own["Content-Length"] = str(len(body))
         head = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in own.items())
@@ -72,14 +73,19 @@ class Browser:
 
     async def _answer(self, reader: asyncio.StreamReader) -> tuple[int, dict[str, str], bytes]:
         lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        fields = (line.partition(":") for line in lines[1:] if line)
-        headers = {name.lower(): value.strip() for name, _, value in fields}
-        if "set-cookie" in headers:
-            self.cookie = headers["set-cookie"].partition(";")[0]
+        fields = [(name, value) for name, _colon, value in (line.partition(":") for line in lines[1:] if line)]
+        headers = {name.lower(): value.strip() for name, value in fields}
+        for name, value in fields:
+            if name.lower() == "set-cookie":
+                self._keep(value.strip())
         body = await reader.readexactly(int(headers.get("content-length", 0)))
         if headers.get("connection") == "close":
             self.close()
         return int(lines[0].split()[1]), headers, body
+
+    def _keep(self, cookie: str) -> None:
+        name, _equals, value = cookie.partition(";")[0].partition("=")
+        self.cookies[name] = value
 
     async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._reader is None or self._writer is None:

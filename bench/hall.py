@@ -1,10 +1,11 @@
 """A full hall: `python -m bench.hall [seconds]` (600), on SQLite, or on the empty database of DATABASE_URL; on a
 throw-away PostgreSQL by `bash tooling/postgres.sh .venv/bin/python -m bench.hall`.
 
-40 phones score a round of 80 pairs, hand by hand, one of 20 with a double tap; 400 watch public pages, each asking as
-often as the page does; an organiser confirms what is over and opens the next round. Three tournaments were played
-before. Beside the site's own process there is one for all browsers and the organiser, so the machine does their work,
-too. Printed: errors, hands that were lost or doubled, and the 50th and 95th percentile of what a save and a poll took.
+40 phones open the codes of their tables and score a round of 80 pairs, hand by hand, one of 20 with a double tap; 400
+watch public pages, each asking as often as the page does; an organiser confirms what is over and opens the next round.
+Three tournaments were played before. Beside the site's own process there is one for all browsers and the organiser, so
+the machine does their work, too. Printed: errors, hands that were lost or doubled, and the 50th and 95th percentile of
+what a save and a poll took.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ BETWEEN_HANDS = 12
 """Seconds; at a table it is minutes."""
 DOUBLE_TAPS = 20
 GOALS = {"save": 250, "poll": 150}
+ENTER, TOKEN = "/en/scoring/", "csrfmiddlewaretoken"
 PAGES = ("", "standings/", "schedule/", "pairs/", "pair")
 
 
@@ -37,8 +39,8 @@ class Hall:
 
     def __init__(self, port: int, tournament: Any, seconds: float) -> None:
         self.port, self.tournament, self.seconds = port, tournament, seconds
-        self.tables: list[str] = []
-        """The address of each table's match in the round that is played."""
+        self.secrets: list[str] = []
+        """What the code on each table's card holds."""
         self.ends = 0.0
         self.took: dict[str, list[float]] = {"save": [], "poll": []}
         self.statuses: Counter[str] = Counter()
@@ -63,24 +65,43 @@ class Hall:
 
 
 async def score(hall: Hall, number: int) -> None:
-    """A phone at a table: looks at the form, types a hand, saves it."""
+    """A phone at a table: opens its code, looks which hand comes next, types it, saves it."""
     chance, browser = random.Random(number), Browser(hall.port)
     await asyncio.sleep(chance.uniform(0, BETWEEN_HANDS))
     while not hall.over():
         began = asyncio.get_running_loop().time()
-        if number < len(hall.tables):
-            try:
-                await enter_hand(hall, browser, hall.tables[number], chance)
-            except (OSError, EOFError, TimeoutError) as error:
-                hall.fail("scorer", error)
+        try:
+            if not any(name.endswith("grants") for name in browser.cookies):
+                await open_code(browser, hall.secrets[number])
+            if table := await table_of(hall, browser):
+                await enter_hand(hall, browser, table, chance)
+        except (OSError, EOFError, TimeoutError) as error:
+            hall.fail("scorer", error)
         spent = asyncio.get_running_loop().time() - began
         await asyncio.sleep(max(0.0, BETWEEN_HANDS * chance.uniform(0.8, 1.2) - spent))
     browser.close()
 
 
+async def open_code(browser: Browser, secret: str) -> None:
+    """As its camera does, and then a finger."""
+    asked = body_of(await browser.get(ENTER))
+    offered = body_of(await browser.post(ENTER, {TOKEN: hidden(asked, TOKEN), "secret": secret}))
+    await browser.post(f"{ENTER}open", {TOKEN: hidden(offered, TOKEN), "offer": hidden(offered, "offer")})
+
+
+async def table_of(hall: Hall, browser: Browser) -> str:
+    """The address of the match that the phone's own page names; empty where none waits for a hand."""
+    page = await browser.get(f"/en/tables/{hall.tournament.row.public_id}/?only=1")
+    if page.status != 200:
+        hall.errors[f"tables: {page.status}"] += 1
+        return ""
+    found = re.search(r'href="(/en/g/[\w-]+/)hand/"', body_of(page))
+    return found[1] if found else ""
+
+
 async def enter_hand(hall: Hall, browser: Browser, table: str, chance: random.Random) -> None:
     page = await browser.get(f"{table}hand/")
-    if page.status != 200:  # the game is over, and waits for its confirmation
+    if page.status != 200:  # its round was closed a moment ago
         return
     text = body_of(page)
     form = {**hand_form(chance), "seq": hidden(text, "seq"), "key": hidden(text, "key")}
@@ -90,6 +111,7 @@ async def enter_hand(hall: Hall, browser: Browser, table: str, chance: random.Ra
     taps = [browser.post(f"{table}hand/", form)]
     if chance.randrange(DOUBLE_TAPS) == 0:
         other = Browser(hall.port)
+        other.cookies = browser.cookies
         taps.append(other.post(f"{table}hand/", form))
     answers = await asyncio.gather(*taps)
     for answer in answers:
@@ -121,15 +143,14 @@ async def watch(hall: Hall, number: int) -> None:
 async def organise(hall: Hall) -> None:
     while not hall.over():
         try:
-            hall.tables = await asyncio.to_thread(run_round, hall)
+            await asyncio.to_thread(run_round, hall)
         except Exception as error:
             hall.fail("organiser", error)
         await asyncio.sleep(2)
 
 
-def run_round(hall: Hall) -> list[str]:
-    """Confirm what is over; when all is, open the next round. The addresses of its matches, a phone's own always in the
-    same place: two phones at one table would rightly be told so."""
+def run_round(hall: Hall) -> None:
+    """Confirm what is over; when all is, open the next round."""
     from django.db import connection
 
     from tournament.models import Match
@@ -142,8 +163,19 @@ def run_round(hall: Hall) -> list[str]:
         if not tournaments.open_matches(hall.tournament.row).exists():
             tournaments.open_round(hall.tournament.row, hall.rounds + 1)
             hall.rounds += 1
-            return [f"/en/g/{match.score_id}/" for match in tournaments.open_matches(hall.tournament.row)]
-        return hall.tables
+    finally:
+        connection.close()
+
+
+def print_codes(hall: Hall) -> list[str]:
+    """The secrets on the cards of the tables."""
+    from django.db import connection
+
+    from tournament.services import grants
+
+    try:
+        grants.give_tables(hall.tournament.row, range(1, SCORERS + 1), context=tournaments.context())
+        return [link.secret for _table, link in sorted(grants.table_links(hall.tournament.row).items())]
     finally:
         connection.close()
 
@@ -159,7 +191,8 @@ class Watched:
 
 
 async def fill(hall: Hall) -> None:
-    hall.tables = await asyncio.to_thread(run_round, hall)
+    await asyncio.to_thread(run_round, hall)
+    hall.secrets = await asyncio.to_thread(print_codes, hall)
     hall.ends = asyncio.get_running_loop().time() + hall.seconds
     clients = [score(hall, number) for number in range(SCORERS)]
     await asyncio.gather(organise(hall), *clients, *(watch(hall, number) for number in range(WATCHERS)))
