@@ -280,7 +280,10 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-devices-revoke": Action.RUN_ROUND,
     "desk-devices-table": Action.RUN_ROUND,
     "desk-print-codes": Action.RUN_ROUND,  # whoever has a code may score
+    "desk-closing": Action.PRINT,
+    "desk-next-edition": Action.PREPARE_TOURNAMENT,
     "desk-print": Action.PRINT,
+    "desk-print-certificates": Action.PRINT,
     "desk-print-bracket": Action.PRINT,
     "desk-print-file": Action.PRINT,  # one's own alone: the view looks
     "desk-print-everything": Action.PRINT,

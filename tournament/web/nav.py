@@ -22,9 +22,12 @@ TOURNAMENT_LINKS = (
     ("desk-publishing", _("Publishing")),
     ("desk-print", _("Print")),
     ("desk-devices", _("Phones")),
+    ("desk-closing", _("Closing")),
     ("desk-history", _("History")),
     ("tournament-setup", _("Preparation")),
 )
+# Its last page has what is printed then.
+LAST_PAGE, BEFORE = frozenset({"desk-closing"}), frozenset({"desk-print", "desk-devices"})
 # The same with `club_id`.
 CLUB_LINKS = (
     ("club", _("Tournaments")),
@@ -33,6 +36,7 @@ CLUB_LINKS = (
 )
 # Pages that stand under a link though their addresses do not begin with its own.
 FOUND_UNDER = {
+    "desk-print": "desk-closing",
     "desk-backups": "tournament-setup",
     "desk-decisions": "tournament-setup",
     "desk-late-entry": "desk-pairs",
@@ -55,7 +59,9 @@ class NavLink:
 def links(request: MemberRequest) -> list[NavLink]:
     """Those that this person may follow, for `request.tournament`, else for `request.club`, else of their own."""
     if request.tournament:
-        found = _found(request, TOURNAMENT_LINKS, {"tournament_id": request.tournament.public_id})
+        without = BEFORE if request.tournament.finished else LAST_PAGE
+        table = [link for link in TOURNAMENT_LINKS if link[0] not in without]
+        found = _found(request, table, {"tournament_id": request.tournament.public_id})
     elif request.club:
         found = _found(request, CLUB_LINKS, {"club_id": request.club.public_id})
     else:

@@ -1,6 +1,7 @@
 """Letting everybody see the tournament, and finishing it."""
 
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
@@ -29,4 +30,5 @@ def set_finished(request: MemberRequest, tournament: Tournament) -> HttpResponse
     finished = request.POST.get("finished") != "0"
     written = founding.change_settings(tournament, context=write_context(request), finished=finished)
     message = _("The tournament is finished.") if finished else _("The tournament continues.")
-    return redirect_done(request, written, message, desk_url(tournament))
+    page = reverse("desk-closing", args=[tournament.public_id]) if finished else desk_url(tournament)
+    return redirect_done(request, written, message, page)

@@ -2,12 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime
 
 from django.db.models import Q
-from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules import registry
@@ -23,7 +19,6 @@ from tournament.boards.standings import StageBoard, StandingRow, standings_board
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.decisions import decision_rows
-from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import read_timeline
@@ -32,6 +27,7 @@ from tournament.web.desk.next_step import Phase, RoundTitles, champions, next_st
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
+from tournament.web.papers.days import day_in_words, days_played
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
 """What was done to a result after it was entered."""
@@ -92,31 +88,17 @@ def _opening(snap: Snapshot, resolver: TournamentResolver) -> str:
         "club": snap.club.name,
         "regulation": _(regulation.name) if regulation else snap.tournament.regulation,
     }
-    days = _days(snap)
+    days = days_played(snap)
     if not days:
         return _("%(pairs)s pairs played %(tournament)s (%(club)s) under the regulation %(regulation)s.") % values
     if days[0] == days[-1]:
         message = _("On %(day)s, %(pairs)s pairs played %(tournament)s (%(club)s) under the regulation %(regulation)s.")
-        return message % {**values, "day": _in_words(days[0])}
+        return message % {**values, "day": day_in_words(days[0])}
     message = _(
         "From %(first)s to %(last)s, %(pairs)s pairs played %(tournament)s (%(club)s) under the regulation "
         "%(regulation)s."
     )
-    return message % {**values, "first": _in_words(days[0]), "last": _in_words(days[-1])}
-
-
-def _days(snap: Snapshot) -> list[date]:
-    """Those on which rounds began, else that for which the first is planned."""
-    begun = [round_.row.clock_started or round_.row.starts for round_ in snap.rounds]
-    moments: list[datetime] = [moment for moment in begun if moment] or [
-        moment for moment in [planned_start(snap.tournament)] if moment
-    ]
-    return sorted(timezone.localdate(moment) for moment in moments)
-
-
-def _in_words(day: date) -> str:
-    words = date_format(day, "DATE_FORMAT")
-    return words if (get_language() or "").startswith("en") else words.lower()
+    return message % {**values, "first": day_in_words(days[0]), "last": day_in_words(days[-1])}
 
 
 def _remarks(resolver: TournamentResolver) -> Iterator[str]:

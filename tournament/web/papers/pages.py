@@ -19,6 +19,7 @@ from tournament.boards.standings import standings_board
 from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.certificates import certificates_html
 from tournament.printing.minutes import minutes_html
 from tournament.printing.poster import Poster, poster_html
 from tournament.printing.regulation_paper import regulation_html
@@ -41,6 +42,7 @@ from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.hours import hour, weekday_and_day
+from tournament.web.papers.certificates import certificates_of
 from tournament.web.papers.codes import table_code, table_codes_of
 from tournament.web.papers.minutes import minutes_of
 from tournament.web.papers.movement import guide_cards_of, table_cards_of
@@ -124,6 +126,12 @@ def _there(html: str | None) -> str:
     if html is None:
         raise Http404
     return html
+
+
+@tournament_page
+def certificates(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """A page for each person on the podium, once all is played."""
+    return _pdf(request, tournament, "certificates", lambda snap: [certificates_html(certificates_of(snap))])
 
 
 @tournament_page

@@ -3,18 +3,22 @@
 from django.urls import URLPattern, path
 
 from tournament.web.converters import ANY_ID
-from tournament.web.papers import index, pages, print_job
+from tournament.web.papers import closing, index, pages, print_job
 
+CLOSING = "desk/<str:tournament_id>/closing/"
 PRINT = "desk/<str:tournament_id>/print/"
 STAGE = f"{PRINT}<{ANY_ID}:stage>/"
 
 urlpatterns: list[URLPattern] = [
+    path(CLOSING, closing.closing, name="desk-closing"),
+    path(CLOSING + "next", closing.next_edition, name="desk-next-edition"),
     path(PRINT, index.papers, name="desk-print"),
     path(PRINT + "regulation.pdf", pages.rules_sheet, name="desk-print-regulation"),
     path(PRINT + "codes.pdf", pages.table_codes, name="desk-print-codes"),
     path(PRINT + "everything.pdf", pages.everything, name="desk-print-everything"),
     path(PRINT + "minutes.pdf", pages.minutes, name="desk-print-minutes"),
     path(PRINT + "ranking.pdf", pages.final_ranking, name="desk-print-ranking"),
+    path(PRINT + "certificates.pdf", pages.certificates, name="desk-print-certificates"),
     path(PRINT + "poster.pdf", pages.poster, name="desk-print-poster"),
     path(PRINT + "jobs/<str:job_id>.pdf", print_job.printed_file, name="desk-print-file"),
     path(STAGE + "<int:number>/sheets.pdf", pages.sheets, name="desk-print-sheets"),

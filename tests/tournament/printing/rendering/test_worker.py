@@ -53,6 +53,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
         "desk-print-table-cards": [(reverse("desk-print-table-cards", args=groups), None)],
         "desk-print-guide-cards": [(reverse("desk-print-guide-cards", args=groups), None)],
         "desk-print-ranking": [(reverse("desk-print-ranking", args=groups[:1]), None)],
+        "desk-print-certificates": [(reverse("desk-print-certificates", args=groups[:1]), None)],
         "desk-print-minutes": [(reverse("desk-print-minutes", args=groups[:1]), None)],
         "desk-print-everything": [(reverse("desk-print-everything", args=stage[:1]), None)],
     }

@@ -1,0 +1,105 @@
+"""The last page of a tournament: podium, ranking, what is printed and sent, the next edition."""
+
+import io
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.tournament.factories import (
+    change_settings,
+    club_of,
+    codes,
+    entry,
+    founded,
+    groups_and_final,
+    play_on,
+    write_context,
+)
+from tests.tournament.services.tournaments.proofs import faults
+from tournament.models import Entry, Round, Tournament, User
+from tournament.services.tournaments import people
+
+pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    """Two groups of four and a knock-out, played to the champion and finished; one pair withdrew on the way."""
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    people.withdraw(entry(tournament, "P08"), "groups", 2, context=write_context())
+    play_on(tournament)
+    change_settings(tournament, finished=True)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def page(client: Client, tournament: Tournament) -> str:
+    html = client.get(reverse("desk-closing", args=[tournament.public_id])).content.decode()
+    main = html[html.index("<main") : html.index("</main")]
+    return " ".join(re.sub(r"<[^>]+>", " ", main.replace("<wbr>", "")).split())
+
+
+def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournament) -> None:
+    shown = page(organiser, tournament)
+    assert "encerrado · " in shown
+    assert "Ana 1 Bia 1 1 Ana 2 Bia 2 2" in shown
+    assert "Final: Ana 1/Bia 1 3.0" in shown
+    assert re.search(r"1º Ana 1/Bia 1 A 3 .* \dº Ana 8/Bia 8 B", shown)
+    for what in ("Ata", "Classificação e chaves", "Certificados", "Pódio para mandar", "Próxima edição"):
+        assert what in shown
+
+
+def test_it_asks_the_same_few_queries(
+    organiser: Client, tournament: Tournament, django_assert_num_queries: object
+) -> None:
+    page(organiser, tournament)
+    with django_assert_num_queries(12):  # type: ignore[operator]
+        page(organiser, tournament)
+
+
+def test_it_is_among_the_links_once_the_tournament_is_finished(organiser: Client, tournament: Tournament) -> None:
+    address = reverse("desk-closing", args=[tournament.public_id])
+    desk = reverse("desk", args=[tournament.public_id])
+    links = organiser.get(desk).content.decode().split("</nav>")[0]
+    assert address in links
+    change_settings(tournament, finished=False)
+    assert address not in organiser.get(desk).content.decode().split("</nav>")[0]
+
+
+def test_before_all_is_played_it_leads_to_the_desk(organiser: Client, ana: User) -> None:
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    answer = organiser.get(reverse("desk-closing", args=[tournament.public_id]))
+    assert answer["Location"] == reverse("desk", args=[tournament.public_id])
+    assert organiser.get(reverse("desk-print-certificates", args=[tournament.public_id])).status_code == 404
+    assert organiser.post(reverse("desk-next-edition", args=[tournament.public_id])).status_code == 404
+
+
+def test_a_certificate_for_each_person_on_the_podium(organiser: Client, tournament: Tournament) -> None:
+    answer = organiser.get(reverse("desk-print-certificates", args=[tournament.public_id]))
+    pages = [" ".join(read.extract_text().split()) for read in PdfReader(io.BytesIO(answer.content)).pages]
+    assert len(pages) == 8  # two thirds: nobody played for the place
+    assert "Ana 1 1º lugar, com Bia 1" in pages[0]
+    assert "Bia 1 1º lugar, com Ana 1" in pages[1]
+
+
+def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournament: Tournament) -> None:
+    key = {"key": "one"}
+    answer = organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), key)
+    made = Tournament.objects.latest("pk")
+    assert answer["Location"] == reverse("tournament-setup", args=[made.public_id])
+    assert re.fullmatch(rf"{tournament.name} 20\d\d", made.name)
+    assert (made.regulation, made.published, made.finished) == (tournament.regulation, False, False)
+    assert Entry.objects.filter(tournament=made, removed=False).count() == 8
+    assert not Round.objects.filter(stage__tournament=made).exists()
+    assert not Entry.objects.filter(tournament=made).exclude(withdrawn_stage="").exists()
+    assert faults(made) == []
+    organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), key)
+    assert Tournament.objects.count() == 2, "sent twice, made once"
+
+
+def test_the_year_of_a_name_is_counted_on(organiser: Client, tournament: Tournament) -> None:
+    change_settings(tournament, name="Taça da Ilha 2026")
+    assert "Preparar Taça da Ilha 2027" in page(organiser, tournament)

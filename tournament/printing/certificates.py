@@ -1,0 +1,34 @@
+"""Certificates: a page for each person on the podium."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+
+from tournament.printing.text_fit import FittedText, fit_text
+
+WIDTH = 220.0
+"""mm between the margins of A4 across."""
+NAME = 40.0
+"""mm of height."""
+SIZES = (48, 40, 34, 28, 24, 21, 17)
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """`sentence`: for what; `tournament`, `club`, `day` and the two who sign below it."""
+
+    person: str
+    sentence: str
+    tournament: str
+    club: str
+    day: str
+    signers: Sequence[str]
+
+    @property
+    def name(self) -> FittedText:
+        return fit_text(self.person, WIDTH, NAME, SIZES)
+
+
+def certificates_html(certificates: Sequence[Certificate]) -> str:
+    return render_to_string("paper/certificates.html", {"certificates": certificates})

@@ -1,0 +1,40 @@
+"""The next edition of a tournament: the same regulation, format and pairs, and nothing played."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournament.models import Tournament
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_document
+from tournament.services.tournaments.files.x_sumula.fields import OWN
+from tournament.services.tournaments.founding import LONGEST_NAME
+from tournament.services.writing.context import WriteContext
+
+Document = dict[str, Any]
+KEPT = ("format", "regulation", "rulings", "stages")
+OF_THIS_EDITION = ("withdrawn", "entered")
+"""Of a pair: it comes again from the first round on."""
+
+
+def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteContext) -> Tournament:
+    """A new tournament of the same club, to be prepared: unpublished, without a date. Short names are made again."""
+    document = _without_what_was_played(export_tournament(tournament), name[:LONGEST_NAME])
+    return import_document(tournament.club, document, context=context)
+
+
+def _without_what_was_played(document: Document, name: str) -> Document:
+    pairs = [_without(pair, OF_THIS_EDITION) for pair in document["pairs"]]
+    own: Mapping[str, Any] = document.get(OWN, {})
+    kept = {"plan": _without(own.get("plan", {}), ("starts",))}
+    kept |= {"stages": own["stages"]} if "stages" in own else {}
+    return {
+        **{key: document[key] for key in KEPT if key in document},
+        "name": name,
+        "pairs": pairs,
+        "matches": [],
+        OWN: kept,
+    }
+
+
+def _without(fields: Mapping[str, Any], names: tuple[str, ...]) -> Document:
+    return {name: value for name, value in fields.items() if name not in names}

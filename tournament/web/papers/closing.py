@@ -1,0 +1,181 @@
+"""The end of a tournament on one page: the podium, the whole ranking, what is printed and sent, the next edition."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import PairId
+from scoring.contest.overall import overall
+from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
+from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.schedule import rounds_board
+from tournament.boards.standings import StandingRow, StandingTable, standings_board
+from tournament.boards.words import FigureColumn, place
+from tournament.models import Tournament
+from tournament.services.tournaments.next_edition import prepare_next_edition
+from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.writing.context import WriteContext
+from tournament.web.desk.decorators import post_action, tournament_page
+from tournament.web.desk.next_step import stage_name
+from tournament.web.desk.responses import render_tournament
+from tournament.web.form_fields import posted_key
+from tournament.web.papers.days import days_played
+from tournament.web.requests import MemberRequest
+from tournament.web.share_links import share_link
+
+PODIUM = 3
+FIGURES = 2
+"""Columns of the first stage beside a place, the weightiest."""
+TWO_COLUMNS = 9
+"""From so many pairs on the ranking stands in two columns."""
+YEAR = re.compile(r"(?:19|20)\d\d\b")
+
+
+@dataclass(frozen=True)
+class RankedRow:
+    """A pair of the final ranking; `cells` as in the tables of the first stage, after the title of its group."""
+
+    number: int
+    place: str
+    name: str
+    full: str
+    group: str = ""
+    cells: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> list[str]:
+        return self.full.split("/")
+
+
+@dataclass(frozen=True)
+class Closing:
+    snap: Snapshot
+    resolver: TournamentResolver
+    ranking: list[tuple[int, tuple[PairId, ...]]]
+
+    @cached_property
+    def rows(self) -> list[RankedRow]:
+        return [self._row(number, pair) for number, tie in self.ranking for pair in tie]
+
+    @property
+    def halves(self) -> list[list[RankedRow]]:
+        middle = (len(self.rows) + 1) // 2
+        return [self.rows[:middle], self.rows[middle:]] if len(self.rows) >= TWO_COLUMNS else [self.rows]
+
+    @property
+    def podium(self) -> list[list[RankedRow]]:
+        """Who stands first, who second, who third; nobody where two share the place before."""
+        return [[row for row in self.rows if row.number == number] for number in range(1, PODIUM + 1)]
+
+    @cached_property
+    def _tables(self) -> tuple[StandingTable, ...]:
+        """Those of the first stage; none where it is a bracket."""
+        stage = self.resolver.tournament.stages[0]
+        if format_of(stage).has_bracket:
+            return ()
+        return standings_board(self.resolver, stage, states=self.snap.states, reasons=False).tables
+
+    @property
+    def columns(self) -> list[FigureColumn]:
+        return [column for column in self._tables[0].columns if not column.wide][:FIGURES] if self._tables else []
+
+    @property
+    def grouped(self) -> bool:
+        return len(self._tables) > 1
+
+    @property
+    def figures_of(self) -> str:
+        """The stage that the figures come from, where there are several."""
+        stages = self.resolver.tournament.stages
+        return stage_name(self.snap, stages[0]) if self.columns and len(stages) > 1 else ""
+
+    @cached_property
+    def _by_pair(self) -> dict[PairId, tuple[StandingTable, StandingRow]]:
+        return {row.pair: (table, row) for table in self._tables for row in table.rows}
+
+    def _row(self, number: int, pair: PairId) -> RankedRow:
+        names = self.snap.name(pair), self.resolver.tournament.pairs[pair].name
+        if pair not in self._by_pair:
+            return RankedRow(number, place(number), *names)
+        table, row = self._by_pair[pair]
+        cells = [cell.text for cell, column in zip(row.cells, table.columns, strict=True) if not column.wide]
+        return RankedRow(number, place(number), *names, table.title.split(" ")[-1], tuple(cells[:FIGURES]))
+
+    @property
+    def confirmed(self) -> int:
+        return sum(table.state is State.CONFIRMED for round_ in self.snap.rounds for table in round_.tables)
+
+    @property
+    def deciders(self) -> list[str]:
+        """The last matches of a bracket, in a line each; none where the last stage is no bracket."""
+        stage = self.resolver.tournament.stages[-1]
+        if not format_of(stage).has_bracket:
+            return []
+        rounds = rounds_board(MatchDescriber(self.resolver, stage, self.snap.states)).rounds
+        return [_decider(rounds[-1].title, match) for match in rounds[-1].matches] if rounds else []
+
+    @property
+    def message(self) -> str:
+        """The podium in a few lines, as people send it to each other."""
+        best = [row for row in self.rows if row.number <= PODIUM]
+        return "\n".join([self.snap.tournament.name, *(f"{row.place} {row.name}" for row in best)])
+
+    @property
+    def next_name(self) -> str:
+        """Its year counted on; where its name has none, that of the last round, counted on."""
+        name = self.snap.tournament.name
+        if YEAR.search(name):
+            return YEAR.sub(lambda year: str(int(year[0]) + 1), name)
+        return f"{name} {self._year + 1}"
+
+    @property
+    def _year(self) -> int:
+        days = days_played(self.snap)
+        return (days[-1] if days else timezone.localdate(self.snap.tournament.created)).year
+
+
+def _decider(title: str, match: MatchBoard) -> str:
+    named = capfirst(match.label or title)
+    if match.second is None:
+        return f"{named}: {match.first.name}"
+    return f"{named}: {match.first.name} {match.result} {match.second.name}"
+
+
+def closing_of(snap: Snapshot) -> Closing | None:
+    """None until all is played."""
+    ranking = overall(snap.resolver) if snap.resolver else []
+    if snap.resolver is None or not ranking or not snap.rounds:
+        return None
+    return Closing(snap, snap.resolver, ranking)
+
+
+@tournament_page
+def closing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    found = closing_of(snapshot(tournament))
+    if found is None:  # finished before all was played
+        return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
+    public = tournament.published and tournament.rehearsal_of_id is None
+    link = share_link(f"/t/{tournament.public_id}/", found.message) if public else None
+    return render_tournament(request, "papers/closing.html", tournament, closing=found, link=link)
+
+
+@post_action
+def next_edition(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The tournament of the next year, at its preparation."""
+    found = closing_of(snapshot(tournament))
+    if found is None:
+        raise Http404
+    made = prepare_next_edition(
+        tournament, found.next_name, context=WriteContext(posted_key(request), None, request.user)
+    )
+    messages.info(request, _("This is the next edition, with the regulation, format and pairs of the last one."))
+    return HttpResponseRedirect(reverse("tournament-setup", args=[made.public_id]))

@@ -1,0 +1,24 @@
+"""The days on which a tournament is played, as documents write them."""
+
+from datetime import date, datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+
+from tournament.services.tournaments.founding import planned_start
+from tournament.services.tournaments.viewing import Snapshot
+
+
+def days_played(snap: Snapshot) -> list[date]:
+    """Those on which rounds began, else that for which the first is planned."""
+    begun = [round_.row.clock_started or round_.row.starts for round_ in snap.rounds]
+    moments: list[datetime] = [moment for moment in begun if moment] or [
+        moment for moment in [planned_start(snap.tournament)] if moment
+    ]
+    return sorted(timezone.localdate(moment) for moment in moments)
+
+
+def day_in_words(day: date) -> str:
+    words = date_format(day, "DATE_FORMAT")
+    return words if (get_language() or "").startswith("en") else words.lower()
