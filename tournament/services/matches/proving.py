@@ -1,6 +1,7 @@
 """Proving a match from its facts: the events from the first, the hands they wrote, the score those give."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from django.db import transaction
 
@@ -9,7 +10,7 @@ from tournament.models import Event, Game, Hand, Match
 from tournament.models.game import derived_columns
 from tournament.models.hand import game_facts
 from tournament.services.matches.writer import scope_of
-from tournament.services.writing.changes import GAME_COLUMNS, MATCH_CHAIN_COLUMNS, RowKey, digest, plain_value
+from tournament.services.writing.changes import GAME_COLUMNS, MATCH_CHAIN_COLUMNS, Columns, RowKey, digest, plain_value
 from tournament.services.writing.proof import (
     Discrepancy,
     ReplayedRow,
@@ -17,10 +18,17 @@ from tournament.services.writing.proof import (
     compare_columns,
     prove_chain,
     replay,
+    until_unreadable,
+    usual_value,
 )
 
 AGREED = ("regulation", "rulings", "best_of", "players_per_side")
 """Columns of a match that its first event tells."""
+OF_TOURNAMENTS = (
+    *("round_id", "slot", "group", "bracket", "table", "first_id", "second_id", "went_on", "removed"),
+    *("exactly", "elimination"),
+)
+"""Columns that a quick game has no use for; those of a tournament's match are in the tournament's chain."""
 NEW_GAME = {"starter": None, "closed": "", "withdrawn": False, "failed_0": 0, "failed_1": 0}
 NEW_GAME |= {"given_0": None, "given_1": None}
 """A game of which the events say nothing more."""
@@ -29,8 +37,8 @@ NEW_GAME |= {"given_0": None, "given_1": None}
 def prove_match(match_id: int) -> list[Discrepancy]:
     """What is stored of a match and not borne out; empty is good news. Writers wait meanwhile."""
     with transaction.atomic():
-        match = Match.objects.select_for_update().filter(pk=match_id).first()
-        return list(_discrepancies(match)) if match else []
+        match = Match.objects.select_for_update(of=("self",)).select_related("round__stage").filter(pk=match_id).first()
+        return list(until_unreadable(f"match {match_id}", _discrepancies(match))) if match else []
 
 
 def _discrepancies(match: Match) -> Iterator[Discrepancy]:
@@ -38,21 +46,27 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
     place = f"match {match.pk}"
     faults = list(prove_chain(scope))
     chain = list(Event.objects.of(*scope))
-    if match.of_tournament and match.second_id is None and not chain:
-        return  # a bye
+    if match.of_tournament and match.second_id is None and not chain:  # a bye, which nobody plays
+        yield from compare_columns(place, _stored(match, MATCH_CHAIN_COLUMNS), MATCH_CHAIN_COLUMNS)
+        return
     if faults or not chain:
         yield from faults or [Discrepancy(place, "events", None, "there")]
         return
     rows = replay(chain)
     of_events = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
-    proved = MATCH_CHAIN_COLUMNS | of_events
-    yield from compare_columns(place, {name: plain_value(match, name) for name in (*AGREED, *proved)}, proved)
+    alone = {} if match.of_tournament else {name: usual_value(match, name) for name in OF_TOURNAMENTS}
+    proved = alone | MATCH_CHAIN_COLUMNS | of_events
+    yield from compare_columns(place, _stored(match, (*AGREED, *proved)), proved)
     yield from _dates(match, rows, place)
     replayed = {key[1]: row for key, row in rows.items() if key[0] == "game"}
     stored = {game.number: game for game in match.games.order_by("number")}
     yield from compare(place, "games", sorted(stored), sorted(replayed))
     for number in sorted(stored.keys() & replayed.keys()):
         yield from _game(match, stored[number], rows, f"{place} game {number}")
+
+
+def _stored(match: Match, names: Iterable[str]) -> Columns:
+    return {name: plain_value(match, name) for name in names}
 
 
 def _dates(match: Match, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
@@ -69,12 +83,12 @@ def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str)
     columns = NEW_GAME | rows[("game", game.number)].columns
     yield from compare_columns(place, {name: getattr(game, name) for name in GAME_COLUMNS}, columns)
     versions = list(game.hands.order_by("number", "version"))
-    stored = {(hand.number, hand.version): (digest(hand.document), hand.removed, hand.seq) for hand in versions}
     proved = {
-        key[2:]: (row.columns["facts"], row.columns["removed"], row.seq)
+        key[2:]: (row.columns["facts"], row.columns["removed"], row.columns.get("engine"), row.seq)
         for key, row in rows.items()
         if key[:2] == ("hand", game.number)
     }
+    stored = {(hand.number, hand.version): _of_hand(hand, proved) for hand in versions}
     for number, version in sorted(stored.keys() | proved.keys()):
         at = f"{place} hand {number}.{version}"
         yield from compare(at, "version", stored.get((number, version)), proved.get((number, version)))
@@ -82,3 +96,9 @@ def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str)
     facts = game_facts(game, current.values())
     derived_now = derived_columns(facts, play(facts, game.given))
     yield from compare_columns(place, {name: getattr(game, name) for name in derived_now}, derived_now)
+
+
+def _of_hand(hand: Hand, proved: Mapping[tuple[Any, ...], tuple[Any, ...]]) -> tuple[Any, ...]:
+    """What the event of a version says of it; until November 2026 none said which engine counted it."""
+    *_facts, engine, _seq = proved.get((hand.number, hand.version), (None, None))
+    return digest(hand.document), hand.removed, None if engine is None else hand.engine, hand.seq

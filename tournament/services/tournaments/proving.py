@@ -11,8 +11,8 @@ from django.db import models, transaction
 from tournament.models import Event, Match, Tournament
 from tournament.services.tournaments.pointers import match_pointer
 from tournament.services.tournaments.writer import scope_of
-from tournament.services.writing.changes import Columns, RowKey, plain_value
-from tournament.services.writing.proof import Discrepancy, ReplayedRow, prove_chain, replay
+from tournament.services.writing.changes import RowKey
+from tournament.services.writing.proof import Discrepancy, ReplayedRow, prove_chain, prove_row, replay
 
 # How the rows of each table are found that belong to a tournament.
 PATHS = {
@@ -54,16 +54,7 @@ def _rows(tournament: Tournament, replayed: dict[RowKey, ReplayedRow]) -> Iterat
         stored = {row.pk: row for row in model._default_manager.filter(**{path: tournament.pk}).order_by("pk")}
         proved = {key[1]: row.columns for key, row in replayed.items() if key[0] == name}
         for pk in sorted(stored.keys() | proved.keys()):
-            yield from _row(f"{name} {pk}", stored.get(pk), proved.get(pk))
-
-
-def _row(place: str, stored: models.Model | None, proved: Columns | None) -> Iterator[Discrepancy]:
-    if stored is None or proved is None:
-        yield Discrepancy(place, "row", "there" if stored else None, "there" if proved else None)
-        return
-    for column, value in sorted(proved.items()):
-        if plain_value(stored, column) != value:
-            yield Discrepancy(place, column, plain_value(stored, column), value)
+            yield from prove_row(f"{name} {pk}", stored.get(pk), proved.get(pk))
 
 
 def _matches(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrepancy]:

@@ -82,7 +82,7 @@ def row_key(row: models.Model) -> RowKey:
 def logged_columns(row: models.Model) -> Columns:
     """What an event tells of a new row."""
     if isinstance(row, Hand):
-        return {"facts": digest(row.document), "removed": row.removed}
+        return {"facts": digest(row.document), "removed": row.removed, "engine": row.engine}
     if isinstance(row, Game):
         return {name: getattr(row, name) for name in GAME_COLUMNS}
     names = {field.attname for field in row._meta.concrete_fields if not field.primary_key} - OMITTED_COLUMNS

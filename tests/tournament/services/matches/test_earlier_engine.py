@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from scoring.codec import read_game
 from scoring.game import play
@@ -11,6 +10,7 @@ from scoring.writing import write_game
 from tests.tournament.services.matches.games import PAIRS, Table
 from tournament.models import Game
 from tournament.services import matches, quick
+from tournament.services.matches import writer
 from tournament.services.matches.proving import prove_match
 
 pytestmark = pytest.mark.django_db
@@ -33,10 +33,10 @@ WENT_OUT: dict[str, Any] = {
 
 def recorded_by_the_first_engine(*hands: dict[str, Any]) -> Table:
     table = Table(quick.start("faraes-2023", names=PAIRS, key="start"))
-    for hand in hands:
-        table.record(hand)
-    with connection.cursor() as cursor:
-        cursor.execute("UPDATE tournament_hand SET engine = 1")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(writer, "ENGINE", 1)
+        for hand in hands:
+            table.record(hand)
     return table
 
 

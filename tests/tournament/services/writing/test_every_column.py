@@ -1,0 +1,113 @@
+"""Each column of each table is changed behind the site's back: `verify` names it, or says why it does not prove it."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection, models, transaction
+from django.utils import timezone
+
+from tests.tournament.factories import codes, entry, founded, matches_of, open_round, round_of, win, write_context
+from tests.tournament.leagues import evening, first_match, league
+from tests.tournament.services.matches.games import hand, play_hands
+from tests.tournament.services.tournaments.vouching import by
+from tournament.models import User
+from tournament.permissions import Action, Role
+from tournament.services import clubs, grants, matches
+from tournament.services.restoring.proofs import discrepancies
+from tournament.services.tournaments import announcements, decisions, people
+from tournament.services.tournaments.league import dates
+from tournament.services.tournaments.lots import announcing
+from tournament.services.writing.unproved import ALL, UNPROVED
+
+pytestmark = pytest.mark.django_db
+MODELS = {model._meta.model_name: model for model in apps.get_app_config("tournament").get_models()}
+PROVED = sorted(name for name in MODELS if ALL not in UNPROVED.get(name, {}))
+
+
+@pytest.fixture
+def site(ana: User, bia: User) -> None:
+    """A row at least of every table that is proved."""
+    club = clubs.create_club(ana, "Clube da Ilha")
+    clubs.invite(club, Role.REFEREE, by=ana)
+    tournament = founded(club, 4, [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}])
+    grants.give(club, [Action.SCORE_TABLES], context=write_context(), tournament=tournament)
+    open_round(tournament, "final", 1)
+    first, second = matches_of(round_of(tournament, "final", 1))
+    matches.record_hand(first.games.get(), hand(), context=by(first, "phone"))
+    matches.correct_hand(first.games.get(), 1, hand(400), context=by(first, "phone"))
+    win(second, 0)
+    people.adjust(entry(tournament, "P01"), "final", "atraso", points=-100, context=write_context())
+    announcing.announce(tournament, "seeds", codes(4), "Mega-Sena", context=write_context())
+    facts = decisions.DecisionFacts(date(2026, 11, 22), "Vale?", "Vale.", "Sempre valeu.")
+    decisions.record_decision(tournament, facts, context=write_context())
+    announcements.put_up(tournament, "Intervalo", context=write_context())
+    dates.set_date(first_match(league(bia)), evening(), "", context=write_context())
+    play_hands(1)
+
+
+def test_every_table_and_column_that_is_declared_exists() -> None:
+    names = {name: {field.attname for field in model._meta.concrete_fields} | {ALL} for name, model in MODELS.items()}
+    assert UNPROVED.keys() <= names.keys()
+    assert {name for name, columns in UNPROVED.items() if not columns.keys() <= names[name]} == set()
+
+
+def test_what_stands_is_borne_out(site: None) -> None:
+    assert list(discrepancies()) == []
+    assert [name for name in PROVED if not MODELS[name]._base_manager.exists()] == []
+
+
+def test_a_column_of_each_table_is_named(site: None) -> None:
+    assert [name for name in PROVED if not named_when_bent(first_row(name), proved_columns(name)[-1])] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", PROVED)
+def test_every_column_is_named(site: None, name: str) -> None:
+    row = first_row(name)
+    assert [field.attname for field in proved_columns(name) if not named_when_bent(row, field)] == []
+
+
+def first_row(name: str) -> models.Model:
+    row = MODELS[name]._base_manager.order_by("pk").first()
+    assert row
+    return row
+
+
+def proved_columns(name: str) -> list[Any]:
+    """Fields, by their names."""
+    declared = UNPROVED.get(name, {})
+    fields = (field for field in MODELS[name]._meta.concrete_fields if field.attname not in declared)
+    return sorted(fields, key=lambda field: field.attname)
+
+
+def named_when_bent(row: models.Model, field: Any) -> bool:
+    with transaction.atomic():
+        bend(row, field)
+        found = bool(list(discrepancies()))
+        transaction.set_rollback(True)
+    return found
+
+
+def bend(row: models.Model, field: Any) -> None:
+    quote = connection.ops.quote_name
+    table, column, key = (quote(name) for name in (row._meta.db_table, field.column, row._meta.pk.column))
+    value = field.get_db_prep_save(another(field, getattr(row, field.attname)), connection)
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {table} SET {column} = %s WHERE {key} = %s", [value, row.pk])
+
+
+def another(field: Any, value: Any) -> Any:
+    """Something else that the column may hold."""
+    if field.choices:
+        return next(choice for choice, _label in field.choices if choice != value)
+    if isinstance(field, models.BooleanField):
+        return not value
+    if isinstance(field, models.DateTimeField | models.DateField):
+        return (value or timezone.now()) + timedelta(days=1)
+    if isinstance(field, models.IntegerField | models.ForeignKey):
+        return (value or 0) + (2 if field.name == "best_of" else 1000)
+    if isinstance(value, dict | list) or field.get_internal_type() == "JSONField":
+        return {"bent": 1} if isinstance(value, dict) else [1]
+    return (value or "")[:-1] + "~"

@@ -1,0 +1,39 @@
+"""What `verify` does not prove, and why: every other column of every table is borne out by an event, or by the facts.
+
+By table and column; `ALL` stands for the whole table.
+"""
+
+ALL = "*"
+KEY = "A number by which other rows name the row: another one takes it from where the events tell of it."
+WORDS = "Words of people, and names: they can be erased, and no event may keep what was erased."
+FILE = "Fields of a file's own (x_): they may hold names, and nothing here reads them."
+HIDDEN = "A secret, its hash, or a secret address: in an event it would be one no longer."
+NO_RECORD = "No record: when something was made or last seen; the events have times of their own."
+OF_A_BROWSER = "No record: who is signed in where, and how often something was tried; it may go at any time."
+SIGNS_IN = "What a person signs in with: it changes by that person's own hand, and the chain says that it did."
+
+UNPROVED: dict[str, dict[str, str]] = {
+    "announcement": {"created": NO_RECORD},
+    "club": {"public_id": HIDDEN, "name": WORDS, "demo": NO_RECORD, "created": NO_RECORD},
+    "dateproposal": {"created": NO_RECORD},
+    "decision": {"created": NO_RECORD},
+    "adjustment": {"extra": FILE},
+    "entry": {"extra": FILE, "leaving_extra": FILE, "coming_extra": FILE},
+    "entrynames": {ALL: WORDS},
+    "event": {"id": "The order of rows in the table; a chain's own order is `seq`."},
+    "game": {"id": KEY, "extra": FILE},
+    "grant": {"secret_hash": HIDDEN, "code_hash": HIDDEN, "salt": HIDDEN, "label": WORDS}
+    | {"created": NO_RECORD, "last_seen": NO_RECORD},
+    "hand": {"id": KEY},
+    "invitation": {"digest": HIDDEN, "created": NO_RECORD},
+    "match": {"score_id": HIDDEN, "watch_id": HIDDEN, "extra": FILE, "created": NO_RECORD, "last_used": NO_RECORD},
+    "matchnames": {ALL: WORDS},
+    "membership": {"created": NO_RECORD},
+    "note": {ALL: WORDS},
+    "secondfactor": {ALL: SIGNS_IN},
+    "session": {ALL: OF_A_BROWSER},
+    "stage": {"name": WORDS},
+    "throttlehit": {ALL: OF_A_BROWSER},
+    "tournament": {"public_id": HIDDEN, "name": WORDS, "extra": FILE, "created": NO_RECORD},
+    "user": {ALL: SIGNS_IN},
+}
