@@ -1,24 +1,23 @@
 """Score sheets held against what was entered from them: who entered a result, who checked it, and what came of it."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
 
 from tournament.models import Event, Match
-from tournament.services.matches.kinds import OF_HANDS, MatchEventKind
+from tournament.services.matches.kinds import OF_ENTRY, MatchEventKind
 from tournament.services.tournaments import results
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.result_checks import WordMissing, refuse_authors
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.writer import retry_when_locked
 
-ENTERED = OF_HANDS | {
-    MatchEventKind.TOTALS_GIVEN,
-    MatchEventKind.REPORTED,
-    MatchEventKind.RESULT_CORRECTED,
-    MatchEventKind.UNDONE,
-    MatchEventKind.REDONE,
-}
+ENTERED = OF_ENTRY | {MatchEventKind.DECIDED}
 """What makes another result of a match: whatever was checked before it was another."""
+OF_OTHER_EYES = (ConfirmationPolicy.SECOND_ENTRY, ConfirmationPolicy.REFEREE)
+"""Where whoever typed a result does not check it."""
 
 
 class Verdict(StrEnum):
@@ -73,15 +72,19 @@ def check_sheet(
 ) -> Written:
     """What a sheet says beside the result that stands.
 
-    Right: with `confirm` the result counts for good, unless it does already. Anything else: it waits for the desk as a
-    disputed one does, for `reason`.
+    Right: with `confirm` the result counts for good, unless it does already or somebody else's word is still missing.
+    `TypedByYou` where the tournament wants other eyes. Anything else: it waits for the desk as a disputed one does, for
+    `reason`.
     """
     right = verdict is Verdict.RIGHT
     if right and confirm and not match.confirmed:
-        return results.confirm(match, context=context, by_sheet=True)
+        with suppress(WordMissing):
+            return results.confirm(match, context=context, by_sheet=True)
     writer = results.ResultWriter(match, context)
     asked = {"verdict": str(verdict)}
     if done := writer.find_repeat(MatchEventKind.SHEET_CHECKED, asked):
         return done
+    if right and policy_of(writer.tournament_writer.tournament) in OF_OTHER_EYES:
+        refuse_authors(writer, context)
     columns = {} if right else {"disputed_id": writer.note(reason)}
     return writer.change_match(MatchEventKind.SHEET_CHECKED, asked, **columns)

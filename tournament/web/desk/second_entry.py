@@ -10,7 +10,7 @@ from tournament.services.tournaments.second_entry import decide, enter_again, se
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.match import MatchPage, match_page, match_url, posted_reason, render_match
-from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, write_context
+from tournament.web.desk.responses import back_url, desk_url, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import SecondEntryForm, decided
 from tournament.web.form_fields import posted
@@ -30,7 +30,7 @@ def second_entry(request: MemberRequest, tournament: Tournament, match: int) -> 
         status = 200 if form.data is None else 422
         return render_tournament(request, "desk/second_entry.html", tournament, status, **context)
     written = enter_again(found, form.games, context=write_context(request))
-    return redirect_done(request, written, _message(get_match(tournament, match), page), desk_url(tournament))
+    return redirect_done(request, written, _message(get_match(tournament, match), page), back_url(request))
 
 
 def _message(found: Match, page: MatchPage) -> str:

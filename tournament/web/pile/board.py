@@ -7,6 +7,7 @@ from functools import cached_property
 from django.utils.translation import ngettext, pgettext
 
 from tournament.models import Match, User
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistory, Verdict, sheet_histories
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
@@ -15,6 +16,7 @@ from tournament.web.desk.match import MatchPage
 from tournament.web.desk.match_rows import MatchRow, match_rows
 from tournament.web.desk.next_step import open_rounds_of
 from tournament.web.desk.results_grid import runs_text
+from tournament.web.desk.second_entry_form import SecondEntryForm
 from tournament.web.desk.totals import TotalsForm
 
 DONE_SHOWN = 8
@@ -72,10 +74,26 @@ class PileRow:
         }
         return words[self.verdict]
 
+    def wants_second(self, policy: ConfirmationPolicy, user: User) -> bool:
+        """Whether this person is to enter again what somebody else entered by totals."""
+        table = self.line.table
+        waits = policy is ConfirmationPolicy.SECOND_ENTRY and table.second_agrees is None
+        by_totals = not any(game.by_hands for game in table.games)
+        typed = self.history is not None and self.history.entered.actor == user.pk
+        return waits and by_totals and self.line.state is State.ENTERED and not typed
+
     @property
     def may_undo(self) -> bool:
         """Whether its last event is the entering of its totals: nobody confirmed or checked them."""
         return self.history is not None and self.history.entered.totals and self.seq == self.history.entered.seq
+
+
+@dataclass(frozen=True)
+class PileSheet:
+    """The form of a sheet; `second`: of one that somebody else has entered, to be read again without seeing that."""
+
+    page: MatchPage
+    second: SecondEntryForm | None = None
 
 
 @dataclass
@@ -127,16 +145,24 @@ class Pile:
         ]
         return sorted(mine, key=_entered_at, reverse=True)[:DONE_SHOWN]
 
-    @cached_property
-    def sheets(self) -> list[MatchPage]:
-        """Those that wait for their figures, as the forms that a page holds ready. A query."""
+    def sheets(self, user: User) -> list[PileSheet]:
+        """Those that wait for their figures, as the forms that a page holds ready for one. A query."""
         waiting = {row.number: row for row in self.rows if row.line.state in (State.WAITING, State.PLAYING)}
+        waiting |= {row.number: row for row in self.rows if row.wants_second(self.policy, user)}
         matches = Match.objects.filter(pk__in=waiting).select_related("round__stage").in_bulk()
-        return [
-            MatchPage(self.snap, matches[pk], row.line, row.seq, TotalsForm(matches[pk], row.line.table))
-            for pk, row in waiting.items()
-            if pk in matches
-        ]
+        return [self._sheet(row, matches[pk]) for pk, row in waiting.items() if pk in matches]
+
+    def _sheet(self, row: PileRow, match: Match) -> PileSheet:
+        table = row.line.table
+        page = MatchPage(self.snap, match, row.line, row.seq, TotalsForm(match, table))
+        if row.line.state is not State.ENTERED:
+            return PileSheet(page)
+        first = [[list(game.totals)] for game in table.games]
+        return PileSheet(page, SecondEntryForm(first, [False] * len(first), page.names))
+
+    @cached_property
+    def policy(self) -> ConfirmationPolicy:
+        return policy_of(self.snap.tournament)
 
 
 def _entered_at(row: PileRow) -> float:

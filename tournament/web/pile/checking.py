@@ -52,15 +52,17 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
     board = pile_of(page.snap)
     order = order_of(board, (request.POST or request.GET).get("order", ""))
     if request.method != "POST":
-        return _render(
-            request, page.snap, board, page=page, order=order, sheet=checked_sheet(page.snap, found, page.line)
-        )
+        row = board.row(match)
+        blind = row is not None and row.wants_second(page.words.policy, request.user)
+        sheet = checked_sheet(page.snap, found, page.line)
+        return _render(request, page.snap, board, page=page, order=order, sheet=sheet, blind=blind)
     answer = _write(request, page, _posted_verdict(request))
     if isinstance(answer, HttpResponse):
         return answer
     following = order.next_after(match) if order else None
     to = _sheet_url(tournament, following.number, order.key) if order and following else _check_url(tournament)
-    return redirect_done(request, answer, _done_text(page, answer), to)
+    waits = bool(page.words.sentence) and not get_match(tournament, match).confirmed
+    return redirect_done(request, answer, _done_text(page, answer, waits=waits), to)
 
 
 def _write(request: MemberRequest, page: MatchPage, verdict: Verdict) -> Written | HttpResponse:
@@ -90,9 +92,11 @@ def _posted_verdict(request: MemberRequest) -> Verdict:
         raise BadRequest("verdict") from None
 
 
-def _done_text(page: MatchPage, written: Written) -> str:
+def _done_text(page: MatchPage, written: Written, *, waits: bool) -> str:
     values = {"table": page.table.table}
     verdict = written.event.payload["asked"]["verdict"]
+    if verdict == Verdict.RIGHT and waits:
+        return _("Table %(table)s: right. It is confirmed once everyone has agreed whose word it needs.") % values
     if verdict == Verdict.RIGHT:
         return _("Table %(table)s: right.") % values
     if verdict == Verdict.UNSIGNED:

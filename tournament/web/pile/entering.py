@@ -1,5 +1,6 @@
 """Sheets entered one after the other: the number, its totals in the order of the paper, and the next number."""
 
+
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from tournament.web.desk.decorators import post_action, tournament_form, tournam
 from tournament.web.desk.match import MatchPage, match_page
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
+from tournament.web.desk.second_entry import second_entry_form
 from tournament.web.form_fields import posted, posted_seq, sent_by_script
 from tournament.web.pile.board import pile_of
 from tournament.web.pile.sheet_number import NoSuchSheet, find_sheet
@@ -43,7 +45,9 @@ def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     found = get_match(tournament, match)
     page = match_page(tournament, found, posted(request))
     if request.method != "POST":
-        return _render(request, page)
+        row = pile_of(page.snap).row(match)
+        second = row is not None and row.wants_second(page.words.policy, request.user)
+        return _render(request, page, second=second_entry_form(page, request) if second else None)
     if not page.form.may_save or page.form.by_hands or not page.form.totals:
         return _render(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
@@ -82,5 +86,13 @@ def _render(
     board = pile_of(page.snap if page else snapshot(request.tournament))
     done = board.done_by(request.user)
     return render_tournament(
-        request, "pile/enter.html", request.tournament, status, pile=board, page=page, done=done, **context
+        request,
+        "pile/enter.html",
+        request.tournament,
+        status,
+        pile=board,
+        page=page,
+        done=done,
+        sheets=board.sheets(request.user),
+        **context,
     )

@@ -6,19 +6,12 @@ from tests.tournament.factories import match_seq, win
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.matches import fresh, keep_by_hands
+from tests.tournament.web.pile.sheets import check, enter
 from tournament.models import Event
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.proving import prove_tournament
 
 pytestmark = pytest.mark.django_db
-
-
-def enter(desk, match, first="3050", second="2100"):
-    return desk.post(f"pile/{match.pk}/", **{"seq": match_seq(match), "g1-0": first, "g1-1": second})
-
-
-def check(desk, match, verdict, **more):
-    return desk.post(f"pile/check/{match.pk}/", **{"seq": match_seq(match), "verdict": verdict, **more})
 
 
 @pytest.mark.smoke
