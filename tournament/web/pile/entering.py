@@ -1,6 +1,5 @@
 """Sheets entered one after the other: the number, its totals in the order of the paper, and the next number."""
 
-
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
