@@ -50,6 +50,8 @@ class Action(StrEnum):
     RUN_ROUND = auto()
     DRAW_LOTS = auto()
     DECIDE = auto()
+    PLAY_AS_PAIR = auto()
+    """Agree on dates and report results, for one pair: by its private link."""
     SCORE_TABLES = auto()
     """Enter hands at tables: of all for whoever keeps score in the club, for a phone those of its grant."""
     ENTER_RESULT = auto()
@@ -87,6 +89,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.RUN_ROUND: _RUNNERS,
     Action.DRAW_LOTS: _RUNNERS,
     Action.DECIDE: _RUNNERS,  # what the regulation leaves open
+    Action.PLAY_AS_PAIR: _RUNNERS,  # and then by the pair's own link alone: the view looks
     Action.SCORE_TABLES: _SCORERS,
     Action.ENTER_RESULT: _SCORERS,
     Action.CONFIRM_RESULT: _JUDGES,  # a second pair of eyes: who only enters does not confirm
@@ -96,7 +99,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SANCTION: _JUDGES,
 }
 
-GRANTABLE = frozenset({Action.SCORE_TABLES})
+GRANTABLE = frozenset({Action.SCORE_TABLES, Action.PLAY_AS_PAIR})
 """What a grant may allow: a link, a code, a phone, without anybody signed in. Any other takes a role."""
 
 SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.RESTORE, Action.DEMO})
@@ -282,6 +285,23 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-print-codes": Action.RUN_ROUND,  # whoever has a code may score
     "desk-closing": Action.PRINT,
     "desk-next-edition": Action.PREPARE_TOURNAMENT,
+    "pair-answer": Action.PLAY_AS_PAIR,
+    "pair-calendar": Action.SIGN_IN,
+    "pair-date": Action.PLAY_AS_PAIR,
+    "pair-home": Action.PLAY_AS_PAIR,
+    "pair-link": Action.SIGN_IN,
+    "pair-match": Action.PLAY_AS_PAIR,
+    "pair-report": Action.PLAY_AS_PAIR,
+    "pair-undo": Action.PLAY_AS_PAIR,
+    "public-calendar": Action.SEE_PUBLIC_PAGES,
+    "desk-league": Action.SEE_DESK,
+    "desk-league-date": Action.RUN_ROUND,
+    "desk-league-extend": Action.RUN_ROUND,
+    "desk-league-link-renew": Action.RUN_ROUND,
+    "desk-league-links": Action.RUN_ROUND,
+    "desk-league-match": Action.SEE_DESK,
+    "desk-league-period": Action.RUN_ROUND,
+    "desk-league-walkover": Action.CONFIRM_RESULT,
     "desk-print": Action.PRINT,
     "desk-print-certificates": Action.PRINT,
     "desk-print-bracket": Action.PRINT,

@@ -11,6 +11,8 @@ from scoring.planning.arrangements import DAYS_PER_ROUND, MOST_DAYS, Document, D
 from scoring.planning.questions import Answers, Question
 
 USUAL_DAYS = 14
+KEYS = frozenset({"home-league", "home-losses"})
+"""The presets of this file."""
 
 
 def ask_days() -> Question:

@@ -112,6 +112,7 @@ def test_the_table():
         Action.RUN_ROUND: runners,
         Action.DRAW_LOTS: runners,
         Action.DECIDE: runners,
+        Action.PLAY_AS_PAIR: runners,
         Action.SCORE_TABLES: [Role.SCOREKEEPER, *judges],
         Action.ENTER_RESULT: [Role.SCOREKEEPER, *judges],
         Action.CONFIRM_RESULT: judges,

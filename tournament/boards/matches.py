@@ -11,6 +11,7 @@ from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.base import From
+from scoring.planning.arrangements import days_per_round
 from tournament.boards.entries import Place, ScheduleEntry, entries
 from tournament.boards.words import DECIDED, STATES, group_title, state_word
 from tournament.texts import figure, figure_in, score_line
@@ -108,6 +109,7 @@ class MatchDescriber:
         self.states = states or {}
         self.seed = seed
         self.language = get_language()
+        self.at_home = days_per_round(stage.extra) is not None
         self.several_groups = bool(stage.groups and len(stage.groups) > 1)
         self._described: dict[int, tuple[ScheduleEntry, MatchBoard]] = {}
 
@@ -117,7 +119,9 @@ class MatchDescriber:
 
     @cached_property
     def tables(self) -> dict[tuple[int, int], int]:
-        """Tables by (round, slot), to say "winner of table 2"."""
+        """Tables by (round, slot), to say "winner of table 2"; none where the pairs play at home."""
+        if self.at_home:
+            return {}
         return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
 
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
@@ -136,7 +140,7 @@ class MatchDescriber:
             first=self._side(entry, 0, first, scores[0], state),
             second=None if second is None else self._side(entry, 1, second, scores[1], state),
             state=state,
-            table=entry.table,
+            table=None if self.at_home else entry.table,
             slot=entry.slot,
             group=group_title(entry.group or 0) if self.several_groups else "",
             games=_games(entry.match, self.stage),

@@ -54,7 +54,10 @@ def weekday_and_day(at: datetime) -> str:
 
 
 def start_text(round_: Round) -> str:
-    """The day and hour a round is to begin; empty where nobody planned it. A page is read days before."""
+    """The day and hour a round is to begin, or the days its pairs may choose from; empty where nobody planned it. A
+    page is read days before."""
+    if round_.deadline is not None:
+        return period_text(round_.opens, round_.deadline)
     return day_and_hour(round_.starts) if round_.starts else ""
 
 

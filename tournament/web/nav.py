@@ -10,12 +10,15 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.planning import from_home
 from tournament import permissions
+from tournament.models import Tournament
 from tournament.web.requests import MemberRequest
 
 # Name of the URL, which takes `tournament_id`; and what its link says.
 TOURNAMENT_LINKS = (
     ("desk", _("Round desk")),
+    ("desk-league", _("League")),
     ("desk-standings", _("Standings")),
     ("desk-bracket", _("Bracket")),
     ("desk-pairs", _("Pairs")),
@@ -28,6 +31,8 @@ TOURNAMENT_LINKS = (
 )
 # Its last page has what is printed then.
 LAST_PAGE, BEFORE = frozenset({"desk-closing"}), frozenset({"desk-print", "desk-devices"})
+AT_HOME = frozenset({"desk-league"})
+"""Only of a tournament whose pairs play at home."""
 # The same with `club_id`.
 CLUB_LINKS = (
     ("club", _("Tournaments")),
@@ -60,6 +65,7 @@ def links(request: MemberRequest) -> list[NavLink]:
     """Those that this person may follow, for `request.tournament`, else for `request.club`, else of their own."""
     if request.tournament:
         without = BEFORE if request.tournament.finished else LAST_PAGE
+        without |= frozenset() if is_league(request.tournament) else AT_HOME
         table = [link for link in TOURNAMENT_LINKS if link[0] not in without]
         found = _found(request, table, {"tournament_id": request.tournament.public_id})
     elif request.club:
@@ -68,6 +74,11 @@ def links(request: MemberRequest) -> list[NavLink]:
         found = _found(request, PERSON_LINKS, {})
     here = _current(request, [address for address, _word in found])
     return [NavLink(address, str(word), address == here) for address, word in found]
+
+
+def is_league(tournament: Tournament) -> bool:
+    """Whether its pairs play at home, by the format that was chosen."""
+    return tournament.plan.get("preset") in from_home.KEYS
 
 
 def _current(request: MemberRequest, addresses: list[str]) -> str:

@@ -48,6 +48,8 @@ def round_clock(row: Round, plan: Mapping[str, object]) -> RoundClock:
 
 def clock_text(row: Round, plan: Mapping[str, object]) -> str:
     """How far a round is by its clock, in hours that hold until somebody touches the clock again."""
+    if row.deadline is not None:
+        return start_text(row)
     if row.clock_started is None:
         return _("begins on %(time)s") % {"time": start_text(row)} if row.starts else ""
     if row.clock_stopped is not None:

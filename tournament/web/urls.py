@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.web.desk.urls")),
     path("", include("tournament.web.devices.urls")),
     path("", include("tournament.web.pile.urls")),
+    path("", include("tournament.web.league.urls")),
     path("", include("tournament.web.setup.urls")),
     path("", include("tournament.web.papers.urls")),
     path("", include("tournament.web.lots.urls")),

@@ -130,7 +130,7 @@ def first_round(tournament: Tournament) -> Round | None:
 def _move_first_round(writer: TournamentWriter, planned: datetime | None) -> None:
     """A round drawn for the hour planned before goes with the plan, until its clock runs."""
     first = first_round(writer.tournament)
-    if first is not None and first.starts == planned and first.clock_started is None:
+    if first is not None and first.starts == planned and first.clock_started is None and first.deadline is None:
         writer.change(first, starts=planned_start(writer.tournament))
 
 

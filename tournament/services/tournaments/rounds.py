@@ -58,7 +58,7 @@ def draw_round(
     drawing = drawn(facts, stage, number, seed)
     round_ = Round(stage=row, number=number, seed=seed, broken=wish_documents(drawing.unmet_wishes))
     round_.opens, round_.deadline = usual_period(writer.tournament, row)
-    if first_round(writer.tournament) is None:
+    if round_.deadline is None and first_round(writer.tournament) is None:
         round_.starts = planned_start(writer.tournament)
     writer.add(round_)
     add_matches(writer, round_, drawing, stage, entries_of(writer))

@@ -33,7 +33,7 @@ from tournament.web.desk.next_step import (
     stage_name,
 )
 from tournament.web.desk.tasks import OpenRound, Task, tasks_of
-from tournament.web.hours import weekday_and_day
+from tournament.web.hours import start_text, weekday_and_day
 
 TASKS_SHOWN = 12
 """At once; the others are folded away."""
@@ -80,6 +80,8 @@ class DeskBoard:
         regulation = registry.get(tournament.regulation)
         parts = [tournament.name if self.title != tournament.name else "", self.stage_name]
         parts += [regulation.name if regulation else tournament.regulation]
+        if self.at_home and self.round is not None:
+            return " · ".join(filter(None, [*parts, start_text(self.round.row)]))
         parts += [weekday_and_day(self.begins) if self.begins else ""]
         return " · ".join(part for part in parts if part)
 
@@ -110,6 +112,11 @@ class DeskBoard:
         if self.round is None or not self.round.published:
             return None
         return clock_of(self.round.row, self.snap.tournament.plan, self.now)
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the pairs of the shown round play on days of their own."""
+        return self.round is not None and self.round.row.deadline is not None
 
     @property
     def clock_matters(self) -> bool:

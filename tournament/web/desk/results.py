@@ -32,7 +32,8 @@ def _confirmed(request: MemberRequest, tournament: Tournament, found: Match, ove
         return answer
     page = match_page(tournament, found)
     values = {"table": page.table.table, "result": page.result}
-    return redirect_done(request, answer, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))
+    message = _("Table %(table)s is confirmed. %(result)s") if page.table.table else _("Confirmed. %(result)s")
+    return redirect_done(request, answer, message % values, desk_url(tournament))
 
 
 def confirm_or_ask(request: MemberRequest, found: Match, action: Callable[[], Written]) -> Written | HttpResponse:

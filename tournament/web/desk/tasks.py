@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from django.urls import reverse
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -52,7 +53,7 @@ class OpenRound:
 
 def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
     """Of all open rounds: by what blocks first, then by round. Who only enters results has the tables without one."""
-    judged = (_disputed, _mismatch, _to_check, _entered, _late, _overtime)
+    judged = (_disputed, _mismatch, _to_check, _entered, _overdue, _late, _overtime)
     kinds = judged if may_confirm else (_to_check, _to_enter_again, _to_score)
     return [need for kind in kinds for here in rounds for need in kind(here)]
 
@@ -95,7 +96,7 @@ def _of_state(here: OpenRound, state: State, make_task: Callable[[OpenRound, Mat
 
 def title(here: OpenRound, line: MatchRow, what: str) -> str:
     """ "Table 3 · disputed"."""
-    table = _("Table %(number)s") % {"number": line.table.table}
+    table = _("Table %(number)s") % {"number": line.table.table} if line.table.table else " × ".join(line.names)
     return " · ".join(part for part in (here.name, table, what) if part)
 
 
@@ -175,6 +176,21 @@ def _absence(line: MatchRow) -> str:
     }
 
 
+def _overdue(here: OpenRound) -> Iterator[Task]:
+    """Matches of pairs that play at home, once the last day of the round has passed: all of them in one."""
+    deadline = here.view.row.deadline
+    if deadline is None or localdate(here.now) <= deadline:
+        return
+    count = sum(line.state in (State.WAITING, State.PLAYING) and not line.table.left for line in here.lines)
+    if count:
+        text = ngettext(
+            "%(number)s match is past its last day.", "%(number)s matches are past their last day.", count
+        ) % {"number": count}
+        named = " · ".join(part for part in (here.name, _("Late")) if part)
+        address = reverse("desk-league", args=[here.snap.tournament.public_id])
+        yield Task("void", True, named, text, _("See who is late"), address)
+
+
 def _late(here: OpenRound) -> Iterator[Task]:
     """Tables where nobody began, once the tolerance is over."""
     until = tolerated(here)
@@ -191,6 +207,8 @@ def _late(here: OpenRound) -> Iterator[Task]:
 
 def tolerated(here: OpenRound) -> datetime | None:
     """Until when a pair may come: counted from the clock's start, else from the planned hour."""
+    if here.view.row.deadline is not None:  # the pairs choose the day: `web.league` says who is late
+        return None
     began = here.view.row.clock_started or here.view.row.starts
     minutes = here.snap.tournament.plan.get("tolerance")
     return began + timedelta(minutes=minutes) if began and minutes is not None else None

@@ -1,0 +1,125 @@
+"""The organisers of a league: who is late, and what they do about it."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.factories import match_seq, open_round, write_context
+from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.league.conftest import at, day, propose
+from tournament.models import DateProposal, Grant, Match, Round
+from tournament.services.tournaments.league.periods import set_period
+
+pytestmark = pytest.mark.django_db
+
+
+def end_round(days_ago: int = 2) -> None:
+    """The last day of every round has passed."""
+    today = timezone.localdate()
+    for round_ in Round.objects.all():
+        first, last = today - timedelta(days=20), today - timedelta(days=days_ago)
+        set_period(round_, first, last, context=write_context())
+
+
+def test_one_press_gives_every_pair_its_link(desk, tournament):
+    assert "Create 6 links" in text_of(desk.get("league/links/"))
+    desk.post("league/links/")
+    assert Grant.objects.filter(tournament=tournament).exclude(entry=None).count() == 6
+    page = desk.get("league/links/")
+    assert "Create" not in text_of(page)
+    assert page.content.decode().count("https://wa.me/?text=") == 6
+    desk.post("league/links/")
+    assert Grant.objects.count() == 6
+
+
+def test_who_is_late_stands_first_with_what_was_written(desk, ours, theirs, match):
+    propose(ours)
+    assert "Nobody is late." in text_of(desk.get("league/"))
+    end_round()
+    text = text_of(desk.get("league/"))
+    assert "Late 3" in text
+    assert "The last day was" in text
+    assert "Ana 6/Bia 6 has not answered." in text
+    page = text_of(desk.get(f"league/{match.pk}/"))
+    assert "Ana 1/Bia 1 has proposed 1 date. Ana 6/Bia 6 has never answered." in page
+
+
+def test_a_walkover_by_date_is_one_press_with_its_reason(desk, ours, match):
+    propose(ours)
+    end_round()
+    page = desk.get(f"league/{match.pk}/").content.decode()
+    assert '<button class="button button-next" name="absent" value="1">' in page
+    assert at(desk, match, "walkover", absent="1", reason="").status_code == 422
+    at(desk, match, "walkover", absent="1", reason="Never answered.")
+    match.refresh_from_db()
+    assert (match.absent_0, match.absent_1, match.confirmed) == (False, True, True)
+    assert "a walkover was entered. Reason: Never answered." in text_of(desk.get("history/"))
+    assert "Walkover against them" in ours.text(ours.home)
+
+
+def test_neither_wrote(desk, match):
+    end_round()
+    page = desk.get(f"league/{match.pk}/").content.decode()
+    assert '<button class="button button-next" name="absent" value="both">' in page
+    at(desk, match, "walkover", absent="both", reason="Neither pair has proposed a date.")
+    match.refresh_from_db()
+    assert (match.absent_0, match.absent_1) == (True, True)
+
+
+def test_more_time_for_one_match(desk, match, ours):
+    end_round()
+    assert at(desk, match, "extend", deadline="soon").context["faults"].keys() == {"deadline"}
+    at(desk, match, "extend", deadline=day(5))
+    assert "Late 2" in text_of(desk.get("league/"))
+    assert "5 days left" in ours.text()
+    at(desk, match, "extend", deadline="")
+    assert Match.objects.get(pk=match.pk).deadline is None
+
+
+def test_the_organisers_set_a_date(desk, match, ours):
+    assert at(desk, match, "date", do="set", day="", hour="20:00").status_code == 422
+    at(desk, match, "date", do="set", day=day(4), hour="20:00", place="Salão")
+    assert "20:00, Salão agreed" in ours.text()
+    at(desk, match, "date", do="call-off")
+    assert DateProposal.objects.get().answer == "called_off"
+    history = text_of(desk.get("history/"))
+    assert "the date was set to" in history
+    assert "was called off." in history
+
+
+def test_a_stale_press_is_told(desk, match, ours):
+    seen = match_seq(match)
+    propose(ours)
+    assert at(desk, match, "walkover", absent="1", reason="Why", seq=seen).status_code == 409
+    assert not Match.objects.get(pk=match.pk).confirmed
+
+
+def test_the_days_of_a_round(desk, match):
+    path = f"league/rounds/{match.round_id}/"
+    assert desk.post(path, opens=day(3), deadline=day(1)).context["faults"].keys() == {"deadline"}
+    assert desk.post(path, opens="x", deadline="").context["faults"].keys() == {"opens"}
+    assert desk.post(path, opens=day(0), deadline=day(1)).status_code == 302
+    assert "it is played from" in text_of(desk.get("history/"))
+
+
+def test_a_reminder_is_words_to_copy_and_no_number(desk, ours, theirs, match):
+    propose(ours)
+    page = desk.get(f"league/{match.pk}/")
+    text = text_of(page)
+    assert "Ana 1/Bia 1 proposed" in text
+    assert f"https://sumula.example.org/play/{theirs.secret}/" in text
+    assert "https://wa.me/?text=" in page.content.decode()
+
+
+def test_the_list_asks_a_constant_number_of_queries(desk, tournament, django_assert_num_queries):
+    desk.get("league/")
+    with django_assert_num_queries(QUERIES):
+        desk.get("league/")
+    open_round(tournament, "all", 2)
+    open_round(tournament, "all", 3)
+    with django_assert_num_queries(QUERIES):
+        desk.get("league/")
+
+
+QUERIES = 17

@@ -1,0 +1,132 @@
+"""A pair on its phone, from the private link to the confirmed result."""
+
+import pytest
+
+from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.league.conftest import day, last, propose
+from tournament.models import DateProposal, Match
+from tournament.services import grants
+from tournament.services.tournaments.founding import change_settings
+from tournament.services.writing.context import WriteContext
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.smoke
+def test_from_the_link_to_the_standings(ours, theirs, match, desk):
+    assert ours.opened["Location"] == ours.home
+    assert "Ana 6/Bia 6 No date is agreed yet." in ours.text(ours.home)
+    assert propose(ours, place="Clube da Ilha").status_code == 302
+    assert "You proposed" in ours.text()
+    assert "Ana 1/Bia 1 proposes:" in theirs.text()
+    assert theirs.post("date", do="accept", date=last())["Location"] == theirs.page
+    for phone in (ours, theirs):
+        assert "20:00, Clube da Ilha agreed" in phone.text()
+    assert ours.post("report", **{"g1-0": "3.050", "g1-1": "2.100"}).status_code == 302
+    assert "You reported 3,050 × 2,100." in ours.text()
+    assert "Is this result right? Ana 1/Bia 1 reported it. Your points stand first. 2,100 × 3,050" in theirs.text()
+    assert theirs.post("answer", do="confirm").status_code == 302
+    assert Match.objects.get(pk=match.pk).confirmed
+    assert "Ana 6/Bia 6 3,050 × 2,100" in ours.text(ours.home)
+    assert "Ana 1/Bia 1" in text_of(desk.get("standings/"))
+    history = text_of(desk.get("history/"))
+    for said in (
+        "Ana 1/Bia 1 proposed",
+        "Ana 6/Bia 6 accepted",
+        "Ana 1/Bia 1 reported 3,050 × 2,100.",
+        "Ana 6/Bia 6 confirmed the result.",
+    ):
+        assert said in history
+
+
+def test_the_totals_are_doubted_as_at_the_desk(ours, match):
+    answer = ours.post("report", **{"g1-0": "305", "g1-1": "210"})
+    assert answer.status_code == 422
+    assert "Check the totals." in text_of(answer)
+    seen = answer.context["page"].form.seen
+    assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code in (
+        302,
+        422,
+    )
+
+
+def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, desk):
+    ours.post("report", **{"g1-0": "3050", "g1-1": "2100"})
+    assert theirs.post("answer", do="dispute", reason="").status_code == 422
+    theirs.post("answer", do="dispute", reason="We had 2.950.")
+    assert "Disputed: We had 2.950." in ours.text()
+    assert "Waiting for you 1" in text_of(desk.get("league/"))
+    refused = ours.post("report", **{"g1-0": "3000", "g1-1": "2950"})
+    assert (refused.status_code, "the organisers decide" in text_of(refused)) == (422, True)
+
+
+def test_what_is_wrong_with_a_date_is_said_at_its_field(ours):
+    for fields, field in (
+        ({"day": ""}, "day"),
+        ({"hour": ""}, "hour"),
+        ({"day": day(-2)}, "day"),
+        ({"day": day(30)}, "day"),
+    ):
+        answer = propose(ours, **fields)
+        assert (answer.status_code, list(answer.context["faults"])) == (422, [field])
+    assert propose(ours, place="x" * 121).context["faults"].keys() == {"place"}
+    assert not DateProposal.objects.exists()
+
+
+def test_a_page_that_is_behind_is_told_and_shows_what_stands(ours, theirs, match):
+    propose(ours)
+    stale = propose(theirs, 4, seq=1)
+    assert stale.status_code == 409
+    assert "proposes:" in text_of(stale)
+    assert f'value="{day(4)}"' in stale.content.decode()
+
+
+def test_a_form_that_comes_twice_is_done_once(ours):
+    fields = {"do": "propose", "day": day(), "hour": "20:00", "place": "", "key": "twice", "seq": 1}
+    assert [ours.post("date", **fields).status_code for _ in range(2)] == [302, 302]
+    assert DateProposal.objects.count() == 1
+    assert "already done" in ours.text()
+
+
+def test_half_a_minute_to_take_it_back(ours, match):
+    propose(ours)
+    assert ">Undo<" in ours.client.get(ours.page).content.decode()
+    ours.post("undo")
+    assert "No date is agreed yet." in ours.text()
+    assert ">Undo<" not in ours.client.get(ours.page).content.decode()
+
+
+def test_nobody_else_gets_to_the_page_of_a_pair(ours, theirs, match, client, desk):
+    assert client.get(ours.page).status_code == 302  # to sign in
+    assert client.post(ours.page + "date", {}).status_code == 403
+    assert theirs.client.get(ours.page).status_code == 404
+    assert desk.client.get(ours.page).status_code == 404  # an organiser has no pair's link
+    other = Match.objects.exclude(pk=match.pk).first()
+    assert ours.client.get(f"{ours.home}{other.pk}/").status_code == 404
+
+
+def test_a_link_that_was_renewed_opens_nothing_any_more(ours, desk, client):
+    desk.post(f"league/links/{ours.entry.pk}/renew")
+    gone = client.get(f"/en/play/{ours.secret}/")
+    assert (gone.status_code, "Ask the organisers for a new one" in text_of(gone)) == (404, True)
+    assert ours.client.get(ours.page).status_code == 302
+    (now,) = [grant for grant in grants.by_secrets([_secret_of(desk, ours)]) if grant.entry_id == ours.entry.pk]
+    assert now.revoked is None
+
+
+def _secret_of(desk, phone) -> str:
+    rows = desk.get("league/links/").context["rows"]
+    link = next(row.link for row in rows if row.entry.pk == phone.entry.pk)
+    return link.address.rstrip("/").rpartition("/")[2]
+
+
+def test_a_link_ends_with_the_tournament(ours, tournament):
+    change_settings(tournament, finished=True, context=WriteContext("over"))
+    assert ours.client.get(ours.page).status_code == 302
+
+
+@pytest.mark.parametrize("page", ["home", "page"])
+def test_pages_ask_a_constant_number_of_queries(ours, django_assert_num_queries, page):
+    ours.client.get(getattr(ours, page))
+    with django_assert_num_queries({"home": 8, "page": 18}[page]):
+        ours.client.get(getattr(ours, page))

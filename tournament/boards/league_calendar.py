@@ -1,0 +1,87 @@
+"""Matches and last days as a calendar of RFC 5545, by the `icalendar` library, which describes zones too."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from icalendar import Calendar
+from icalendar import Event as CalendarEvent
+
+from scoring.version import VERSION
+
+
+@dataclass(frozen=True)
+class CalendarMatch:
+    """A match at an hour. `sequence` rises with each change; `changed`: when the last one was; `cancelled`: it is not
+    played then, for whoever has it in a calendar."""
+
+    pk: int
+    title: str
+    round: str
+    starts: datetime
+    minutes: int
+    place: str
+    address: str
+    sequence: int
+    changed: datetime
+    cancelled: bool = False
+
+    @property
+    def uid(self) -> str:
+        return f"match-{self.pk}"
+
+
+@dataclass(frozen=True)
+class CalendarDay:
+    """The last day of a match that has no date yet."""
+
+    pk: int
+    title: str
+    day: date
+    address: str
+    sequence: int
+    changed: datetime
+
+    @property
+    def uid(self) -> str:
+        return f"last-day-{self.pk}"
+
+
+def calendar(name: str, zone: ZoneInfo, tournament_id: str, events: Iterable[CalendarMatch | CalendarDay]) -> bytes:
+    """`tournament_id`: its public id, by which the ids of the events are nobody else's."""
+    made = Calendar()
+    made.add("prodid", f"-//Súmula//Súmula {VERSION}//PT")
+    made.add("version", "2.0")
+    made.add("method", "PUBLISH")
+    made.add("x-wr-calname", name)
+    made.add("x-wr-timezone", zone.key)
+    for known in events:
+        made.add_component(_event(known, zone, tournament_id))
+    made.add_missing_timezones()
+    body: bytes = made.to_ical()
+    return body
+
+
+def _event(known: CalendarMatch | CalendarDay, zone: ZoneInfo, tournament_id: str) -> CalendarEvent:
+    event = CalendarEvent()
+    event.add("uid", f"{known.uid}@{tournament_id}.sumula")
+    event.add("dtstamp", known.changed)
+    event.add("last-modified", known.changed)
+    event.add("sequence", known.sequence)
+    event.add("summary", known.title)
+    if known.address:
+        event.add("url", known.address)
+    if isinstance(known, CalendarDay):
+        event.add("dtstart", known.day)
+        event.add("dtend", known.day + timedelta(days=1))
+        event.add("transp", "TRANSPARENT")
+        return event
+    starts = known.starts.astimezone(zone)
+    event.add("dtstart", starts)
+    event.add("dtend", starts + timedelta(minutes=known.minutes))
+    event.add("description", known.round)
+    event.add("status", "CANCELLED" if known.cancelled else "CONFIRMED")
+    if known.place:
+        event.add("location", known.place)
+    return event

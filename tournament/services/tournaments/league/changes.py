@@ -1,0 +1,45 @@
+"""When the date and the last day of each match were changed last: what a calendar tells its readers by."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.models import Event, Tournament
+from tournament.services.matches.kinds import OF_DATES, MatchEventKind
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.writer import scope_of
+
+
+@dataclass(frozen=True)
+class DateChange:
+    """`seq`: of the match's last event about its date, undone or not; `deadline_seq`: rises with every other last day.
+    Neither ever goes back. `time`: of the later of both."""
+
+    seq: int
+    deadline_seq: int
+    time: datetime
+
+
+def date_changes(tournament: Tournament, matches: Iterable[int]) -> dict[int, DateChange]:
+    """By match. Two queries."""
+    kinds = (*OF_DATES, MatchEventKind.UNDONE, MatchEventKind.REDONE, MatchEventKind.IMPORTED)
+    rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
+    found: dict[int, list[tuple[str, int, datetime]]] = defaultdict(list)
+    wanted = (*kinds, MatchEventKind.STARTED, MatchEventKind.DEADLINE_CHANGED)
+    for scope, kind, seq, time in rows.filter(kind__in=wanted).values_list("scope_id", "kind", "seq", "time"):
+        found[int(scope)].append((kind, seq, time))
+    of_rounds = _round_changes(tournament)
+    return {pk: _change(events, kinds, of_rounds) for pk, events in found.items()}
+
+
+def _change(events: list[tuple[str, int, datetime]], kinds: tuple[str, ...], of_rounds: int) -> DateChange:
+    dated = [seq for kind, seq, _time in events if kind in kinds]
+    extended = [seq for kind, seq, _time in events if kind == MatchEventKind.DEADLINE_CHANGED]
+    return DateChange(max(dated, default=0), of_rounds + max(extended, default=0), max(time for *_e, time in events))
+
+
+def _round_changes(tournament: Tournament) -> int:
+    """How often rounds were given other days, or anything else of them changed."""
+    scope = scope_of(tournament.pk)
+    return Event.objects.of(*scope).filter(kind=TournamentEventKind.ROUND_CHANGED).count()

@@ -1,0 +1,163 @@
+"""Where each match of a league stands: its dates, who waits for whom, and what is late. Reads only."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum, auto
+from typing import Literal, cast
+
+from django.db.models import Q
+
+from tournament.models import DateProposal, Entry, Game, Match, Tournament
+from tournament.models.game import match_decided
+from tournament.services.tournaments.league.periods import deadline_of
+from tournament.services.writing.timeline import last_seqs
+
+Answer = DateProposal.Answer
+Side = Literal[0, 1]
+SIDES: tuple[Side, Side] = (0, 1)
+ANSWERED = (Answer.ACCEPTED, Answer.DECLINED, Answer.MOVED, Answer.CALLED_OFF)
+"""What became of a date that the other pair answered."""
+
+
+class LeagueProgress(StrEnum):
+    """Where a match stands between its pairs."""
+
+    OVER = auto()
+    DISPUTED = auto()
+    REPORTED = auto()
+    """One pair has reported the result, and the other has not answered."""
+    ENTERED = auto()
+    """A whole result stands there that neither pair has reported."""
+    AGREED = auto()
+    PROPOSED = auto()
+    NOTHING = auto()
+    """Nobody has proposed a date that stands."""
+
+
+@dataclass(frozen=True)
+class Appointment:
+    """A match of two pairs in a published round. `today`: in the club's zone; `seq`: that of the match."""
+
+    match: Match
+    dates: tuple[DateProposal, ...]
+    games: tuple[Game, ...]
+    seq: int
+    today: date
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return pair_name(self.match.first), pair_name(self.match.second)
+
+    @property
+    def agreed(self) -> DateProposal | None:
+        return next((proposal for proposal in self.dates if proposal.is_agreed), None)
+
+    @property
+    def open(self) -> DateProposal | None:
+        return next((proposal for proposal in self.dates if proposal.is_open), None)
+
+    @property
+    def deadline(self) -> date | None:
+        return deadline_of(self.match)
+
+    @property
+    def over(self) -> bool:
+        return self.match.confirmed or self.match.absent_0 or self.match.absent_1 or self.left
+
+    @property
+    def left(self) -> bool:
+        """Whether one of the pairs has withdrawn from the stage."""
+        stage = self.match.tournament_round.stage.key
+        return any(entry.withdrawn_stage == stage for entry in self.entries)
+
+    @property
+    def entries(self) -> tuple[Entry, Entry]:
+        return cast(Entry, self.match.first), cast(Entry, self.match.second)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a whole result is written down."""
+        return match_decided(self.match, self.games)
+
+    @property
+    def totals(self) -> list[tuple[int, int]]:
+        """What each game came to that is over (points)."""
+        return [(game.total_0, game.total_1) for game in self.games if game.over]
+
+    @property
+    def late(self) -> bool:
+        return not self.over and self.deadline is not None and self.deadline < self.today
+
+    @property
+    def progress(self) -> LeagueProgress:
+        if self.over:
+            return LeagueProgress.OVER
+        if self.match.disputed_id is not None:
+            return LeagueProgress.DISPUTED
+        if self.decided:
+            return LeagueProgress.ENTERED if self.match.reported_by is None else LeagueProgress.REPORTED
+        if self.open is not None:
+            return LeagueProgress.PROPOSED
+        return LeagueProgress.AGREED if self.agreed else LeagueProgress.NOTHING
+
+    def proposed_by(self, side: Side) -> int:
+        """How many dates a pair has proposed."""
+        return sum(proposal.side == side for proposal in self.dates)
+
+    def silent(self, side: Side) -> bool:
+        """Whether a pair has neither proposed a date nor answered one."""
+        answered = any(proposal.side == 1 - side and proposal.answer in ANSWERED for proposal in self.dates)
+        return not self.proposed_by(side) and not answered
+
+    @property
+    def absent(self) -> tuple[bool, bool] | None:
+        """Whom a walkover would be against, once it is late: who never answered; None where both did."""
+        silent = (self.silent(0), self.silent(1))
+        return silent if self.late and any(silent) and self.agreed is None and not self.decided else None
+
+    @property
+    def agreed_at(self) -> datetime | None:
+        return self.agreed.starts if self.agreed else None
+
+
+def pair_name(entry: Entry | None) -> str:
+    """A pair's name; its code where the name was erased."""
+    if entry is None:
+        return ""
+    return entry.names.name if hasattr(entry, "names") else entry.code
+
+
+def appointments(tournament: Tournament, today: date, entry: Entry | None = None) -> list[Appointment]:
+    """All matches of two pairs, or those of one pair, by the last day. Four queries, however many there are."""
+    rows = Match.objects.filter(
+        round__stage__tournament=tournament,
+        round__published=True,
+        round__removed=False,
+        removed=False,
+        second__isnull=False,
+    )
+    if entry is not None:
+        rows = rows.filter(Q(first=entry) | Q(second=entry))
+    related = ("round__stage__tournament__club", "first__names", "second__names", "disputed")
+    return _read(rows.select_related(*related).order_by("round__stage__position", "round__number", "slot"), today)
+
+
+def appointment(match: Match, today: date) -> Appointment:
+    return _read([match], today)[0]
+
+
+def _read(rows: Iterable[Match], today: date) -> list[Appointment]:
+    matches = {match.pk: match for match in rows}
+    dates: dict[int, list[DateProposal]] = defaultdict(list)
+    for proposal in DateProposal.objects.filter(match__in=matches, removed=False).select_related("place"):
+        dates[proposal.match_id].append(proposal)
+    games: dict[int, list[Game]] = defaultdict(list)
+    for game in Game.objects.filter(match__in=matches, withdrawn=False).order_by("number"):
+        games[game.match_id].append(game)
+    seqs = last_seqs("match", matches)
+    found = [
+        Appointment(match, tuple(dates[pk]), tuple(games[pk]), seqs.get(pk, 0), today) for pk, match in matches.items()
+    ]
+    return sorted(found, key=lambda known: known.deadline or date.max)

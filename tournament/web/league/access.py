@@ -1,0 +1,117 @@
+"""Who a pair's page is shown to: a browser that opened the pair's private link, and nobody else."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from functools import wraps
+from typing import Any, cast
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament.models import Entry, Grant, Match, Tournament
+from tournament.permissions import Action, grant_allows
+from tournament.services import grants
+from tournament.services.tournaments.league.reading import Appointment, Side, appointment, pair_name
+from tournament.services.writing.context import WriteContext, Written
+from tournament.web.form_fields import posted_key, posted_seq
+from tournament.web.grant_cookie import granted, hold_secret
+from tournament.web.requests import MemberRequest
+
+
+@dataclass(frozen=True)
+class PairVisit:
+    """Whoever opened the link of a pair: the pair, and its tournament with the club."""
+
+    tournament: Tournament
+    entry: Entry
+    grant: Grant
+
+    @property
+    def name(self) -> str:
+        return pair_name(self.entry)
+
+    @property
+    def home(self) -> str:
+        return reverse("pair-home", args=[self.tournament.public_id, self.entry.pk])
+
+    @property
+    def device(self) -> str:
+        """By which the pair may undo, and which the events name."""
+        return f"grant-{self.grant.pk}"
+
+    def match_url(self, match: Match) -> str:
+        return reverse("pair-match", args=[self.tournament.public_id, self.entry.pk, match.pk])
+
+    def side(self, match: Match) -> Side:
+        return 0 if match.first_id == self.entry.pk else 1
+
+    def context(self, request: MemberRequest) -> WriteContext:
+        return WriteContext(posted_key(request), posted_seq(request), device=self.device)
+
+
+View = Callable[..., HttpResponse]
+
+
+@require_safe
+@never_cache
+def open_link(request: MemberRequest, secret: str) -> HttpResponse:
+    """The private link itself: this browser is the pair's from now on, at an address that tells nothing."""
+    found = grant_of(secret)
+    if found is None:
+        return render(request, "league/closed.html", status=404)
+    tournament = cast(Tournament, found.tournament)
+    answer = HttpResponseRedirect(reverse("pair-home", args=[tournament.public_id, found.entry_id]))
+    hold_secret(request, answer, secret)
+    return answer
+
+
+def grant_of(secret: str) -> Grant | None:
+    """The live grant of a pair's link."""
+    known = grants.by_secrets([secret])
+    fitting = (grant for grant in known if grant.entry_id and grant_allows(grant.actions, Action.PLAY_AS_PAIR))
+    return next(fitting, None)
+
+
+def pair_view(view: View) -> View:
+    """The view gets the visit of a pair that this browser has the link of; without it there is no such page."""
+
+    @wraps(view)
+    def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:
+        held = [grant for grant in granted(request) if grant.entry_id == entry]
+        grant = grants.grant_for(held, Action.PLAY_AS_PAIR, tournament_id)
+        if grant is None or grant.tournament is None:
+            raise Http404
+        grants.note_sign_of_life(grant)
+        row = get_object_or_404(Entry.objects.select_related("names"), pk=entry, removed=False)
+        return view(request, PairVisit(grant.tournament, row, grant), **kwargs)
+
+    return wrapped
+
+
+def pair_match(visit: PairVisit, match: int) -> Appointment:
+    """A match of the pair in a published round."""
+    related = ("round__stage__tournament__club", "first__names", "second__names", "disputed")
+    rows = Match.objects.select_related(*related).filter(
+        round__stage__tournament=visit.tournament, round__published=True, round__removed=False, removed=False
+    )
+    row = get_object_or_404(rows, pk=match)
+    if visit.entry.pk not in (row.first_id, row.second_id) or row.second_id is None:
+        raise Http404
+    return appointment(row, today(visit.tournament))
+
+
+def today(tournament: Tournament) -> date:
+    return timezone.localdate(timezone=tournament.club.zone)
+
+
+def redirect_with_message(request: MemberRequest, written: Written, message: str, to: str) -> HttpResponse:
+    """Say what was done, once; a form that came twice is told so."""
+    messages.info(request, message if written.new else _("This was already done when the form was first sent."))
+    return redirect(to)

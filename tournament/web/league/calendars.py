@@ -1,0 +1,80 @@
+"""The dates of a league as a calendar that programs follow (RFC 5545): of one pair by its private link, and of all."""
+
+from collections.abc import Iterable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from tournament.boards.league_calendar import CalendarDay, CalendarMatch, calendar
+from tournament.hall import site_address
+from tournament.models import Tournament
+from tournament.services.tournaments.league.changes import DateChange, date_changes
+from tournament.services.tournaments.league.reading import Appointment, appointments
+from tournament.web.desk.names import TournamentNames
+from tournament.web.league.access import PairVisit, grant_of, today
+from tournament.web.public.access import public_url, published_tournament
+
+
+@csrf_exempt
+@require_safe
+def pair_calendar(request: HttpRequest, secret: str) -> HttpResponse:
+    """What the pair has agreed on, with the place, and the last day of what it has not."""
+    grant = grant_of(secret)
+    if grant is None or grant.tournament is None or grant.entry is None:
+        raise Http404
+    visit = PairVisit(grant.tournament, grant.entry, grant)
+    found = appointments(visit.tournament, today(visit.tournament), visit.entry)
+    name = f"{visit.tournament.name} · {visit.name}"
+    return _answer(visit.tournament, name, found, visit)
+
+
+@csrf_exempt
+@require_safe
+def public_calendar(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
+    """Every agreed date, without the places: some are people's homes."""
+    tournament = published_tournament(tournament_id)
+    return _answer(tournament, tournament.name, appointments(tournament, today(tournament)))
+
+
+def _answer(
+    tournament: Tournament, name: str, found: Iterable[Appointment], visit: PairVisit | None = None
+) -> HttpResponse:
+    found = list(found)
+    changes = date_changes(tournament, [match.match.pk for match in found])
+    names, site = TournamentNames(tournament), (site_address() or "").rstrip("/")
+    address = site + (visit.home if visit else public_url(tournament)) if site else ""
+    minutes = tournament.plan.get("minutes") or 120
+    events: list[CalendarMatch | CalendarDay] = []
+    for match in found:
+        place = match.match.tournament_round
+        title = names.round(place.stage.key, place.number)
+        events += _events(match, title, changes[match.match.pk], minutes, address, visit)
+    body = calendar(name, tournament.club.zone, tournament.public_id, events)
+    answer = HttpResponse(body, content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = 'inline; filename="calendar.ics"'
+    answer["Cache-Control"] = "private, no-cache" if visit else "public, no-cache"
+    return answer
+
+
+def _events(
+    match: Appointment, round_: str, change: DateChange, minutes: int, address: str, visit: PairVisit | None
+) -> list[CalendarMatch | CalendarDay]:
+    """The date, also one that was called off, for whoever has it in a calendar; else, for its pairs, the last day."""
+    title = _("%(first)s × %(second)s") % {"first": match.names[0], "second": match.names[1]}
+    called_off = [known for known in match.dates if known.answer == "called_off"]
+    shown = match.agreed or (called_off[-1] if called_off else None)
+    events: list[CalendarMatch | CalendarDay] = []
+    if shown is not None and (match.agreed is None or not any((match.match.absent_0, match.match.absent_1))):
+        place = shown.place.text if shown.place and visit else ""
+        cancelled = match.agreed is None
+        events.append(
+            CalendarMatch(
+                match.match.pk, title, round_, shown.starts, minutes, place, address, change.seq, change.time, cancelled
+            )
+        )
+    if visit and match.agreed is None and match.deadline is not None and not match.over:
+        text = _("Last day: %(match)s") % {"match": title}
+        events.append(CalendarDay(match.match.pk, text, match.deadline, address, change.deadline_seq, change.time))
+    return events

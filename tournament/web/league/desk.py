@@ -1,0 +1,216 @@
+"""The organisers' list of a league: who is late, with whom it rests, and what can be done about it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.unreadable import Unreadable
+from tournament.models import Round, Tournament
+from tournament.services.tournaments import results
+from tournament.services.tournaments.league import dates, periods
+from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointment, appointments
+from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.texts import say
+from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
+from tournament.web.desk.match import posted_reason, reason_missing
+from tournament.web.desk.names import TournamentNames
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.desk.rounds import get_match, round_name
+from tournament.web.form_fields import posted_text
+from tournament.web.league.access import today
+from tournament.web.league.links import pair_links
+from tournament.web.league.pair import asked_start
+from tournament.web.league.wording import (
+    Reminder,
+    date_text,
+    deadline_text,
+    progress_text,
+    reminders,
+    score_text,
+    silence_text,
+)
+from tournament.web.public.access import public_url
+from tournament.web.requests import MemberRequest
+from tournament.web.share_links import share_link
+
+
+@dataclass(frozen=True)
+class LeagueLine:
+    """A match in the list. `round`: what its round is called."""
+
+    match: Appointment
+    round: str
+    address: str
+    reminders: list[Reminder]
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.match.names
+
+    @property
+    def deadline(self) -> str:
+        return deadline_text(self.match)
+
+    @property
+    def text(self) -> str:
+        return progress_text(self.match)
+
+    @property
+    def shape(self) -> str:
+        shapes = {
+            LeagueProgress.DISPUTED: "disputed",
+            LeagueProgress.REPORTED: "entered",
+            LeagueProgress.ENTERED: "entered",
+        }
+        return shapes.get(self.match.progress, "to-check" if self.match.late else "waiting")
+
+
+def league_lines(tournament: Tournament, found: Iterable[Appointment], names: TournamentNames) -> list[LeagueLine]:
+    urls = pair_links(tournament)
+    return [_line(tournament, names, match, urls) for match in found]
+
+
+def _line(tournament: Tournament, names: TournamentNames, match: Appointment, urls: dict[int, str]) -> LeagueLine:
+    place = match.match.tournament_round
+    address = reverse("desk-league-match", args=[tournament.public_id, match.match.pk])
+    own = urls.get(match.entries[0].pk, ""), urls.get(match.entries[1].pk, "")
+    message = reminders(match, tournament.name, own)
+    return LeagueLine(match, names.round(place.stage.key, place.number), address, message)
+
+
+@tournament_page
+def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Every open match, those that wait for the organisers and the late ones first."""
+    found = [match for match in appointments(tournament, today(tournament)) if not match.over]
+    names = TournamentNames(tournament)
+    lines = league_lines(tournament, found, names)
+    ours = [line for line in lines if line.match.progress in (LeagueProgress.DISPUTED, LeagueProgress.ENTERED)]
+    late = [line for line in lines if line.match.late and line not in ours]
+    others = [line for line in lines if line not in ours and line not in late]
+    rounds = Round.objects.filter(stage__tournament=tournament, removed=False, published=True)
+    shown = [
+        (row, names.round(row.stage.key, row.number))
+        for row in rounds.select_related("stage").order_by("stage__position", "number")
+    ]
+    calendar = share_link(public_url(tournament, "public-calendar"))
+    context: dict[str, Any] = {"ours": ours, "late": late, "others": others, "rounds": shown}
+    context["calendar"] = calendar.address if calendar else ""
+    return render_tournament(request, "league/overview.html", tournament, **context)
+
+
+@tournament_page
+def match(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    return _match_page(request, tournament, match)
+
+
+def _match_page(
+    request: MemberRequest, tournament: Tournament, pk: int, status: int = 200, **context: object
+) -> HttpResponse:
+    found = appointment(get_match(tournament, pk), today(tournament))
+    line = league_lines(tournament, [found], TournamentNames(tournament))[0]
+    shared = {
+        "line": line,
+        "seq": found.seq,
+        "score": score_text(found),
+        "silence": silence_text(found),
+        "agreed": date_text(found.agreed) if found.agreed else "",
+        "history": [(_who(found, known.side), date_text(known), known) for known in found.dates],
+        "typed": {},
+        "faults": {},
+    }
+    return render_tournament(request, "league/desk_match.html", tournament, status, **{**shared, **context})
+
+
+def _who(found: Appointment, side: int | None) -> str:
+    return _("The organisers") if side is None else found.names[side]
+
+
+@post_action
+def extend(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """Another last day for this match alone; an empty one: that of its round again."""
+    found = get_match(tournament, match)
+    faults: dict[str, str] = {}
+    deadline = _day(request.POST.get("deadline", ""), "deadline", faults)
+    if faults:
+        return _match_page(request, tournament, match, 422, typed=request.POST, faults=faults)
+    written = dates.extend(found, deadline, context=write_context(request))
+    return redirect_done(request, written, _("The last day is changed."), _address(tournament, match))
+
+
+def _day(typed: str, field: str, faults: dict[str, str]) -> date | None:
+    if not typed.strip():
+        return None
+    try:
+        day = date.fromisoformat(typed.strip())
+        if 2000 <= day.year <= 2100:
+            return day
+    except ValueError:
+        pass
+    faults[field] = _("Enter the day as 2026-11-21.")
+    return None
+
+
+@post_action
+def change_date(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """The organisers set the date, or call the agreed one off."""
+    found = get_match(tournament, match)
+    if request.POST.get("do") == "call-off":
+        agreed = appointment(found, today(tournament)).agreed
+        if agreed is not None:
+            written = dates.call_off(agreed, None, context=write_context(request))
+            return redirect_done(request, written, _("The date is called off."), _address(tournament, match))
+    faults: dict[str, str] = {}
+    starts = asked_start(request, faults)
+    if starts is not None:
+        try:
+            place = posted_text(request, "place")
+            written = dates.set_date(found, starts, place, context=write_context(request))
+            return redirect_done(request, written, _("The date is set."), _address(tournament, match))
+        except Unreadable as fault:
+            faults[str(fault.path[0])] = say(fault.message)
+    return _match_page(request, tournament, match, 422, typed=request.POST, faults=faults)
+
+
+@post_action
+def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """One press, with the reason that stands in the field: who proposed dates, and who never answered."""
+    found = get_match(tournament, match)
+    reason, absent = posted_reason(request), request.POST.get("absent", "")
+    if not reason:
+        return _match_page(request, tournament, match, 422, faults={"reason": reason_missing()})
+    sides = (absent in ("0", "both"), absent in ("1", "both"))
+    written = results.walkover(found, sides, context=write_context(request), reason=reason)
+    to = reverse("desk-league", args=[tournament.public_id])
+    return redirect_done(request, written, _("The walkover is entered."), to)
+
+
+def _address(tournament: Tournament, match: int) -> str:
+    return reverse("desk-league-match", args=[tournament.public_id, match])
+
+
+@tournament_form
+def period(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+    """The days of a round."""
+    rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
+    round_ = get_object_or_404(rows, pk=round_id)
+    faults: dict[str, str] = {}
+    typed = {name: str(getattr(round_, name) or "") for name in ("opens", "deadline")}
+    if request.method == "POST":
+        typed = {name: request.POST.get(name, "") for name in typed}
+        opens, deadline = (_day(typed[name], name, faults) for name in ("opens", "deadline"))
+        if not faults:
+            try:
+                written = periods.set_period(round_, opens, deadline, context=write_context(request))
+                to = reverse("desk-league", args=[tournament.public_id])
+                return redirect_done(request, written, _("Saved."), to)
+            except Unreadable as fault:
+                faults[str(fault.path[0])] = say(fault.message)
+    context = {"name": round_name(tournament, round_), "typed": typed, "faults": faults}
+    seq = desk_seq(scope_of(tournament.pk))
+    return render_tournament(request, "league/period.html", tournament, 422 if faults else 200, seq=seq, **context)

@@ -1,0 +1,192 @@
+"""A match of a pair, on its phone: agree on a date, report the result, answer the other pair's."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import now
+
+from scoring.unreadable import Unreadable
+from tournament.models import DateProposal
+from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
+from tournament.services.matches.writer import scope_of
+from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, Side
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.writing.refusals import Refused
+from tournament.services.writing.timeline import find_event
+from tournament.texts import say
+from tournament.web.desk.match_rows import MatchRow, match_rows
+from tournament.web.desk.names import TournamentNames
+from tournament.web.desk.totals import TotalsForm
+from tournament.web.form_fields import new_key
+from tournament.web.league.access import PairVisit, pair_match, pair_view
+from tournament.web.league.wording import date_text, deadline_text, score_text
+from tournament.web.methods import post_or_redirect
+from tournament.web.requests import MemberRequest
+from tournament.web.responses import refused_response, status_of
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass
+class PairMatchPage:
+    """What the template asks for. `typed`: a date as it was typed, `faults`: what is wrong in it, by field."""
+
+    visit: PairVisit
+    appointment: Appointment
+    snap: Snapshot
+    form: TotalsForm
+    line: MatchRow
+
+    @property
+    def match(self) -> Any:
+        return self.appointment.match
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """As the fields of the totals have them: in the order of the match."""
+        return self.appointment.names
+
+    @property
+    def table(self) -> Any:
+        return self.line.table
+
+    @property
+    def side(self) -> Side:
+        return self.visit.side(self.appointment.match)
+
+    @property
+    def other(self) -> str:
+        return self.appointment.names[1 - self.side]
+
+    @property
+    def round(self) -> str:
+        place = self.appointment.match.tournament_round
+        return TournamentNames(self.snap.tournament, self.snap.resolver).title(place.stage.key, place.number)
+
+    @property
+    def deadline(self) -> str:
+        return deadline_text(self.appointment)
+
+    @property
+    def score(self) -> str:
+        """The result as it stands, this pair's points first."""
+        return score_text(self.appointment, self.side)
+
+    @property
+    def progress(self) -> str:
+        return str(self.appointment.progress)
+
+    @property
+    def agreed(self) -> str:
+        return date_text(self.appointment.agreed) if self.appointment.agreed else ""
+
+    @property
+    def open(self) -> DateProposal | None:
+        return self.appointment.open
+
+    @property
+    def open_text(self) -> str:
+        return date_text(self.open) if self.open else ""
+
+    @property
+    def theirs(self) -> bool:
+        """Whether the open date waits for this pair's answer."""
+        return self.open is not None and self.open.side != self.side
+
+    @property
+    def to_confirm(self) -> bool:
+        """Whether the other pair's report waits for this one's word."""
+        reported = self.appointment.progress is LeagueProgress.REPORTED
+        return reported and self.appointment.match.reported_by != self.side
+
+    @property
+    def reported(self) -> bool:
+        return self.appointment.progress is LeagueProgress.REPORTED and not self.to_confirm
+
+    @property
+    def open_to_play(self) -> bool:
+        """Whether a result can be reported, and dates agreed on."""
+        return not self.appointment.over and self.appointment.progress is not LeagueProgress.DISPUTED
+
+    @property
+    def played(self) -> bool:
+        """Whether the agreed hour has come: then the result is what is asked for."""
+        return self.appointment.decided or bool(self.table.begun) or self.past
+
+    @cached_property
+    def past(self) -> bool:
+        agreed = self.appointment.agreed
+        return agreed is not None and agreed.starts <= now()
+
+    @property
+    def history(self) -> list[tuple[str, str, str]]:
+        """Dates that were proposed before: whose, when, what became of them."""
+        names = self.appointment.names
+        done = [proposal for proposal in self.appointment.dates if not (proposal.is_open or proposal.is_agreed)]
+        return [(names[known.side] if known.side is not None else "", date_text(known), known.answer) for known in done]
+
+    @property
+    def errors(self) -> bool:
+        """Whether a hand has errors: then the organisers look at it."""
+        return any(game.drafts for game in self.table.games)
+
+
+def match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:
+    snap = snapshot(visit.tournament)
+    round_ = next(found for found in snap.rounds if found.row.pk == appointment.match.round_id)
+    line = next(line for line in match_rows(snap, round_) if line.table.pk == appointment.match.pk)
+    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, line.table, data), line)
+
+
+def render_match(
+    request: MemberRequest,
+    visit: PairVisit,
+    appointment: Appointment,
+    status: int = 200,
+    *,
+    data: Any = None,
+    **context: Any,
+) -> HttpResponse:
+    """`trouble`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`."""
+    page = match_page(visit, appointment, data)
+    shared = {"page": page, "visit": visit, "tournament": visit.tournament, "seq": appointment.seq, "new_key": new_key}
+    shared |= {"undo": undo_seq(visit, appointment), "typed": {}, "faults": {}}
+    return render(request, "league/match.html", {**shared, **context}, status=status)
+
+
+def undo_seq(visit: PairVisit, appointment: Appointment) -> int | None:
+    """The seq of what this pair did last, while it can be taken back."""
+    last = find_event(scope_of(appointment.match.pk), appointment.seq)
+    return last.seq if last and now() - last.time <= UNDO_WINDOW and may_undo(last, visit.device, now()) else None
+
+
+def match_view(view: View) -> View:
+    """The view gets the pair's visit and one of its matches; a refusal stands above the match as it stands now."""
+
+    @pair_view
+    @wraps(view)
+    def wrapped(request: MemberRequest, visit: PairVisit, match: int, **kwargs: Any) -> HttpResponse:
+        found = pair_match(visit, match)
+        try:
+            return view(request, visit, found, **kwargs)
+        except (Refused, Unreadable) as refusal:
+            return refused_response(refusal, lambda fault: _refused(request, visit, match, fault))
+
+    return wrapped
+
+
+def match_action(view: View) -> View:
+    return post_or_redirect(match_view(view))
+
+
+def _refused(request: MemberRequest, visit: PairVisit, match: int, refusal: Refused | Unreadable) -> HttpResponse:
+    """As it stands now; what was typed stays in its fields."""
+    typed = {name: request.POST.get(name, "") for name in ("day", "hour", "place", "reason")}
+    data = request.POST if "g1-0" in request.POST else None
+    trouble = say(refusal.message)
+    found = pair_match(visit, match)
+    return render_match(request, visit, found, status_of(refusal), data=data, typed=typed, trouble=trouble)

@@ -1,0 +1,215 @@
+"""What a pair does from its own page: each action of its form, and the list of its matches."""
+
+from datetime import datetime
+
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from scoring.unreadable import Unreadable
+from tournament.hall import site_address
+from tournament.models import DateProposal
+from tournament.services import grants
+from tournament.services.matches.undoing import undo
+from tournament.services.tournaments import results
+from tournament.services.tournaments.league import dates, reports
+from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointments
+from tournament.texts import say
+from tournament.web.form_fields import new_key, posted_number, posted_text
+from tournament.web.hours import posted_start
+from tournament.web.league.access import PairVisit, pair_view, redirect_with_message, today
+from tournament.web.league.match_page import match_action, match_page, match_view, render_match
+from tournament.web.league.wording import date_text, deadline_text, score_text
+from tournament.web.public.access import public_url
+from tournament.web.requests import MemberRequest
+
+LONGEST_REASON = 2000
+
+
+@require_safe
+@pair_view
+def home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
+    """The pair's matches: those to be played, by their last day, and those that are over."""
+    found = [PairLine(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
+    context = {
+        "visit": visit,
+        "tournament": visit.tournament,
+        "open": [line for line in found if not line.match.over],
+        "over": [line for line in found if line.match.over],
+        "calendar": calendar_address(visit),
+        "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
+        "new_key": new_key,
+    }
+    return render(request, "league/home.html", context)
+
+
+def calendar_address(visit: PairVisit) -> str:
+    """Where a calendar program follows the pair's dates; empty where this machine is in no network."""
+    secret, site = grants.shown_secret(visit.grant), site_address()
+    return f"{site.rstrip('/')}{reverse('pair-calendar', args=[secret])}" if secret and site else ""
+
+
+class PairLine:
+    """A match as the list of a pair shows it."""
+
+    def __init__(self, visit: PairVisit, match: Appointment) -> None:
+        self.visit, self.match, self.side = visit, match, visit.side(match.match)
+
+    @property
+    def other(self) -> str:
+        return self.match.names[1 - self.side]
+
+    @property
+    def address(self) -> str:
+        return self.visit.match_url(self.match.match)
+
+    @property
+    def score(self) -> str:
+        return score_text(self.match, self.side)
+
+    @property
+    def deadline(self) -> str:
+        return deadline_text(self.match)
+
+    @property
+    def mine(self) -> bool:
+        """Whether it waits for this pair."""
+        match = self.match
+        if match.progress is LeagueProgress.REPORTED:
+            return match.match.reported_by != self.side
+        if match.progress is LeagueProgress.PROPOSED and match.open:
+            return match.open.side != self.side
+        past = match.agreed_at is not None and match.agreed_at <= timezone.now()
+        return match.progress is LeagueProgress.NOTHING or past
+
+    @property
+    def text(self) -> str:
+        """Where it stands, for this pair."""
+        match, progress = self.match, self.match.progress
+        if progress is LeagueProgress.OVER:
+            return self._over()
+        if progress is LeagueProgress.REPORTED and self.mine:
+            return _("They reported %(score)s. Is it right?") % {"score": self.score}
+        if progress is LeagueProgress.REPORTED:
+            return _("You reported %(score)s. They have not answered yet.") % {"score": self.score}
+        if progress is LeagueProgress.DISPUTED:
+            return _("The result is disputed: the organisers decide.")
+        if progress is LeagueProgress.ENTERED:
+            return _("A result is entered: %(score)s.") % {"score": self.score}
+        if progress is LeagueProgress.PROPOSED and match.open:
+            message = (
+                _("They propose %(date)s.") if self.mine else _("You proposed %(date)s. They have not answered yet.")
+            )
+            return message % {"date": date_text(match.open)}
+        if match.agreed:
+            return _("Agreed for %(date)s.") % {"date": date_text(match.agreed)}
+        return _("No date is agreed yet.")
+
+    def _over(self) -> str:
+        away = (self.match.match.absent_0, self.match.match.absent_1)
+        if all(away):
+            return _("Walkover against both pairs")
+        if any(away):
+            return _("Walkover against you") if away[self.side] else _("Walkover against them")
+        return self.score or _("One of the pairs has withdrawn")
+
+    @property
+    def verb(self) -> str:
+        return {
+            LeagueProgress.REPORTED: _("Answer") if self.mine else _("Open"),
+            LeagueProgress.PROPOSED: _("Answer") if self.mine else _("Open"),
+            LeagueProgress.NOTHING: _("Propose a date"),
+            LeagueProgress.AGREED: _("Report the result") if self.mine else _("Open"),
+        }.get(self.match.progress, _("Open"))
+
+
+@require_safe
+@match_view
+def match(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+    return render_match(request, visit, found)
+
+
+@match_action
+def date(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+    """Propose one, accept or decline the other pair's, take one's own back, or call the agreed one off."""
+    do, context, side = request.POST.get("do", ""), visit.context(request), visit.side(found.match)
+    to = visit.match_url(found.match)
+    if do == "propose":
+        return _propose(request, visit, found)
+    proposal = get_object_or_404(DateProposal, pk=posted_number(request, "date"), match=found.match)
+    if do == "accept":
+        written = dates.accept(proposal, side, context=context)
+        return redirect_with_message(request, written, _("The date is agreed."), to)
+    if do == "decline":
+        written = dates.decline(proposal, side, context=context)
+        return redirect_with_message(request, written, _("The date is declined. Propose another one."), to)
+    if do == "call-off":
+        written = dates.call_off(proposal, side, context=context)
+        return redirect_with_message(request, written, _("The date is called off."), to)
+    raise BadRequest("do")
+
+
+def _propose(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+    faults: dict[str, str] = {}
+    starts = asked_start(request, faults)
+    place = posted_text(request, "place")
+    if starts is not None:
+        try:
+            written = dates.propose(found.match, visit.side(found.match), starts, place, context=visit.context(request))
+            return redirect_with_message(request, written, _("The date is proposed."), visit.match_url(found.match))
+        except Unreadable as fault:
+            faults[str(fault.path[0])] = say(fault.message)
+    return render_match(request, visit, found, 422, typed=request.POST, faults=faults)
+
+
+def asked_start(request: MemberRequest, faults: dict[str, str]) -> datetime | None:
+    """The day and hour of a form, in the club's zone; None with what is wrong in `faults`."""
+    if not request.POST.get("hour", "").strip():
+        faults["hour"] = _("Enter the time.")
+    starts = posted_start(request.POST, faults)
+    if starts is None and "day" not in faults:
+        faults["day"] = _("Choose the day.")
+    return None if faults or starts is None else timezone.make_aware(datetime.fromisoformat(starts))
+
+
+@match_action
+def report(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+    """The result: the totals typed, or the hands that are written down."""
+    side, context = visit.side(found.match), visit.context(request)
+    to = visit.match_url(found.match)
+    if request.POST.get("by") == "hands":
+        written = reports.report_hands(found.match, side, context=context)
+        return redirect_with_message(request, written, _("Reported. The other pair confirms it."), to)
+    page = match_page(visit, found, request.POST)
+    if not page.form.may_save or page.form.by_hands:
+        return render_match(request, visit, found, 422, data=request.POST)
+    written = reports.report_totals(found.match, side, page.form.totals, context=context, closed=page.form.ends)
+    return redirect_with_message(request, written, _("Reported. The other pair confirms it."), to)
+
+
+@match_action
+def answer(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+    """The other pair's report is right, or it is not."""
+    side, context = visit.side(found.match), visit.context(request)
+    to = visit.match_url(found.match)
+    if request.POST.get("do") == "confirm":
+        written = results.confirm(found.match, context=context, side=side)
+        return redirect_with_message(request, written, _("The result is confirmed."), to)
+    reason = posted_text(request, "reason")[:LONGEST_REASON]
+    if not reason:
+        fault = {"reason": _("Enter what is not right: the organisers read it.")}
+        return render_match(request, visit, found, 422, faults=fault)
+    written = results.dispute(found.match, reason, context=context, side=side)
+    return redirect_with_message(request, written, _("The organisers will decide."), to)
+
+
+@match_action
+def undo_last(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+    """Within half a minute, what this pair did last to the date."""
+    context = visit.context(request)
+    written = undo(found.match, context.expected_seq or 0, context=context)
+    return redirect_with_message(request, written, _("Undone."), visit.match_url(found.match))

@@ -1,0 +1,29 @@
+"""A league from home: a pair's private link and its pages, calendars, and the organisers' list."""
+
+from django.urls import URLPattern, path
+
+from tournament.web.league import access, calendars, desk, links, pair
+
+PAIR = "pair/<str:tournament_id>/<int:entry>/"
+MATCH = PAIR + "<int:match>/"
+DESK = "desk/<str:tournament_id>/league/"
+
+urlpatterns: list[URLPattern] = [
+    path("play/<str:secret>/", access.open_link, name="pair-link"),
+    path("play/<str:secret>/calendar.ics", calendars.pair_calendar, name="pair-calendar"),
+    path("t/<str:tournament_id>/<slug:slug>/calendar.ics", calendars.public_calendar, name="public-calendar"),
+    path(PAIR, pair.home, name="pair-home"),
+    path(MATCH, pair.match, name="pair-match"),
+    path(MATCH + "date", pair.date, name="pair-date"),
+    path(MATCH + "report", pair.report, name="pair-report"),
+    path(MATCH + "answer", pair.answer, name="pair-answer"),
+    path(MATCH + "undo", pair.undo_last, name="pair-undo"),
+    path(DESK, desk.overview, name="desk-league"),
+    path(DESK + "links/", links.links, name="desk-league-links"),
+    path(DESK + "links/<int:entry>/renew", links.renew, name="desk-league-link-renew"),
+    path(DESK + "rounds/<int:round_id>/", desk.period, name="desk-league-period"),
+    path(DESK + "<int:match>/", desk.match, name="desk-league-match"),
+    path(DESK + "<int:match>/extend", desk.extend, name="desk-league-extend"),
+    path(DESK + "<int:match>/date", desk.change_date, name="desk-league-date"),
+    path(DESK + "<int:match>/walkover", desk.walkover, name="desk-league-walkover"),
+]

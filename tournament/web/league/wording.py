@@ -1,0 +1,146 @@
+"""A match of a league in words: its date, what it waits for, and the texts that people send each other."""
+
+from dataclasses import dataclass
+from datetime import date
+from urllib.parse import quote
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.models import DateProposal
+from tournament.services.tournaments.league.reading import SIDES, Appointment, LeagueProgress, Side
+from tournament.texts import figure, score_line
+from tournament.web.hours import hour, plain_day, weekday_and_day
+
+
+def date_text(proposal: DateProposal) -> str:
+    """ "Saturday 6 March, 20:00, Clube da Ilha"."""
+    at = timezone.localtime(proposal.starts)
+    parts = [weekday_and_day(at), hour(at)]
+    return ", ".join([*parts, proposal.place.text] if proposal.place else parts)
+
+
+def weekday(day: date) -> str:
+    """ "Sunday 14 March"."""
+    text = date_format(day, pgettext("format of a weekday and day", "l j F"))
+    return text if text[:1].isdigit() else text[:1].lower() + text[1:]
+
+
+def deadline_text(match: Appointment) -> str:
+    """Until when it may be played, and how long that is."""
+    if match.deadline is None or match.over:
+        return ""
+    days = (match.deadline - match.today).days
+    day = plain_day(match.deadline)
+    if days < 0:
+        text = ngettext(
+            "The last day was %(day)s, %(number)s day ago.", "The last day was %(day)s, %(number)s days ago.", -days
+        )
+        return text % {"day": day, "number": -days}
+    if days == 0:
+        return _("Today is the last day.")
+    text = ngettext("Play by %(day)s: %(number)s day left.", "Play by %(day)s: %(number)s days left.", days)
+    return text % {"day": day, "number": days}
+
+
+def score_text(match: Appointment, side: Side = 0) -> str:
+    """ "3.050 × 2.100 · 2.000 × 2.500", seen from a side."""
+    return " · ".join(score_line(figure(game[side]), figure(game[1 - side])) for game in match.totals)
+
+
+def progress_text(match: Appointment) -> str:
+    """Where it stands, for the organisers."""
+    names = match.names
+    if match.progress is LeagueProgress.REPORTED:
+        side = match.match.reported_by or 0
+        return _("%(pair)s reported %(score)s. %(other)s has not answered.") % {
+            "pair": names[side],
+            "score": score_text(match),
+            "other": names[1 - side],
+        }
+    if match.progress is LeagueProgress.ENTERED:
+        return _("A result is entered and waits to be confirmed: %(score)s.") % {"score": score_text(match)}
+    if match.progress is LeagueProgress.DISPUTED and match.match.disputed:
+        return _("Disputed: %(reason)s") % {"reason": match.match.disputed.text}
+    if match.progress is LeagueProgress.PROPOSED and match.open:
+        return _proposed(match, match.open)
+    if match.agreed is not None:
+        return _("Agreed for %(date)s.") % {"date": date_text(match.agreed)}
+    if match.dates:
+        return _("No date stands. %(history)s") % {"history": silence_text(match)}
+    return _("Nobody has proposed a date.")
+
+
+def _proposed(match: Appointment, proposal: DateProposal) -> str:
+    side = proposal.side or 0
+    values = {"pair": match.names[side], "other": match.names[1 - side], "date": date_text(proposal)}
+    since = (timezone.now() - proposal.created).days
+    if not since:
+        return _("%(pair)s proposed %(date)s today. %(other)s has not answered.") % values
+    text = ngettext(
+        "%(pair)s proposed %(date)s %(number)s day ago. %(other)s has not answered.",
+        "%(pair)s proposed %(date)s %(number)s days ago. %(other)s has not answered.",
+        since,
+    )
+    return text % {**values, "number": since}
+
+
+def silence_text(match: Appointment) -> str:
+    """Who proposed how many dates, and who never answered: what a walkover is decided by."""
+    found = []
+    for side in SIDES:
+        count = match.proposed_by(side)
+        if count:
+            text = ngettext("%(pair)s has proposed %(number)s date.", "%(pair)s has proposed %(number)s dates.", count)
+            found.append(text % {"pair": match.names[side], "number": count})
+    for side in SIDES:
+        if match.silent(side) and found:
+            found.append(_("%(pair)s has never answered.") % {"pair": match.names[side]})
+    return " ".join(found) or _("Neither pair has proposed a date.")
+
+
+@dataclass(frozen=True)
+class Reminder:
+    """Words to send to somebody, by whatever way they are known: no telephone number is kept here."""
+
+    to: str
+    text: str
+
+    @property
+    def whatsapp(self) -> str:
+        return f"https://wa.me/?text={quote(self.text, safe='')}"
+
+
+def reminders(match: Appointment, tournament: str, links: tuple[str, str]) -> list[Reminder]:
+    """To each pair that is waited for. `links`: the private address of each pair, "" where it has none."""
+    return [Reminder(match.names[side], _reminder(match, tournament, side, links[side])) for side in waited_for(match)]
+
+
+def waited_for(match: Appointment) -> list[Side]:
+    """The pairs that have to do something."""
+    both: list[Side] = [0, 1]
+    if match.progress is LeagueProgress.REPORTED:
+        return [side for side in both if side != match.match.reported_by]
+    if match.progress is LeagueProgress.PROPOSED and match.open is not None:
+        return [side for side in both if side != match.open.side]
+    return both if match.progress in (LeagueProgress.NOTHING, LeagueProgress.AGREED) else []
+
+
+def _reminder(match: Appointment, tournament: str, side: Side, link: str) -> str:
+    values = {"pair": match.names[side], "other": match.names[1 - side], "tournament": tournament}
+    if match.progress is LeagueProgress.REPORTED:
+        message = _("%(tournament)s: %(other)s reported your result, %(score)s. Confirm it, or say what is not right.")
+        text = message % {**values, "score": score_text(match, side)}
+    elif match.progress is LeagueProgress.PROPOSED and match.open:
+        message = _("%(tournament)s: %(other)s proposed %(date)s for your match. Does it suit you?")
+        text = message % {**values, "date": date_text(match.open)}
+    elif match.agreed:
+        message = _("%(tournament)s: your match against %(other)s is on %(date)s. Report the result afterwards.")
+        text = message % {**values, "date": date_text(match.agreed)}
+    else:
+        text = _("%(tournament)s: agree on a date for your match against %(other)s.") % values
+    if match.deadline is not None and not match.late and match.progress is not LeagueProgress.REPORTED:
+        text += " " + _("The last day is %(day)s.") % {"day": plain_day(match.deadline)}
+    return f"{text}\n{link}" if link else text
