@@ -10,6 +10,7 @@ from tournament.models.game import Game
 from tournament.models.grant import Grant
 from tournament.models.hand import Hand
 from tournament.models.match import Match, MatchNames
+from tournament.models.referee_call import RefereeCall
 from tournament.models.second_factor import SecondFactor
 from tournament.models.session import Session
 from tournament.models.throttle_hit import ThrottleHit
@@ -34,6 +35,7 @@ __all__ = [
     "MatchNames",
     "Membership",
     "Note",
+    "RefereeCall",
     "Round",
     "SecondFactor",
     "Session",

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from django.db import OperationalError
-from django.db.models import Q
 from django.utils import timezone
 
 from tournament.models import Grant
@@ -18,13 +17,19 @@ SEEN_EVERY = timedelta(minutes=1)
 
 @retry_when_locked
 def revoke(grant: Grant, *, context: WriteContext) -> None:
-    """It opens nothing any more, at once; nor does any phone that opened it. What is revoked stays so."""
+    """It opens nothing any more, at once; nor does any phone that opened it. What is revoked stays so.
+
+    A phone that scores other tables as well keeps those.
+    """
     writer, now = GrantWriter.of(grant, context), timezone.now()
     asked = {"grant": grant.pk}
     if writer.find_repeat("revoked", asked):
         return
-    for row in Grant.objects.filter(Q(pk=grant.pk) | Q(origin=grant), revoked=None).order_by("pk"):
-        writer.change(row, revoked=now)
+    fresh = Grant.objects.get(pk=grant.pk)
+    if fresh.revoked is None:
+        writer.change(fresh, revoked=now)
+    if fresh.origin_id is None:
+        _revoke_phones(writer, fresh)
     if writer.changes:
         writer.write("revoked", **asked)
 
@@ -50,9 +55,21 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
         writer.write("handed over", **asked)
 
 
+def _revoke_phones(writer: GrantWriter, link: Grant) -> None:
+    """Whatever opened the link loses what it gave."""
+    phones = Grant.objects.filter(tournament=link.tournament, club=link.club, entry=link.entry, revoked=None)
+    if link.tables:
+        of_tables = [phone for phone in phones.exclude(origin=None).order_by("pk") if phone.actions == link.actions]
+        for table in link.tables:
+            _take_from(writer, table, of_tables)
+    for phone in phones.filter(origin=link).order_by("pk"):
+        if not link.tables or not phone.tables:
+            writer.change(phone, revoked=timezone.now())
+
+
 def _take_from(writer: GrantWriter, table: int, phones: Iterable[Grant]) -> None:
     for phone in phones:
-        if phone.tables == [table]:
+        if phone.tables == [table] and phone.revoked is None:
             writer.change(phone, revoked=timezone.now())
         elif table in phone.tables:
             writer.change(phone, tables=[other for other in phone.tables if other != table])

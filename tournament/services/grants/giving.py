@@ -93,12 +93,18 @@ def _free_salt(tournament: Tournament) -> str:
 
 
 @retry_when_locked
-def redeem(link: Grant, *, context: WriteContext, label: str = "") -> Given:
-    """A link opened on a phone: a grant of its own, of the same actions and covers. `Gone` where it opens no more."""
+def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant | None = None) -> Given:
+    """A link opened on a phone: a grant of its own, of the same actions and covers. `Gone` where it opens no more.
+
+    `held`: what the phone holds already; where that allows the same, it covers the link's tables too from now on, and
+    `secret` is empty.
+    """
     writer = GrantWriter.of(link, context)
     found = Grant.objects.live().filter(pk=link.pk).first()
     if found is None:
         raise Gone
+    if held is not None and (more := _extended(writer, held, found)) is not None:
+        return Given(more, "")
     secret, now = random_secret(), timezone.now()
     device = Grant(
         secret_hash=hash_secret(secret),
@@ -117,3 +123,16 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "") -> Given:
     writer.add(device)
     writer.write("opened", link=link.pk)
     return Given(device, secret)
+
+
+def _extended(writer: GrantWriter, held: Grant, link: Grant) -> Grant | None:
+    """The phone's grant with the tables of the link; None where it is none of the same kind."""
+    alike = {"tournament": link.tournament_id, "entry": link.entry_id}
+    phone = Grant.objects.live().select_related("club", "tournament").filter(pk=held.pk, **alike).first()
+    if phone is None or phone.actions != link.actions:
+        return None
+    tables = sorted({*phone.tables, *link.tables}) if phone.tables and link.tables else []
+    writer.change(phone, tables=tables)
+    if writer.changes:
+        writer.append("opened", {"link": link.pk, "phone": phone.pk})
+    return phone

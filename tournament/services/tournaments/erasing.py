@@ -19,11 +19,13 @@ from tournament.models import (
     Match,
     MatchNames,
     Note,
+    RefereeCall,
     Round,
     Stage,
     Tournament,
 )
 from tournament.services.grants.writer import grants_scope
+from tournament.services.referee_calls import calls_scope
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.writer import scope_of
 from tournament.signals import announce_erased
@@ -35,6 +37,8 @@ MOST_NAMES = 500
 def erase(tournament: Tournament) -> None:
     """Within a transaction that holds the tournament, and knows that it may go."""
     pk, public_id = tournament.pk, tournament.public_id
+    raw_delete(RefereeCall.objects.filter(tournament=pk))
+    raw_delete(Event.objects.filter(scope_kind=calls_scope(tournament).kind, scope_id=calls_scope(tournament).id))
     ids = list(Match.objects.filter(round__stage__tournament=pk).values_list("pk", flat=True))
     for start in range(0, len(ids), MOST_NAMES):
         erase_matches(ids[start : start + MOST_NAMES])

@@ -53,6 +53,7 @@ if (form) {
       output.parentElement.removeAttribute("data-stale");
     }
     for (const slot of form.querySelectorAll("[data-slot]")) fill(slot, said.findings[slot.dataset.slot] ?? "");
+    fill(form.querySelector("[data-lead]"), said.lead);
     mark(said.wrong);
     form.querySelector("[data-unsure]").hidden = !said.unsure;
     for (const name of ["starter", "stock"]) {

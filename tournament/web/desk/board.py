@@ -1,6 +1,7 @@
 """The round desk as one screen: where the tournament stands, what needs me, the tables of the round."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -15,10 +16,12 @@ from scoring.formats.base import Impossible, UnmetWish
 from scoring.unreadable import Unreadable
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import round_title
+from tournament.models import RefereeCall
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.timeline import last_seqs
+from tournament.web.desk.calls import call_tasks
 from tournament.web.desk.clock import Clock, clock_of
 from tournament.web.desk.hand_errors import HandError, hand_errors
 from tournament.web.desk.match_rows import MatchRow, match_rows, state_name
@@ -49,6 +52,8 @@ class DeskBoard:
     now: datetime
     may_enter: bool = True
     may_confirm: bool = True
+    calls: Sequence[RefereeCall] = ()
+    """Tables that wait for the referee."""
 
     @cached_property
     def titles(self) -> RoundTitles:
@@ -147,7 +152,8 @@ class DeskBoard:
         errors = hand_errors(rounds)
         entered = [table.pk for round_ in rounds for table in round_.tables if table.state is State.ENTERED]
         seqs = last_seqs("match", entered)
-        return tasks_of([self._round(round_, errors, seqs) for round_ in rounds], may_confirm=self.may_confirm)
+        open_rounds = [self._round(round_, errors, seqs) for round_ in rounds]
+        return [*call_tasks(self.snap, self.calls), *tasks_of(open_rounds, may_confirm=self.may_confirm)]
 
     def _round(self, view: RoundView, errors: dict[int, HandError], seqs: dict[int, int]) -> OpenRound:
         shown = self.round is not None and view.row.pk == self.round.row.pk
@@ -253,7 +259,13 @@ class DeskBoard:
 
 
 def desk_board(
-    snap: Snapshot, now: datetime, wanted: int | None = None, *, may_enter: bool = True, may_confirm: bool = True
+    snap: Snapshot,
+    now: datetime,
+    wanted: int | None = None,
+    *,
+    may_enter: bool = True,
+    may_confirm: bool = True,
+    calls: Sequence[RefereeCall] = (),
 ) -> DeskBoard:
     """`may_enter`, `may_confirm`: whether who looks may enter results, and confirm them."""
-    return DeskBoard(snap, next_step_of(snap, wanted), now, may_enter, may_confirm)
+    return DeskBoard(snap, next_step_of(snap, wanted), now, may_enter, may_confirm, calls)

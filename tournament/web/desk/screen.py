@@ -1,4 +1,4 @@
-"""The desk's page. It is asked for again every few seconds: an answer of the same revision costs two queries."""
+"""The desk's page. It is asked for again every few seconds: an answer of the same revision costs three queries."""
 
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
@@ -7,6 +7,7 @@ from django.utils import timezone
 from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action
+from tournament.services.referee_calls import calls_version, open_calls
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import desk_board
@@ -31,7 +32,9 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     may_enter = permissions.is_allowed(request.role, Action.ENTER_RESULT)
     may_confirm = permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
-    board = desk_board(snap, now, requested_round(request), may_enter=may_enter, may_confirm=may_confirm)
+    calls = open_calls(tournament) if may_enter else []
+    wanted = requested_round(request)
+    board = desk_board(snap, now, wanted, may_enter=may_enter, may_confirm=may_confirm, calls=calls)
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = undo_bar(snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND))
     answer = render_tournament(
@@ -47,7 +50,9 @@ def _etag(request: MemberRequest, tournament: Tournament) -> str:
     """
     minute = int(timezone.now().timestamp() // 60)
     asked = (request.GET.get("round", ""), "only" in request.GET)
-    return etag_of(request, revision(tournament), minute, request.user.pk, request.role, *asked)
+    return etag_of(
+        request, revision(tournament), calls_version(tournament), minute, request.user.pk, request.role, *asked
+    )
 
 
 def requested_round(request: MemberRequest) -> int | None:

@@ -1,14 +1,15 @@
 """The tables that a phone scores, or a scorekeeper who is signed in: what is to be entered now, and where."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
-from tournament.models import Grant, Tournament
+from tournament.models import Grant, RefereeCall, Tournament
 from tournament.permissions import Action, grant_allows
 from tournament.services import grants
+from tournament.services.referee_calls import open_calls
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
@@ -28,6 +29,8 @@ class MyTable:
     round: RoundView
     names: tuple[str, str]
     players: tuple[str, str]
+    called: RefereeCall | None = None
+    """Since when the referee is called; None: not."""
 
     @property
     def hand(self) -> int | None:
@@ -52,7 +55,8 @@ class MyTable:
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """By table; who has one alone is led on to it at once when the link is opened."""
     held = _held(request, tournament)
-    tables = _tables(snapshot(tournament), held)
+    called = {call.match_id: call for call in open_calls(tournament)}
+    tables = [replace(mine, called=called.get(mine.table.pk)) for mine in _tables(snapshot(tournament), held)]
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
         return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)

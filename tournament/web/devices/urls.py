@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.devices import connection, my_tables, opening, phones
+from tournament.web.devices import calls, connection, my_tables, opening, phones
 
 DEVICES = "desk/<str:tournament_id>/devices/"
 
@@ -10,6 +10,8 @@ urlpatterns: list[URLPattern] = [
     path("scoring/", opening.enter, name="device-enter"),
     path("scoring/open", opening.open_link, name="device-open"),
     path("tables/<str:tournament_id>/", my_tables.my_tables, name="device-tables"),
+    path("tables/<str:tournament_id>/<int:match>/referee", calls.call_referee, name="device-call-referee"),
+    path("desk/<str:tournament_id>/call-cleared", calls.clear_call, name="desk-clear-call"),
     path("connection/", connection.connection, name="connection"),
     path(DEVICES, phones.devices, name="desk-devices"),
     path(DEVICES + "codes", phones.make_codes, name="desk-devices-codes"),

@@ -104,6 +104,13 @@ def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
     return HttpResponseRedirect(_score_address(match, game))
 
 
+def redirect_back(request: DeviceRequest, match: Match) -> HttpResponse:
+    """After an action: the page that its form was on, the entry of the next hand or the score table."""
+    if request.POST.get("back") == "hand":
+        return HttpResponseRedirect(reverse("quick-hand", args=[match.score_id]))
+    return redirect_to_score(match)
+
+
 def redirect_written(
     request: DeviceRequest, written: matches.MatchWritten, game: int | None = None, *, to_next: bool = False
 ) -> HttpResponse:

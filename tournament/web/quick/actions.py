@@ -14,7 +14,7 @@ from tournament.services import matches, quick
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
-from tournament.web.quick.access import posted_game, redirect_to_score, scorer_view
+from tournament.web.quick.access import posted_game, redirect_back, redirect_to_score, scorer_view
 from tournament.web.requests import DeviceRequest
 
 
@@ -34,7 +34,7 @@ def fail_opening(request: DeviceRequest, match: Match) -> HttpResponse:
         raise BadRequest("side")
     game, _is_newest = posted_game(request, match)
     matches.fail_opening(game, side, context=scorer_context(request))
-    return redirect_to_score(match)
+    return redirect_back(request, match)
 
 
 @require_POST
@@ -82,14 +82,14 @@ def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
 @scorer_view
 def undo(request: DeviceRequest, match: Match) -> HttpResponse:
     matches.undo(match, posted_seq(request), context=scorer_context(request))
-    return redirect_to_score(match)
+    return redirect_back(request, match)
 
 
 @require_POST
 @scorer_view
 def redo(request: DeviceRequest, match: Match) -> HttpResponse:
     matches.redo(match, posted_seq(request), context=scorer_context(request))
-    return redirect_to_score(match)
+    return redirect_back(request, match)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,6 +11,7 @@ from scoring.hand import HandFacts
 from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import GameView, MatchWritten, WriteContext
+from tournament.web.devices.entry_tools import entry_tools
 from tournament.web.form_fields import new_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
@@ -132,7 +133,8 @@ def _stored(view: GameView, number: int) -> HandFacts | None:
 
 
 def _page(request: DeviceRequest, entry: EntryPage, status: int = 200) -> HttpResponse:
-    context = {"entry": entry, "seq": entry.view.seq, "new_key": new_key, "match": entry.view.match}
+    tools = entry_tools(request, entry.view, entry.number)
+    context = {"entry": entry, "seq": entry.view.seq, "new_key": new_key, "match": entry.view.match, "tools": tools}
     response = render(request, "quick/entry.html", context, status=status)
     remember_played(request, response, entry.view.match.score_id)
     return response

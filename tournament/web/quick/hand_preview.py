@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from rules.schema import Regulation
 from scoring.consequences import leading
 from scoring.findings import SIDES, Finding, SideIndex
@@ -59,6 +61,8 @@ class HandPreview:
     missing: tuple[str, ...]
     starter_needed: bool
     stock_matters: bool
+    lead: str = ""
+    """How the game stands with this hand; empty while a sum is not known."""
 
     @property
     def unsure(self) -> bool:
@@ -82,7 +86,19 @@ def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_fi
         missing=decoded.missing,
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
+        lead="" if NOTHING in (first.total, second.total) else lead_sentence(result.running, names),
     )
+
+
+def lead_sentence(running: tuple[int, int], names: tuple[str, str]) -> str:
+    """ "Ana/Bia lead by 120: 2.355 to 2.235." """
+    first, second = running
+    if first == second:
+        return _("Both pairs are level at %(total)s.") % {"total": figure(first)}
+    leader = 0 if first > second else 1
+    values = {"pair": names[leader], "points": figure(abs(first - second))}
+    totals = {"more": figure(max(running)), "less": figure(min(running))}
+    return _("%(pair)s lead by %(points)s: %(more)s to %(less)s.") % {**values, **totals}
 
 
 def _without_sum(foot: PreviewFoot) -> PreviewFoot:

@@ -108,6 +108,25 @@ def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
     assert told(tournament)[-1] == ("revoked", {"grant": link.grant.pk})
 
 
+def test_a_phone_opens_another_table_and_stays_one_phone(give, tournament):
+    one, two = give(1), give(2)
+    phone = opened(one)
+    assert grants.redeem(two.grant, context=write_context(), held=phone.grant).secret == ""
+    assert [(device.number, device.grant.tables) for device in grants.devices_of(tournament)] == [(1, [1, 2])]
+    assert told(tournament)[-1] == ("opened", {"link": two.grant.pk, "phone": phone.grant.pk})
+    grants.revoke(one.grant, context=write_context())
+    assert tables_of(phone) == [2]
+    grants.revoke(two.grant, context=write_context())
+    assert tables_of(phone) == "revoked"
+
+
+def test_a_phone_that_opens_all_tables_has_them_all(give, tournament):
+    everywhere = grants.give(tournament.club, SCORES, tournament=tournament, context=write_context())
+    phone = opened(give(1))
+    assert grants.redeem(everywhere.grant, context=write_context(), held=phone.grant).grant.tables == []
+    assert len(grants.devices_of(tournament)) == 1
+
+
 def test_revoking_a_phone_leaves_its_link(give):
     link = give(1)
     first, second = opened(link), opened(link)

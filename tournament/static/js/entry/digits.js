@@ -1,5 +1,6 @@
 // Digits run through a block: on after the one digit of a count, and after the second or third of a figure that no deck
-// lets grow by one more. A figure that is filled already is not gone to.
+// lets grow by one more. A figure that is filled already is not gone to. Whoever types, and answers a question in
+// between, types on in the block of that question.
 
 const ENTERED = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
@@ -10,7 +11,29 @@ function isDigit(event) {
   return event.inputType === "insertText" && event.data?.length === 1;
 }
 
+const untouched = (field) => ["", "0"].includes(field.value);
+
+// The keyboard is open, and stays so: nothing comes or goes but the place where the next digit stands.
+function typeOn(form) {
+  let typing = false;
+  form.addEventListener("pointerdown", () => {
+    typing = document.activeElement?.matches(ENTERED) && document.activeElement.closest(".pair-block") !== null;
+  });
+  form.addEventListener("change", (event) => {
+    const block = event.target.matches("[type=radio], [type=checkbox]") && event.target.closest(".pair-block");
+    if (!typing || !block) return;
+    typing = false;
+    const fields = [...block.querySelectorAll(ENTERED)].filter(isOpen);
+    if (fields.length && fields.every(untouched)) fields[0].focus();
+  });
+  // A tap on the field that has the focus already: its nought is typed over all the same.
+  form.addEventListener("click", ({ target }) => {
+    if (target.matches(ENTERED) && target.closest(".pair-block") && untouched(target)) target.select();
+  });
+}
+
 export function runThrough(form) {
+  typeOn(form);
   form.addEventListener("input", (event) => {
     const field = event.target;
     const block = field.closest(".pair-block");

@@ -1,0 +1,124 @@
+"""From the code on a table's card to saved hands, as a phone in the hall does it: plain http, with the finger."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.tournament.factories import seated, write_context
+from tournament.services import grants
+
+COUNT = (
+    """addEventListener("pointerdown", () => { sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1; }, true)"""
+)
+FACTS = 2
+"""Who went out, and whether the other pair took its morto: of the result itself, a tap each."""
+
+
+@pytest.fixture
+def tournament(ana):
+    tournament = seated(ana).round.stage.tournament
+    grants.give_tables(tournament, [1, 2], context=write_context())
+    return tournament
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    page.add_init_script(COUNT)
+    return page
+
+
+def taps(page: Page) -> int:
+    """Those since this was last asked."""
+    return page.evaluate(
+        "() => { const taps = Number(sessionStorage.taps ?? 0); sessionStorage.taps = 0; return taps; }"
+    )
+
+
+def mark(page: Page, name: str, value: str) -> None:
+    page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
+
+
+def enter(page: Page, number: int) -> None:
+    """One real and one dirty canastra against one dirty, in digits that run on."""
+    mark(page, "out", "0")
+    page.locator('input[name="0-clean"]').click()
+    for text in ("1", "1", "345", "20"):
+        page.keyboard.type(text)
+    mark(page, "1-morto", "none")
+    expect(page.locator('input[name="1-clean"]')).to_be_focused()
+    for text in ("0", "1", "145", "70"):
+        page.keyboard.type(text)
+    expect(page.locator("[data-lead]")).to_contain_text(" lead by ")
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-hand-text]").first).to_contain_text(f"hand {number + 1}")
+
+
+def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament):
+    secret = grants.table_links(tournament)[1].secret
+    phone.goto(f"/en/scoring/#{secret}")
+    assert phone.evaluate("isSecureContext") is False
+    press = phone.get_by_role("button", name="Score on this device")
+    expect(press).to_be_visible()
+    assert secret not in phone.url + phone.content()
+    press.click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Table 1")
+    enter(phone, 1)
+    assert taps(phone) - FACTS <= 4
+    enter(phone, 2)
+    assert taps(phone) - FACTS <= 2
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for tool in phone.locator(".entry-tools :is(a.button, button, summary)").all():
+        assert tool.bounding_box()["height"] >= 48
+    # What was just saved is taken back from where the next hand is entered.
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.locator("[data-hand-text]").first).to_contain_text("hand 2")
+
+
+def test_the_referee_is_called_with_one_tap_and_what_was_typed_stays(phone, tournament):
+    phone.goto(f"/en/scoring/#{grants.table_links(tournament)[2].secret}")
+    phone.get_by_role("button", name="Score on this device").click()
+    phone.locator('input[name="0-table_points"]').fill("345")
+    phone.get_by_role("button", name="Call the referee").click()
+    expect(phone.get_by_text("The referee was called at")).to_be_visible()
+    expect(phone.locator('input[name="0-table_points"]')).to_have_value("345")
+
+
+def test_a_phone_that_was_disconnected_keeps_what_it_typed(phone, tournament, complaints):
+    phone.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
+    phone.get_by_role("button", name="Score on this device").click()
+    grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
+    mark(phone, "out", "0")
+    phone.locator('input[name="0-table_points"]').fill("345")
+    mark(phone, "1-morto", "none")
+    phone.locator('input[name="1-table_points"]').fill("145")
+    phone.locator('input[name="1-hand_points"]').fill("70")
+    phone.locator("[data-save]").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Not scored from this device")
+    phone.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
+    phone.get_by_role("button", name="Score on this device").click()
+    expect(phone.locator('input[name="0-table_points"]')).to_have_value("345")
+    complaints.clear()
+
+
+@pytest.mark.long
+def test_without_scripts_the_code_is_typed(chromium, hall, tournament):
+    context = chromium.new_context(base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    page.goto("/en/scoring/")
+    page.get_by_label("Code").fill(grants.table_links(tournament)[1].code.lower())
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Score on this device").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table 1")
+    context.close()
+
+
+@pytest.mark.long
+def test_the_connection_is_tested(page, hall, complaints):
+    page.goto("/en/connection/")
+    expect(page.locator("[data-says]")).to_have_text("All is well. Hands are saved at once.")
+    expect(page.locator("[data-clock-off]")).to_have_text("right")
+    page.context.set_offline(True)
+    expect(page.locator("[data-reach]")).to_have_text("not reached")
+    expect(page.locator("[data-says]")).to_contain_text("Answers get lost.")
+    page.context.set_offline(False)
+    expect(page.locator("[data-reach]")).to_have_text("reached")
+    complaints.clear()  # of the network that was gone

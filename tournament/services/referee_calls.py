@@ -1,0 +1,58 @@
+"""Tables that call the referee: called from a phone, cleared at the desk or by the referee.
+
+Their events have a chain of their own: a call changes no page of the tournament but the desk's.
+"""
+
+from django.utils import timezone
+
+from tournament.models import Match, RefereeCall, Tournament
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.events import Scope, current_seq
+from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.writer import Writer, retry_when_locked
+
+KIND = "calls"
+
+
+def calls_scope(tournament: Tournament) -> Scope:
+    return Scope(KIND, str(tournament.pk))
+
+
+@retry_when_locked
+def call_referee(tournament: Tournament, match: Match, *, context: WriteContext) -> RefereeCall:
+    """The table calls; who calls again while nobody came, called already."""
+    writer = _writer(tournament, context)
+    open_call = RefereeCall.objects.filter(match=match, cleared=None).first()
+    if open_call is not None:
+        return open_call
+    call = RefereeCall(tournament=tournament, match=match, created=timezone.now())
+    writer.add(call)
+    writer.append("called", {"match": match.pk})
+    return call
+
+
+@retry_when_locked
+def clear_call(call: RefereeCall, *, context: WriteContext) -> None:
+    """The referee came, or the table needs nobody any more. What is cleared stays so."""
+    writer = _writer(call.tournament, context)
+    fresh = RefereeCall.objects.get(pk=call.pk)
+    if fresh.cleared is None:
+        writer.change(fresh, cleared=timezone.now())
+        writer.append("cleared", {"call": call.pk})
+
+
+def open_calls(tournament: Tournament) -> list[RefereeCall]:
+    """Those that wait, the longest first, with their matches. One query."""
+    rows = RefereeCall.objects.filter(tournament=tournament, cleared=None, match__removed=False)
+    return list(rows.select_related("match").order_by("created", "pk"))
+
+
+def calls_version(tournament: Tournament) -> int:
+    """Rises with every call. One query."""
+    return current_seq(calls_scope(tournament))
+
+
+def _writer(tournament: Tournament, context: WriteContext) -> Writer:
+    scope = calls_scope(tournament)
+    hold_lock(f"{scope.kind} {scope.id}")
+    return Writer(scope, context)

@@ -1,0 +1,24 @@
+"""Tables that called the referee, first among what needs somebody."""
+
+from collections.abc import Iterable, Iterator
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import RefereeCall
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.tasks import Task
+from tournament.web.hours import hour
+
+
+def call_tasks(snap: Snapshot, calls: Iterable[RefereeCall]) -> Iterator[Task]:
+    address = reverse("desk-clear-call", args=[snap.tournament.public_id])
+    for call in calls:
+        table = snap.table(call.match_id)
+        if table is None:
+            continue
+        called = _("Table %(number)s calls the referee") % {"number": table.table or table.slot}
+        first, second = (snap.short_name(code) for code in table.pairs)
+        pairs = _("%(first)s × %(second)s") % {"first": first, "second": second}
+        fields = {"call": str(call.pk)}
+        yield Task("disputed", True, f"{called} · {hour(call.created)}", pairs, _("Done"), address, fields)

@@ -1,0 +1,50 @@
+"""The referee is called from a table, and the call cleared: at the desk, or by the table itself."""
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+
+from tournament.models import Match, RefereeCall, Tournament
+from tournament.services import grants, referee_calls
+from tournament.services.writing.context import WriteContext
+from tournament.web.desk.decorators import post_action
+from tournament.web.form_fields import new_key, posted_number
+from tournament.web.grant_cookie import granted
+from tournament.web.requests import MemberRequest
+
+
+@post_action
+def call_referee(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """From a phone of this table, or by whoever keeps score. The same tap again takes the call back."""
+    found = _match(request, tournament, match)
+    if "clear" in request.POST:
+        for call in RefereeCall.objects.filter(match=found, cleared=None).select_related("tournament"):
+            referee_calls.clear_call(call, context=_context(request))
+    else:
+        referee_calls.call_referee(tournament, found, context=_context(request))
+    if request.POST.get("back") == "hand":
+        return redirect("quick-hand", found.score_id)
+    return HttpResponseRedirect(reverse("device-tables", args=[tournament.public_id]))
+
+
+def _match(request: MemberRequest, tournament: Tournament, pk: int) -> Match:
+    """Http404 for another tournament's, and for a table that this phone does not score."""
+    rows = Match.objects.filter(round__stage__tournament=tournament, removed=False)
+    found = get_object_or_404(rows, pk=pk)
+    if request.grant and grants.opens_table(granted(request), tournament.public_id, found.table) is None:
+        return get_object_or_404(rows.none())
+    return found
+
+
+@post_action
+def clear_call(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """One tap at the desk, or on the referee's phone."""
+    calls = RefereeCall.objects.filter(tournament=tournament).select_related("tournament")
+    referee_calls.clear_call(get_object_or_404(calls, pk=posted_number(request, "call")), context=_context(request))
+    return redirect("desk", tournament.public_id)
+
+
+def _context(request: MemberRequest) -> WriteContext:
+    """Under a key of its own: what is asked twice is done once whatever its key."""
+    actor = request.user if request.user.is_authenticated else None
+    return WriteContext(new_key(), actor=actor, device=f"grant {request.grant.pk}" if request.grant else "")

@@ -1,0 +1,32 @@
+"""What stands above the entry of a hand at a tournament's table: the way back, the referee, what can be taken back."""
+
+from dataclasses import dataclass
+
+from tournament.models import RefereeCall, Tournament
+from tournament.services.matches import GameView
+from tournament.web.quick.board import table_board
+from tournament.web.quick.undo_bar import undo_bar
+from tournament.web.requests import DeviceRequest
+from tournament.web.undo_bar import UndoBar
+
+
+@dataclass(frozen=True)
+class EntryTools:
+    """`bar`: what this phone did last, for half a minute. `openings`: (side, pair, minimum, failures) of pairs whose
+    opening can fail before the hand."""
+
+    tournament: Tournament
+    called: RefereeCall | None
+    bar: UndoBar | None
+    openings: list[tuple[int, str, str, int]]
+
+
+def entry_tools(request: DeviceRequest, view: GameView, number: int | None) -> EntryTools | None:
+    """None for a quick game, and where the secret address alone let the phone in. `number` None: the next hand."""
+    if not getattr(request, "tables_of", "") or view.tournament_context is None:
+        return None
+    called = RefereeCall.objects.filter(match=view.match, cleared=None).first()
+    if number is not None:
+        return EntryTools(view.tournament_context.tournament, called, None, [])
+    openings = table_board(view, (), scorer=True).openings
+    return EntryTools(view.tournament_context.tournament, called, undo_bar(view, request.device), openings)
