@@ -26,9 +26,9 @@ function typeOn(form) {
     const fields = [...block.querySelectorAll(ENTERED)].filter(isOpen);
     if (fields.length && fields.every(untouched)) fields[0].focus();
   });
-  // A tap on the field that has the focus already: its nought is typed over all the same.
-  form.addEventListener("click", ({ target }) => {
-    if (target.matches(ENTERED) && target.closest(".pair-block") && untouched(target)) target.select();
+  // A tap on the field that has the focus already puts the cursor beside its nought, which is typed over all the same.
+  form.addEventListener("beforeinput", ({ target, data }) => {
+    if (target.value === "0" && target.closest(".stepper") && /^\d$/.test(data ?? "")) target.select();
   });
 }
 
