@@ -22,6 +22,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 
 from tests.tournament.served import answer, environment, free_port, send, serving
+from tournament.doctor.diagnosis import Diagnosis
 from tournament.environment import BASE_DIR
 from tournament.management.commands import serve
 from tournament.management.commands.serve import Command
@@ -54,7 +55,9 @@ def test_a_first_start_in_an_empty_folder_serves(first_start):
         r":\d+/setup/\nThe page asks for this set-up code:\n  [2-9A-Z]{4}-[2-9A-Z]{4}\n", first_start.printed
     )
     assert "█" in first_start.printed or "No network was found" in first_start.printed
-    assert sorted(path.name for path in first_start.folder.iterdir()) == ["db.sqlite3", "secret_key", "static"]
+    made = sorted(first_start.folder.iterdir())
+    assert [path.name for path in made] == ["db.sqlite3", "secret_key", "static"]
+    assert [path for path in made if path.stat().st_mode & 0o077] == []  # nobody had closed it yet
 
 
 def test_every_file_of_the_site_and_its_packages_is_collected_under_a_name_of_its_content(first_start):
@@ -109,6 +112,19 @@ def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once_and_does_wh
             while not job.status.state.is_over and time.monotonic() - begun < 60:
                 time.sleep(0.1)
             assert job.status.state is JobState.DONE
+
+
+def test_a_proxy_that_does_not_say_who_visits_is_told_at_the_start(monkeypatch, caplog):
+    found = [
+        Diagnosis.ok("All is well."),
+        Diagnosis.error("It passes on what visitors write.", "docs/behind-a-proxy.md"),
+    ]
+    monkeypatch.setattr(serve, "PROXY_ASKED_AFTER", 0)
+    monkeypatch.setattr(serve.proxy, "diagnose", lambda: iter(found))
+    serve.warn_of_the_proxy()
+    assert [record.getMessage() for record in caplog.records] == [
+        "It passes on what visitors write. (docs/behind-a-proxy.md)"
+    ]
 
 
 @pytest.fixture

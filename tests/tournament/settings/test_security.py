@@ -1,5 +1,9 @@
+from django.http import HttpResponse
+
 from tournament.environment import Environment
 from tournament.settings.security import CONTENT_SECURITY_POLICY, allowed_hosts, for_public
+from tournament.web.grant_cookie import hold_secret
+from tournament.web.quick.device_games import PLAYED, WATCHED, remember_played, remember_watched
 
 PUBLIC = Environment(site_url="https://a.example.org", allowed_hosts=("a.example.org",))
 
@@ -40,6 +44,20 @@ def public_settings(settings):
         setattr(settings, name, value)
 
 
+def of_its_host(cookies, *kinds):
+    names = {name: (cookie["secure"], cookie["path"], cookie["domain"]) for name, cookie in cookies.items()}
+    return names == {f"__Host-{name}": (True, "/", "") for name in kinds}
+
+
+def test_so_are_those_of_games_and_of_phones_that_score(settings, rf):
+    public_settings(settings)
+    request, answer = rf.get("/"), HttpResponse()
+    remember_played(request, answer, "g" * 22)
+    remember_watched(request, answer, "w" * 22)
+    hold_secret(request, answer, "s" * 43)
+    assert of_its_host(answer.cookies, "grants", PLAYED, WATCHED)
+
+
 def test_every_cookie_of_a_public_site_is_of_its_very_host(client, ana, settings):
     public_settings(settings)
     settings.ALLOWED_HOSTS = ["a.example.org"]
@@ -50,8 +68,6 @@ def test_every_cookie_of_a_public_site_is_of_its_very_host(client, ana, settings
     ana.set_password("longa e secreta")
     ana.save()
     client.post("/en/sign-in", {"username": ana.username, "password": "longa e secreta"}, **where)
-    names = {name: (cookie["secure"], cookie["path"], cookie["domain"]) for name, cookie in client.cookies.items()}
-    kinds = ("csrftoken", "device", "django_language", "known-device", "sessionid")
-    assert names == {f"__Host-{name}": (True, "/", "") for name in kinds}
+    assert of_its_host(client.cookies, "csrftoken", "device", "django_language", "known-device", "sessionid")
     answer = client.get("/en/", **where)
     assert answer["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"

@@ -89,6 +89,14 @@ def test_a_large_file_is_imported_by_a_job(organiser: Client, club: Club, jobs: 
     assert "as a draft" in organiser.get(done["Location"]).content.decode()
 
 
+def test_a_file_of_more_values_than_a_moment_takes_is_a_job(
+    organiser: Client, club: Club, settings: Any, tmp_path: Any
+) -> None:
+    settings.JOBS_DIR = tmp_path
+    extra = {"x_values": [0] * 5000}
+    assert sent(organiser, club, json.dumps(GROUPS | extra).encode())["Location"].startswith("/en/jobs/")
+
+
 def test_a_fault_of_a_large_file_is_told_with_its_place(organiser: Client, club: Club, jobs: None) -> None:
     page = sent(organiser, club, PRETTY.encode(), follow=True)
     page = organiser.get(page["Location"]).content.decode()
