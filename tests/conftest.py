@@ -11,6 +11,7 @@ from tests.databases import another_database
 from tests.profiles import register_profiles
 from tests.tournament.replay import forget_pages, set_last_ids
 from tournament.models import User
+from tournament.services.clubs import second_factor
 from tournament.services.writing.events import Scope
 
 register_profiles()
@@ -59,6 +60,14 @@ def own_language() -> Iterator[None]:
     translation.activate(settings.LANGUAGE_CODE)
     yield
     translation.activate(settings.LANGUAGE_CODE)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def quickly_hashed_codes() -> Iterator[None]:
+    """Recovery codes that cost nothing: ten of them took a second of the processor wherever a test made some."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(second_factor, "ITERATIONS", 1)
+        yield
 
 
 @pytest.fixture

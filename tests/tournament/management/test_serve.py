@@ -140,6 +140,7 @@ def bring_up_to_date():
     return output.getvalue()
 
 
+@pytest.mark.long
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
 def test_a_database_is_copied_before_it_is_updated_and_only_then(old, settings, tmp_path, monkeypatch):
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path)

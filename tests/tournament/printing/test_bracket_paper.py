@@ -30,7 +30,9 @@ def printed(file, language="en"):
         return opened(pdf(bracket_html(HEAD, bracket_board(*read(file)))))
 
 
-@pytest.mark.parametrize("count", [2, 4, 5, 16, pytest.param(33, marks=pytest.mark.long), 64])
+@pytest.mark.parametrize(
+    "count", [2, 4, 5, 16, pytest.param(33, marks=pytest.mark.long), pytest.param(64, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_pair_stands_whole_on_one_page(kind, count):
     reader = printed(file_of(count, kind))

@@ -87,7 +87,12 @@ def test_many_columns_are_laid_across():
 
 @pytest.mark.parametrize(
     ("columns", "letters", "language"),
-    [(3, 200, "it"), (9, 60, "pt-br"), pytest.param(9, 200, "en", marks=pytest.mark.long), (14, 200, "pt-br")],
+    [
+        pytest.param(3, 200, "it", marks=pytest.mark.long),
+        (9, 60, "pt-br"),
+        pytest.param(9, 200, "en", marks=pytest.mark.long),
+        (14, 200, "pt-br"),
+    ],
 )
 def test_long_names_are_whole_and_on_the_page(columns, letters, language):
     name = long_name(letters)

@@ -61,6 +61,7 @@ def test_what_an_ended_process_left_is_swept_and_what_another_writes_is_not(tmp_
     assert {path.name for path in tmp_path.iterdir()} == {".gitignore", f".20261121T140000Z.sqlite3.{os.getppid()}"}
 
 
+@pytest.mark.long
 @pytest.mark.skipif("not hasattr(os, 'O_TMPFILE')", reason="there a file needs a name; the next copy sweeps it away")
 def test_a_process_killed_while_it_copies_the_database_leaves_nothing(tmp_path: Path) -> None:
     database, folder = tmp_path / "db.sqlite3", tmp_path / "copies"
