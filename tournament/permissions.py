@@ -141,6 +141,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "desk-draw": Action.RUN_ROUND,
     "desk-set-finished": Action.RUN_ROUND,
     "desk-history": Action.SEE_DESK,
+    "desk-history-file": Action.EXPORT,
     "desk-enter-late": Action.RUN_ROUND,
     "desk-late-entry": Action.RUN_ROUND,
     "desk-announcements": Action.RUN_ROUND,

@@ -33,6 +33,8 @@ from django.utils.module_loading import import_string
 EXPORTS = ("csv", "xlsx")
 FEW = 10
 """So many rows are found with the eye: no field stands above them."""
+BYTE_ORDER_MARK = "\ufeff"
+"""Begins a CSV file: without it spreadsheets take the letters for another encoding."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would reckon instead of show, where a person's name begins with it."""
 
@@ -78,7 +80,7 @@ class ListPage:
         response = HttpResponse(content_type=made.content_type())
         response["Content-Disposition"] = f'attachment; filename="{self.file}.{kind}"'
         if kind == "csv":
-            response.write("\ufeff")  # without it spreadsheets take the letters for another encoding
+            response.write(BYTE_ORDER_MARK)
         response.write(made.export())
         return response
 
@@ -87,8 +89,9 @@ def _shown_as_written(dataset: Any) -> Any:
     """The same rows, where no text is taken for a formula."""
     from tablib import Dataset
 
-    return Dataset(*[tuple(map(_harmless, row)) for row in dataset], headers=dataset.headers, title=dataset.title)
+    return Dataset(*[tuple(map(harmless, row)) for row in dataset], headers=dataset.headers, title=dataset.title)
 
 
-def _harmless(value: Any) -> Any:
+def harmless(value: Any) -> Any:
+    """As a spreadsheet shows it, and does not reckon it."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

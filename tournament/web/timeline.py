@@ -18,12 +18,14 @@ class TimelineEntry:
     """A sentence, what stands before it, and what can be done about it.
 
     Before it stand hour and person, or where `when` is None (the sentence has its hour) the number of a `hand`.
+    `device`: on which it was done, as people may tell it from another.
     `page`: where more is shown; `article`: the rule that the sentence is about.
     """
 
     text: str
     when: datetime | None = None
     who: str = ""
+    device: str = ""
     hand: int | None = None
     article: str = ""
     page: str = ""

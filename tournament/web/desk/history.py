@@ -1,5 +1,7 @@
 """Everything that was done to a tournament, in words, and the way back where there is one."""
 
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,6 +14,8 @@ from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.event_sentences import EventDescriber
+from tournament.web.desk.history_file import history_file
+from tournament.web.desk.history_form import HistoryForm
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.desk.timeline import tournament_timeline
 from tournament.web.requests import MemberRequest
@@ -19,15 +23,28 @@ from tournament.web.requests import MemberRequest
 
 @tournament_page
 def history(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The last first, sixty a page."""
-    before = request.GET.get("before", "")
-    page = history_page(
-        tournament.pk, int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
-    )
+    """The last first, sixty a page; of one table, person, subject or day where that is asked for."""
+    form, before = HistoryForm(tournament, request.GET.dict()), request.GET.get("before", "")
+    known = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
+    page = history_page(tournament, known, form.wanted)
     back = request.path if is_allowed(request.role, Action.RUN_ROUND) else ""
-    entries = tournament_timeline(tournament, page.events, back)
-    seq = desk_seq(scope_of(tournament.pk))
-    return render_tournament(request, "desk/history.html", tournament, entries=entries, earlier=page.before, seq=seq)
+    context: dict[str, Any] = {
+        "entries": tournament_timeline(tournament, page.events, back),
+        "earlier": page.before,
+        "form": form,
+        "seq": desk_seq(scope_of(tournament.pk)),
+    }
+    return render_tournament(request, "desk/history.html", tournament, **context)
+
+
+@tournament_page
+def history_csv(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The same, all of it, with the hash that the chain has of each event."""
+    form = HistoryForm(tournament, request.GET.dict())
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="history.csv"'
+    response.writelines(history_file(tournament, form.wanted))
+    return response
 
 
 @post_action

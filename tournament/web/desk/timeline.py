@@ -1,6 +1,7 @@
 """What was done to a tournament as a list, the last first, with the way back where there is one."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,8 +27,16 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
         if not text or (found and (found[-1].text, found[-1].who) == (text, who)):
             continue
         button = _undo_button(tournament, event, back) if back and may_undo(event) else None
-        found.append(TimelineEntry(text, event.time, who, page=_match_page(describer, event), button=button))
+        device = device_name(event.device)
+        found.append(TimelineEntry(text, event.time, who, device, page=_match_page(describer, event), button=button))
     return found
+
+
+def device_name(device: str) -> str:
+    """Four signs that tell a phone or laptop from another, and open nothing; empty for one that has no id."""
+    if not device:
+        return ""
+    return _("device %(code)s") % {"code": sha256(device.encode()).hexdigest()[:4].upper()}
 
 
 def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineButton:

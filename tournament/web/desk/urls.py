@@ -52,6 +52,7 @@ of_one: list[URLPattern] = [
     path(PAIR + "sanction", pair_actions.sanction, name="desk-sanction"),
     path(PAIR + "lift-sanction", pair_actions.lift_sanction, name="desk-lift-sanction"),
     path("history/", history.history, name="desk-history"),
+    path("history.csv", history.history_csv, name="desk-history-file"),
     path("history/<int:event>/undo", history.undo_event, name="desk-undo"),
 ]
 urlpatterns = [path("desk/<str:tournament_id>/", include(of_one))]

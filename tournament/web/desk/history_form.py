@@ -1,0 +1,81 @@
+"""What the history is narrowed to, as its form and its address have it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Tournament
+from tournament.services.tournaments.history import NOBODY, HistoryFilter, authors, tables_of
+
+SUBJECT_NAMES = {
+    "entering": gettext_lazy("Hands and totals"),
+    "confirming": gettext_lazy("Results agreed, confirmed, disputed"),
+    "dates": gettext_lazy("Dates of matches"),
+    "rounds": gettext_lazy("Rounds and clock"),
+    "pairs": gettext_lazy("Pairs and sanctions"),
+    "decisions": gettext_lazy("Lots, decisions, announcements"),
+    "settings": gettext_lazy("Settings and formats"),
+    "undoing": gettext_lazy("What was undone"),
+}
+FIELDS = ("table", "person", "subject", "day")
+Choice = tuple[str, str, bool]
+"""Value, what it says, and whether it is chosen."""
+
+
+@dataclass(frozen=True)
+class HistoryForm:
+    tournament: Tournament
+    data: Mapping[str, str]
+
+    @cached_property
+    def wanted(self) -> HistoryFilter:
+        """What nobody could have chosen is left out."""
+        subject = self.data.get("subject", "")
+        return HistoryFilter(
+            _number(self.data.get("table", "")),
+            _number(self.data.get("person", "")),
+            subject if subject in SUBJECT_NAMES else None,
+            _day(self.data.get("day", "")),
+        )
+
+    @property
+    def narrowed(self) -> bool:
+        return self.wanted != HistoryFilter()
+
+    @property
+    def address(self) -> str:
+        """The part of an address that says it again."""
+        return urlencode({name: self.data[name] for name in FIELDS if self.data.get(name)})
+
+    @property
+    def day(self) -> str:
+        return self.wanted.day.isoformat() if self.wanted.day else ""
+
+    @cached_property
+    def tables(self) -> list[Choice]:
+        return [(str(table), str(table), table == self.wanted.table) for table in tables_of(self.tournament)]
+
+    @cached_property
+    def people(self) -> list[Choice]:
+        people = [(str(user.pk), user.username, user.pk == self.wanted.person) for user in authors(self.tournament)]
+        return [*people, (str(NOBODY), _("At the tables, without signing in"), self.wanted.person == NOBODY)]
+
+    @property
+    def subjects(self) -> list[Choice]:
+        return [(name, str(words), name == self.wanted.subject) for name, words in SUBJECT_NAMES.items()]
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
