@@ -1,0 +1,77 @@
+"""Both pairs' word on one phone of 360 × 740, as a careless and as a cheating scorer press it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.accessible import faults_here, screen
+from tests.browser.tournaments import signed_in
+from tests.tournament.services.matches.games import hand
+from tests.tournament.services.tournaments.vouching import by, fresh, record, table_under
+from tournament.models import Match, User
+from tournament.services import matches
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table(context: BrowserContext, hall: str) -> Match:
+    """A game that the clock ended, 1.280 to 380."""
+    signed_in(context, hall)
+    match = table_under("pairs", User.objects.get())
+    for document in (hand(), hand(400)):
+        record(match, document, device="the desk")
+    matches.close_game(match.games.get(), "time", context=by(match, "the desk"))
+    return match
+
+
+def place_of(button: Any) -> tuple[float, float]:
+    """Where a thumb would press it."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_phone_goes_round_and_pressing_twice_is_one_word(page: Page, table: Match) -> None:
+    page.goto(f"/en/g/{table.score_id}/")
+    page.get_by_role("link", name="Show it to both pairs").click()
+    page.get_by_role("link", name="We are Ana 1/Bia 1").click()
+    first = page.get_by_role("button", name="It is right: 1,280 × 380")
+    at = place_of(first)
+    page.mouse.dblclick(*at)
+    expect(page.get_by_role("status")).to_contain_text("Agreed.")
+    page.mouse.click(*at)
+    assert fresh(table).approved == (True, False)
+    page.goto(f"/en/g/{table.score_id}/agree/")
+    page.get_by_role("link", name="We are Ana 4/Bia 4").click()
+    second = page.get_by_role("button", name="It is right: 380 × 1,280")
+    assert abs(place_of(second)[1] - at[1]) > 96
+    expect(page.locator(".agree-pairs > div").first).to_contain_text("380")
+    page.wait_for_timeout(5200)  # a phone goes round a table
+    second.click()
+    expect(page.get_by_text("The result is confirmed.")).to_be_visible()
+    assert fresh(table).confirmed
+
+
+def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) -> None:
+    page.goto(f"/en/g/{table.score_id}/agree/?side=0")
+    page.get_by_role("button", name="It is right").click()
+    page.wait_for_url("**/agree/?given=1")
+    matches.correct_hand(table.games.get(), 2, hand(900), context=by(table, "the desk"))
+    page.goto(f"/en/g/{table.score_id}/agree/?side=1")
+    expect(page.get_by_role("button", name="It is right: 380 × 1,780")).to_be_visible()
+    expect(page.locator(".agree-signs")).to_have_text("we, not yet they, not yet", use_inner_text=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
+def test_axe_finds_nothing(chromium: Browser, hall: str, table: Match, width: int, scheme: str) -> None:
+    context = screen(chromium, hall, width, scheme)
+    page = context.new_page()
+    found = []
+    for path in ("", "?side=0", "no/?side=0"):
+        page.goto(f"/en/g/{table.score_id}/agree/{path}")
+        found += faults_here(page, path)
+    context.close()
+    assert found == []
