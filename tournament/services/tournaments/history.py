@@ -25,8 +25,16 @@ CONFIRMING = frozenset(
 _UNDOING = frozenset({MatchEventKind.UNDONE, MatchEventKind.REDONE})
 
 
-def _of(*beginnings: str) -> Q:
-    """Events of the organisers whose kinds begin so."""
+OF_ORGANISERS = {
+    "rounds": ("round", "clock"),
+    "pairs": ("pairs", "names", "players", "withdrawn", "entered_late", "adjusted"),
+    "decisions": ("lots", "decision", "announcement"),
+    "settings": ("founded", "settings", "stages", "imported", "removed"),
+}
+"""By subject, how the kinds of what organisers do begin."""
+
+
+def _of(beginnings: tuple[str, ...]) -> Q:
     return Q(kind__in=[kind for kind in TournamentEventKind if kind.startswith(beginnings)]) & ~OF_TABLES
 
 
@@ -34,12 +42,8 @@ SUBJECTS: dict[str, Q] = {
     "entering": OF_TABLES & ~Q(payload__kind__in=list(CONFIRMING | _UNDOING | OF_DATES)),
     "confirming": Q(payload__kind__in=list(CONFIRMING)),
     "dates": Q(payload__kind__in=list(OF_DATES)),
-    "rounds": _of("round", "clock"),
-    "pairs": _of("pairs", "names", "players", "withdrawn", "entered_late", "adjusted"),
-    "decisions": _of("lots", "decision", "announcement"),
-    "settings": _of("founded", "settings", "stages", "imported", "removed"),
     "undoing": Q(kind=TournamentEventKind.UNDONE) | Q(payload__kind__in=list(_UNDOING)),
-}
+} | {subject: _of(beginnings) for subject, beginnings in OF_ORGANISERS.items()}
 """What the history can be narrowed to."""
 NOBODY = 0
 """In the place of a person: whoever was not signed in."""

@@ -12,6 +12,7 @@ from rules.text import _ as mark
 from scoring.contest.resolver import TournamentResolver
 from tournament.models import Event, Match, Note, Round, Tournament
 from tournament.services.matches import MatchEventKind
+from tournament.services.tournaments.confirmation_policy import policy_in
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
 from tournament.services.writing.changes import asked_of, changes_of
@@ -19,6 +20,7 @@ from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.amounts import AMOUNTS, amounts_text
 from tournament.web.desk.match_sentences import WITH_DETAILS, match_sentence
+from tournament.web.desk.match_words import POLICIES
 from tournament.web.desk.names import TournamentNames
 from tournament.web.hours import day_and_hour, period_text
 
@@ -172,8 +174,19 @@ def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, A
         return _("The tournament was finished.") if now["finished"] else _("The tournament continues.")
     if "published" in now:
         return _("The tournament was published.") if now["published"] else _("The tournament was hidden.")
+    if policy := _other_policy(event):
+        return _("Who says that a result is right was chosen: %(policy)s") % {"policy": policy}
     words = [_(SETTINGS[name]) for name in asked.get("columns", ()) if name in SETTINGS]
     return _("Settings were changed: %(what)s.") % {"what": ", ".join(words)}
+
+
+def _other_policy(event: Event) -> str:
+    """Whose word results need from now on, where the plan says another than before."""
+    for change in changes_of(event):
+        now, was = (policy_in(columns["plan"]) if "plan" in columns else None for columns in (change.now, change.was))
+        if now is not None and now is not was:
+            return str(POLICIES[now])
+    return ""
 
 
 def pairs_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:

@@ -89,7 +89,8 @@ class MatchPage:
         """The figures that two people read differently."""
         if self.table.second_agrees is not False:
             return []
-        return differing_figures(first_entry(self.match), self.match.second_entry["games"], self.names)
+        second = self.match.second_entry["games"]
+        return differing_figures(first_entry(self.match), second, self.names, by_hands=self.form.by_hands)
 
     @property
     def waits_for_words(self) -> bool:

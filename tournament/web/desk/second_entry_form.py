@@ -98,14 +98,15 @@ class DifferingFigure:
     second: str
 
 
-def differing_figures(first: Sequence[Rows], second: Sequence[Rows], names: tuple[str, str]) -> list[DifferingFigure]:
-    several = len(first) > 1
-    return [_shown(difference, names, several) for difference in differences(first, second)]
+def differing_figures(
+    first: Sequence[Rows], second: Sequence[Rows], names: tuple[str, str], *, by_hands: bool
+) -> list[DifferingFigure]:
+    return [_shown(difference, names, len(first) > 1, by_hands) for difference in differences(first, second)]
 
 
-def _shown(found: EntryDifference, names: tuple[str, str], several: bool) -> DifferingFigure:
+def _shown(found: EntryDifference, names: tuple[str, str], several: bool, by_hands: bool) -> DifferingFigure:
     game = _("Game %(number)s") % {"number": found.game + 1} if several else ""
-    hand = _("Hand %(number)s") % {"number": found.row + 1}
+    hand = _("Hand %(number)s") % {"number": found.row + 1} if by_hands else ""
     label = " · ".join(filter(None, [game, hand, names[found.side]]))
     return DifferingFigure(field_of(found), label, _figure(found.first), _figure(found.second))
 

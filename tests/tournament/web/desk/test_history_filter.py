@@ -11,7 +11,10 @@ from tests.tournament.factories import entry, match_seq, write_context
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Event
 from tournament.services.tournaments import founding, people, results
+from tournament.services.tournaments.history import OF_ORGANISERS, SUBJECTS
+from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.writing.context import WriteContext
+from tournament.web.desk.history_form import SUBJECT_NAMES
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +68,14 @@ def test_every_event_has_one_subject(evening: Desk) -> None:
     subjects = ("entering", "confirming", "dates", "rounds", "pairs", "decisions", "settings", "undoing")
     found = [line for subject in subjects for line in lines(evening, f"subject={subject}")]
     assert sorted(found) == sorted(lines(evening, ""))
+
+
+def test_every_kind_of_what_organisers_do_has_one_subject() -> None:
+    of_tables = {"table_wrote", "undone", "walkover", "walkover_taken_back"}
+    kinds = {kind for kind in TournamentEventKind if kind not in of_tables and not kind.startswith("result_")}
+    subjects = {kind: [name for name, starts in OF_ORGANISERS.items() if kind.startswith(starts)] for kind in kinds}
+    assert {kind: found for kind, found in subjects.items() if len(found) != 1} == {}
+    assert SUBJECTS.keys() == SUBJECT_NAMES.keys()
 
 
 def test_one_day(evening: Desk) -> None:

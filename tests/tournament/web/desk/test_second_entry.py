@@ -74,7 +74,7 @@ def test_figures_that_differ_are_decided_by_a_third(
     organiser, referee = desk_at(ana), desk_at(clara)
     assert "Table 1 · entries differ" in text_of(organiser.get())
     page = text_of(referee.get(f"match/{table.pk}/"))
-    assert "Hand 1 · Ana 4/Bia 4 First entry: 2,100 Second entry: 2,010" in page
+    assert "Ana 4/Bia 4 First entry: 2,100 Second entry: 2,010" in page
     assert "Say of each figure" in text_of(referee.at(table, "decide"))
     assert organiser.at(table, "decide", **{"d0-0-1": "first"}).status_code == 422
     referee.at(table, "decide", **{"d0-0-1": "second", "reason": "o 1 parece um 0"})
@@ -114,6 +114,8 @@ def test_the_desk_says_whose_word_is_missing(ana: User, bia: User) -> None:
     table = table_under("pairs", ana)
     enter(table, 3050, 2100, device="phone")
     desk = Desk(tournament_of(table), ana)
+    chosen = "Who says that a result is right was chosen: Both pairs agree, each from its own side"
+    assert chosen in text_of(desk.get("history/"))
     assert "Table 1 · entered, not agreed yet Neither Ana 1/Bia 1 nor Ana 4/Bia 4 has agreed yet." in text_of(
         desk.get()
     )

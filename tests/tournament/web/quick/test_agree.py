@@ -48,7 +48,7 @@ def test_each_pair_reads_its_own_side_and_the_second_word_is_elsewhere(
     assert "2 690 1,280 190 380" in text_of(first)
     assert "We won by 900. It counts in the standings once both pairs have agreed." in text_of(first)
     handed = phone.client.get(phone.send(first).url)
-    assert "Agreed. Hand the phone to Ana 4/Bia 4." in text_of(handed)
+    assert "Agreed. Now Ana 4/Bia 4: hand them the phone." in text_of(handed)
     monkeypatch.setattr(approvals, "HAND_OVER", approvals.HAND_OVER * 0)
     second = phone.get("?side=1")
     assert "We Ana 4/Bia 4 380 They Ana 1/Bia 1 1,280" in text_of(second)
