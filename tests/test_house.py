@@ -91,7 +91,9 @@ ROOMS_BELOW = {
     "tournament.services": DATA | {"tournament.demo"},
     "tournament.boards": CORE,
     "tournament.printing": SHARED_BELOW,
-    "tournament.web": SHARED_BELOW | {"tournament.printing", "tournament.intake", "tournament.templatetags"},
+    "tournament.photos": {"tournament.printing"},
+    "tournament.web": SHARED_BELOW
+    | {"tournament.printing", "tournament.photos", "tournament.intake", "tournament.templatetags"},
     "tournament.templatetags": SHARED_BELOW | {"tournament.web"},
     "tournament.doctor": SHARED_BELOW | {"tournament.printing"},
     "tournament.server": set(),

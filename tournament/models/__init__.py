@@ -13,6 +13,7 @@ from tournament.models.match import Match, MatchNames
 from tournament.models.referee_call import RefereeCall
 from tournament.models.second_factor import SecondFactor
 from tournament.models.session import Session
+from tournament.models.sheet_photo import SheetPhoto
 from tournament.models.throttle_hit import ThrottleHit
 from tournament.models.tournament import Round, Stage, Tournament
 from tournament.models.user import User
@@ -39,6 +40,7 @@ __all__ = [
     "Round",
     "SecondFactor",
     "Session",
+    "SheetPhoto",
     "Stage",
     "ThrottleHit",
     "Tournament",

@@ -12,7 +12,7 @@ HEADS = 0.72
 """Of padding and lines, in the height of the heads."""
 
 
-class Box(NamedTuple):
+class SheetArea(NamedTuple):
     """mm from the top left corner of the page."""
 
     left: float
@@ -27,7 +27,7 @@ class SheetCell(NamedTuple):
     side: int
     hand: int
     column: PenColumn
-    box: Box
+    box: SheetArea
 
 
 class Blanks(NamedTuple):
@@ -45,25 +45,25 @@ BLANKS = {"a4": Blanks(1.2, 87, 8.6, 95), "a5": Blanks(0.6, 43, 6.2, 47)}
 class SheetLayout(NamedTuple):
     """`heads`: of each pair, what its columns are called."""
 
-    rows: Box
-    heads: tuple[Box, Box]
+    rows: SheetArea
+    heads: tuple[SheetArea, SheetArea]
     cells: tuple[SheetCell, ...]
-    final_totals: tuple[Box, Box]
+    final_totals: tuple[SheetArea, SheetArea]
 
 
 def layout_of(form: PenForm, paper: str) -> SheetLayout:
     grid, size, blanks = form.grid, PAPERS[paper], BLANKS[paper]
-    rows = Box(size.left, size.heads_at + grid.heads, grid.width, grid.height)
+    rows = SheetArea(size.left, size.heads_at + grid.heads, grid.width, grid.height)
     cells = tuple(
-        SheetCell(side, hand, column, Box(size.left + left, rows.top + (hand - 1) * grid.row, width, grid.row))
+        SheetCell(side, hand, column, SheetArea(size.left + left, rows.top + (hand - 1) * grid.row, width, grid.row))
         for side, edges in enumerate(grid.edges)
         for hand in grid.hands
         for left, width, column in zip(edges, grid.pair, grid.columns, strict=False)
     )
     high = grid.heads + HEADS
-    first, second = (Box(size.left + edges[0], rows.top - high, grid.side, high) for edges in grid.edges)
+    first, second = (SheetArea(size.left + edges[0], rows.top - high, grid.side, high) for edges in grid.edges)
     totals = (
-        Box(size.left + 8 + side * blanks.step, rows.top + rows.height + blanks.down, blanks.width, blanks.height)
+        SheetArea(size.left + 8 + side * blanks.step, rows.top + rows.height + blanks.down, blanks.width, blanks.height)
         for side in (0, 1)
     )
     return SheetLayout(rows, (first, second), cells, tuple(totals))  # type: ignore[arg-type]

@@ -4,11 +4,14 @@ Each is a DataMatrix of 8 × 32 modules that stands upright in the margin, so th
 It holds twenty digits: the corner, and what a photo needs to be filed and cut.
 """
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
 
 from tournament.printing.pen_form import PAPERS as PEN_PAPERS
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 PAPERS = tuple(PEN_PAPERS)
 VERSION = 1
@@ -88,17 +91,23 @@ def mark_sources(sheet: SheetId) -> tuple[str, ...]:
     return tuple(PICTURES + text for text in mark_texts(sheet))
 
 
+def mark_modules(text: str) -> "Image":
+    """The mark as it stands on paper, a pixel a module."""
+    import zxingcpp  # as Pillow, no process of the web loads it
+    from PIL import Image
+
+    code = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.DataMatrix, version=SYMBOL)
+    modules: Any = code.to_image(scale=1, add_quiet_zones=False)
+    return Image.frombytes("L", (LONG, SHORT), bytes(memoryview(modules))).transpose(Image.Transpose.ROTATE_90)
+
+
 def mark_picture(source: str) -> bytes:
     """The PNG of such a source."""
     from io import BytesIO
 
-    import zxingcpp  # as Pillow, no process of the web loads it
     from PIL import Image
 
-    code = zxingcpp.create_barcode(source.removeprefix(PICTURES), zxingcpp.BarcodeFormat.DataMatrix, version=SYMBOL)
-    modules: Any = code.to_image(scale=1, add_quiet_zones=False)
-    picture = Image.frombytes("L", (LONG, SHORT), bytes(memoryview(modules)))
-    picture = picture.transpose(Image.Transpose.ROTATE_90)
+    picture = mark_modules(source.removeprefix(PICTURES))
     picture = picture.resize((picture.width * DOTS, picture.height * DOTS), Image.Resampling.NEAREST)
     made = BytesIO()
     picture.save(made, "PNG", compress_level=1)

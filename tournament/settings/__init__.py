@@ -86,6 +86,15 @@ STATIC_URL = "/static/"
 STATIC_ROOT = ENVIRONMENT.var_dir / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "photos": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {
+            "location": ENVIRONMENT.var_dir / "photos",
+            "base_url": None,  # served by a view alone, which looks who asks
+            "file_permissions_mode": 0o600,
+            "directory_permissions_mode": 0o700,
+        },
+    },
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
@@ -121,6 +130,7 @@ JOB_KINDS = {
     "paper": "tournament.web.papers.print_job.work",
     "copy": "tournament.web.files.backups.work",
     "round_copy": "tournament.services.tournaments.backup.work",
+    "photos": "tournament.web.photos.filing_job.work",
     "restore": "tournament.web.files.restoring.work",
 }
 # Tests do it at once, in their own process, which alone sees their database.

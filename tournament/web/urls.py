@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.web.league.urls")),
     path("", include("tournament.web.setup.urls")),
     path("", include("tournament.web.papers.urls")),
+    path("", include("tournament.web.photos.urls")),
     path("", include("tournament.web.lots.urls")),
     path("", include("tournament.web.decisions.urls")),
     path("", include("tournament.web.files.urls")),

@@ -21,10 +21,13 @@ from tournament.models import (
     Note,
     RefereeCall,
     Round,
+    SheetPhoto,
     Stage,
     Tournament,
 )
 from tournament.services.grants.writer import grants_scope
+from tournament.services.photos.kept import delete_contents
+from tournament.services.photos.writer import photos_scope
 from tournament.services.referee_calls import calls_scope
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.writer import scope_of
@@ -40,6 +43,7 @@ def erase(tournament: Tournament) -> None:
     raw_delete(RefereeCall.objects.filter(tournament=pk))
     raw_delete(Event.objects.filter(scope_kind=calls_scope(tournament).kind, scope_id=calls_scope(tournament).id))
     ids = list(Match.objects.filter(round__stage__tournament=pk).values_list("pk", flat=True))
+    _erase_photos(tournament)
     for start in range(0, len(ids), MOST_NAMES):
         erase_matches(ids[start : start + MOST_NAMES])
     raw_delete(Event.objects.filter(scope_kind=scope_of(pk).kind, scope_id=scope_of(pk).id))
@@ -52,6 +56,16 @@ def erase(tournament: Tournament) -> None:
     raw_delete(Tournament.objects.filter(pk=pk))
     transaction.on_commit(lambda: backup.forget(public_id), robust=True)
     announce_erased(public_id)
+
+
+def _erase_photos(tournament: Tournament) -> None:
+    """With their pictures, once the transaction is committed."""
+    photos = SheetPhoto.objects.filter(tournament=tournament)
+    names = [photo.file_name for photo in photos if not photo.erased]
+    scope = photos_scope(tournament.pk)
+    raw_delete(Event.objects.filter(scope_kind=scope.kind, scope_id=scope.id))
+    raw_delete(photos)
+    transaction.on_commit(lambda: delete_contents(names), robust=True)
 
 
 def erase_grants(tournament: Tournament) -> None:

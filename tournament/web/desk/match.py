@@ -29,6 +29,7 @@ from tournament.web.desk.second_entry_form import DifferingFigure, differing_fig
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
+from tournament.web.photos.beside import photos_beside
 from tournament.web.requests import MemberRequest
 
 MOST_TABLES = 9999
@@ -257,7 +258,8 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
     """`seat_fault`: what is wrong with the table that was asked for, which stands there as it was typed;
     `reason_fault`: that a correction, `reopen_fault`: that opening it again, does not say why."""
     tournament = page.snap.tournament
-    context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), **faults}
+    photos = photos_beside(tournament, page.match)
+    context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "photos": photos, **faults}
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 

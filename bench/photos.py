@@ -1,0 +1,54 @@
+"""How many photos of score sheets are filed by themselves, how straight they become, and how long one takes.
+
+python bench/photos.py          40 synthetic phone pictures of each paper
+python bench/photos.py 100      as many as one likes
+"""
+
+import os
+import sys
+import time
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    from PIL import Image
+
+    from tests.tournament.photos.phone import photograph
+    from tests.tournament.photos.sheets import error, printed
+    from tournament.photos import find_sheets, straighten
+
+    pictures = int(sys.argv[1]) if len(sys.argv) == 2 else 40
+    for paper in ("a4", "a5"):
+        for longest in (2400,):
+            errors, times, missed = [], [], []
+            for seed in range(pictures):
+                jpeg, truth = photograph(printed(paper), seed, longest)
+                began = time.process_time()
+                picture = Image.open(BytesIO(jpeg))
+                picture.load()
+                found = find_sheets(picture)
+                for sheet in found:
+                    straighten(picture, sheet)
+                times.append(time.process_time() - began)
+                if found:
+                    errors.append(error(paper, truth, found[0].homography))
+                else:
+                    missed.append(seed)
+            print(
+                f"{paper} {longest} px: {len(errors)} of {pictures} found, error median {median(errors):.2f} mm, "
+                f"largest {max(errors):.2f} mm; time median {median(times):.2f} s, longest {max(times):.2f} s; "
+                f"missed {missed}",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    main()

@@ -1,0 +1,83 @@
+"""A sheet as a phone sees it: from aside, in uneven light, a little out of focus, with noise, as a JPEG.
+
+Everything follows from the seed, and where each point of the page came to lie is known.
+"""
+
+import math
+import random
+from io import BytesIO
+
+import pypdfium2
+from PIL import Image, ImageChops, ImageFilter
+
+from tournament.photos.straightening import Homography, fit
+
+PX_PER_MM = 12
+Size = tuple[int, int]
+
+
+def pages_of(pdf: bytes) -> list[Image.Image]:
+    """Each page as it comes out of a printer."""
+    document = pypdfium2.PdfDocument(BytesIO(pdf))
+    return [page.render(scale=PX_PER_MM * 25.4 / 72, grayscale=True).to_pil().convert("L") for page in document]
+
+
+def photograph(page: Image.Image, seed: int, longest: int = 2400) -> tuple[bytes, Homography]:
+    """The JPEG, `longest` pixels at its longer side, and the way from mm on the page to its pixels."""
+    chance = random.Random(seed)
+    width, height = page.width / PX_PER_MM, page.height / PX_PER_MM
+    size = (longest, longest * 3 // 4) if width > height else (longest * 3 // 4, longest)
+    corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
+    seen = _seen(chance, corners, size)
+    picture = _on_a_table(chance, page, seen, size)
+    picture = _lit(chance, picture)
+    picture = picture.filter(ImageFilter.GaussianBlur(chance.uniform(0.4, 1.3) * longest / 2400))
+    picture = ImageChops.add(picture, Image.effect_noise(size, chance.uniform(4, 12)), 1, -128)
+    made = BytesIO()
+    picture.convert("RGB").save(made, "JPEG", quality=chance.randint(60, 85))
+    return made.getvalue(), fit(corners, seen)
+
+
+def _seen(chance: random.Random, corners: list[tuple[float, float]], size: Size) -> list[tuple[float, float]]:
+    """Where the corners of the page lie in the picture: tilted up to 18°, turned up to 8°, filling most of it."""
+    width, height = corners[2]
+    tilt_x, tilt_y = (math.radians(chance.uniform(-18, 18)) for _ in range(2))
+    turn, distance = math.radians(chance.uniform(-8, 8)), chance.uniform(1.3, 2.0) * max(width, height)
+    found = []
+    for corner_x, corner_y in corners:
+        right, below = corner_x - width / 2, corner_y - height / 2
+        x = right * math.cos(turn) - below * math.sin(turn)
+        y = right * math.sin(turn) + below * math.cos(turn)
+        depth = distance / (distance + y * math.sin(tilt_x) + x * math.sin(tilt_y))
+        found.append((x * math.cos(tilt_y) * depth, y * math.cos(tilt_x) * depth))
+    left, top = (min(point[axis] for point in found) for axis in (0, 1))
+    wide, high = (max(point[axis] for point in found) - low for axis, low in ((0, left), (1, top)))
+    scale = chance.uniform(0.80, 0.95) * min(size[0] / wide, size[1] / high)
+    across, down = (
+        (room - there * scale) * chance.uniform(0.3, 0.7) for room, there in zip(size, (wide, high), strict=True)
+    )
+    return [((x - left) * scale + across, (y - top) * scale + down) for x, y in found]
+
+
+def _on_a_table(chance: random.Random, page: Image.Image, seen: list[tuple[float, float]], size: Size) -> Image.Image:
+    outline = [(0.0, 0.0), (page.width, 0.0), (page.width, page.height), (0.0, page.height)]
+    back = fit(seen, outline)
+    paper = page.transform(size, Image.Transform.PERSPECTIVE, back, Image.Resampling.BICUBIC, fillcolor=255)
+    mask = Image.new("L", page.size, 255).transform(size, Image.Transform.PERSPECTIVE, back, Image.Resampling.BILINEAR)
+    picture = Image.composite(paper, Image.new("L", size, chance.randint(60, 150)), mask)
+    ink, white = chance.randint(25, 60), chance.randint(205, 245)
+    return picture.point(lambda value: ink + value * (white - ink) // 255)
+
+
+def _lit(chance: random.Random, picture: Image.Image) -> Image.Image:
+    """From one side, and often in the shadow of whoever holds the phone."""
+    dark = chance.uniform(0.35, 0.75)
+    light = Image.linear_gradient("L").rotate(chance.uniform(0, 360), Image.Resampling.BICUBIC, fillcolor=128)
+    light = light.crop((40, 40, 216, 216)).resize(picture.size, Image.Resampling.BICUBIC)
+    picture = ImageChops.multiply(picture, light.point(lambda value: int(255 * dark + (1 - dark) * value)))
+    if chance.random() < 0.6:
+        shadow = Image.new("L", (8, 8), 255)
+        left, top = chance.randint(0, 5), chance.randint(0, 5)
+        shadow.paste(chance.randint(120, 190), (left, top, left + 3, top + 3))
+        picture = ImageChops.multiply(picture, shadow.resize(picture.size, Image.Resampling.BICUBIC))
+    return picture

@@ -1,0 +1,49 @@
+"""Sheets as they are printed, and how far what was found of a photo is off."""
+
+from functools import cache
+
+from django.utils.translation import override
+from PIL import Image
+
+from rules import registry
+from tests.tournament.photos.phone import pages_of
+from tournament.photos.straightening import Homography, place
+from tournament.printing.rendering.weasy import pdf
+from tournament.printing.round_sheets import SheetHead, round_sheets_html
+from tournament.printing.sheet_marks import MARKS, SheetId
+
+HEAD = SheetHead(
+    "Taça da Primavera",
+    412,
+    312,
+    ("Ana/Bia", "Nelson/Raul"),
+    (("Ana Moretti", "Bia Vieira"), ("Nelson Prado", "Raul Teixeira")),
+    club="Clube de Canastra da Ilha",
+    table="7",
+    round="4",
+    address="https://sumula.example.org/w/abcdefghijklmnopqrstuv/",
+    code="7C41",
+)
+
+
+@cache
+def printed(paper: str, key: str = "apcef-sc-2022") -> Image.Image:
+    with override("pt-br"):
+        return pages_of(pdf(round_sheets_html([HEAD], registry.get(key), paper)))[0]
+
+
+def sheet_id(paper: str) -> SheetId:
+    return SheetId(paper, "pt-br", 1, 412, "7C41")
+
+
+def error(paper: str, truth: Homography, found: Homography) -> float:
+    """The farthest (mm) that any part of the page is shown from where it belongs."""
+    width, height = MARKS[paper].page
+    farthest = 0.0
+    for x in range(0, width + 1, 15):
+        for y in range(0, height + 1, 15):
+            (u, v), (a, b) = place(truth, (x, y)), place(found, (x, y))
+            right = place(truth, (x + 1, y))
+            mm = ((right[0] - u) ** 2 + (right[1] - v) ** 2) ** 0.5
+            farthest = max(farthest, ((a - u) ** 2 + (b - v) ** 2) ** 0.5 / mm)
+    return farthest

@@ -1,0 +1,53 @@
+"""Photos of sheets as a phone takes them: found, and straight to half a millimetre. More are in `bench/photos.py`."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from tests.tournament.photos.phone import photograph
+from tests.tournament.photos.sheets import error, printed, sheet_id
+from tournament.photos import PX_PER_MM, find_sheets, straighten
+from tournament.printing.sheet_marks import MARKS
+
+HALF = 0.5
+
+
+def picture_of(jpeg: bytes) -> Image.Image:
+    return Image.open(BytesIO(jpeg)).convert("RGB")
+
+
+@pytest.mark.parametrize(("paper", "seed"), [("a4", 1), ("a4", 4), ("a5", 6)])
+def test_a_sheet_is_found_and_made_straight(paper, seed):
+    jpeg, truth = photograph(printed(paper), seed)
+    picture = picture_of(jpeg)
+    (found,) = find_sheets(picture)
+    assert found.sheet == sheet_id(paper)
+    assert error(paper, truth, found.homography) < HALF
+    width, height = MARKS[paper].page
+    assert straighten(picture, found).size == (width * PX_PER_MM, height * PX_PER_MM)
+
+
+def test_a_picture_that_lies_on_its_head_becomes_upright():
+    jpeg, _truth = photograph(printed("a5"), 6)
+    straight = [
+        straighten(picture, *find_sheets(picture)).convert("L").resize((50, 35))
+        for picture in (picture_of(jpeg), picture_of(jpeg).transpose(Image.Transpose.ROTATE_180))
+    ]
+    differences = [abs(a - b) for a, b in zip(*(picture.tobytes() for picture in straight), strict=True)]
+    assert max(differences) < 40
+
+
+def test_a_picture_without_marks_is_of_no_sheet():
+    assert find_sheets(Image.new("RGB", (1200, 900), (200, 190, 180))) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("paper", MARKS)
+def test_nineteen_of_twenty_are_found_and_none_is_crooked(paper):
+    errors = []
+    for seed in range(40):
+        jpeg, truth = photograph(printed(paper), seed)
+        errors += [error(paper, truth, found.homography) for found in find_sheets(picture_of(jpeg))]
+    assert len(errors) >= 38
+    assert max(errors) <= HALF

@@ -1,0 +1,191 @@
+"""A photo is sent, files itself with its match and is shown beside the fields; or waits for somebody; or is erased."""
+
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+from PIL import Image
+
+from rules import registry
+from tests.tournament.factories import club_of, seated
+from tests.tournament.photos.phone import pages_of
+from tournament.models import Event, Match, Membership, SheetPhoto, Tournament, User
+from tournament.permissions import Role
+from tournament.printing.rendering.weasy import pdf
+from tournament.printing.round_sheets import SheetHead, round_sheets_html
+from tournament.services.photos import photos_scope
+from tournament.services.photos.kept import photo_storage
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.writing.proof import prove_other_chains
+from tournament.web.form_fields import new_key
+
+
+@pytest.fixture
+def match(ana: User) -> Match:
+    return seated(ana)
+
+
+@pytest.fixture
+def referee(ana: User, match: Match) -> Client:
+    Membership.objects.filter(user=ana).update(role=Role.REFEREE)
+    client = Client()
+    client.force_login(ana)
+    return client
+
+
+@cache
+def sheet(number: int, code: str) -> bytes:
+    """The PDF of a sheet, as a scanner might send it too."""
+    head = SheetHead("Taça", number, 12, ("Ana/Bia", "Caio/Davi"), code=code)
+    with override("pt-br"):
+        return pdf(round_sheets_html([head], registry.get("apcef-sc-2022")))
+
+
+def photo_of(match: Match, number: int | None = None) -> bytes:
+    made = BytesIO()
+    page = pages_of(sheet(number or match.pk, match.short_code))[0]
+    page.resize((page.width * 2 // 3, page.height * 2 // 3)).save(made, "JPEG")
+    return made.getvalue()
+
+
+def no_sheet() -> bytes:
+    made = BytesIO()
+    Image.new("RGB", (300, 400), (90, 120, 90)).save(made, "PNG")
+    return made.getvalue()
+
+
+def address(match: Match, name: str = "desk-photos", *more: Any) -> str:
+    with override("en"):
+        return reverse(name, args=[match.tournament_round.stage.tournament.public_id, *more])
+
+
+def send(client: Client, match: Match, *contents: bytes) -> Any:
+    files = [SimpleUploadedFile(f"{number}.jpg", content) for number, content in enumerate(contents)]
+    return client.post(address(match), {"key": new_key(), "photos": files}, follow=True)
+
+
+def kinds(match: Match) -> list[str]:
+    """Of the chain of the photos, the first first."""
+    scope = photos_scope(match.tournament_round.stage.tournament_id)
+    return list(Event.objects.of(*scope).values_list("kind", flat=True))
+
+
+@pytest.mark.smoke
+def test_a_photo_files_itself_and_stands_beside_the_fields(referee: Client, match: Match) -> None:
+    page = send(referee, match, photo_of(match))
+    photo = SheetPhoto.objects.get()
+    assert (photo.match_id, photo.game, photo.paper, photo.language) == (match.pk, 1, "a4", "pt-br")
+    assert page.request["PATH_INFO"] == address(match, "desk-match", match.pk)
+    text = page.content.decode()
+    assert "1 photo was filed with its match." in text
+    assert text.count('class="photo-crop"') == 2  # the final total of each pair, at its field
+    picture = referee.get(address(match, "desk-photo", photo.pk))
+    assert picture["Content-Type"] == "image/jpeg"
+    assert Image.open(BytesIO(picture.content)).size == (1680, 2376)
+    assert picture["Cache-Control"] == "private, no-cache"
+    again = referee.get(address(match, "desk-photo", photo.pk), headers={"If-None-Match": picture["ETag"]})
+    assert again.status_code == 304
+
+
+def test_the_pages_of_a_scanner_are_filed_each_with_its_match(referee: Client, match: Match) -> None:
+    page = send(referee, match, sheet(match.pk, match.short_code), photo_of(match), no_sheet(), b"nothing")
+    assert SheetPhoto.objects.filter(match=match).count() == 2
+    text = page.content.decode()
+    for sentence in ("2 photos were filed with their matches.", "1 photo waits: say which sheet it is."):
+        assert sentence in text
+    assert "1 file could not be opened as a picture." in text
+
+
+def test_the_same_photo_sent_twice_is_kept_once(referee: Client, match: Match) -> None:
+    for _ in range(2):
+        send(referee, match, photo_of(match))
+    assert SheetPhoto.objects.count() == 1
+    assert kinds(match) == ["photo_filed"]
+
+
+def test_a_sheet_of_a_draw_that_was_made_again_is_refused_by_its_name(referee: Client, match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(removed=True)
+    page = send(referee, match, photo_of(match))
+    sentence = f"Score sheet {match.pk} was replaced: its draw was made again."
+    assert sentence in page.content.decode()
+    photo = SheetPhoto.objects.get(match=None)
+    chosen = referee.post(address(match, "desk-photo-sheet", photo.pk), {"key": new_key(), "number": match.pk})
+    assert (chosen.status_code, sentence in chosen.content.decode()) == (422, True)
+
+
+def test_a_sheet_of_another_computer_is_not_taken_for_one_of_the_same_number(referee: Client, match: Match) -> None:
+    match.watch_id = "another"
+    page = send(referee, match, photo_of(match))
+    assert f"Score sheet {match.pk} is not one of this tournament." in page.content.decode()
+    assert SheetPhoto.objects.get().match_id is None
+
+
+def test_where_no_marks_are_found_somebody_says_which_sheet_it_is(referee: Client, match: Match) -> None:
+    page = send(referee, match, no_sheet())
+    assert "Fewer than three of the marks at the corners of the sheet were found." in page.content.decode()
+    photo = SheetPhoto.objects.get()
+    to = address(match, "desk-photo-sheet", photo.pk)
+    for number, status in (("999999", 422), ("x", 422), (match.pk, 302)):
+        assert referee.post(to, {"key": new_key(), "number": number}).status_code == status
+    photo.refresh_from_db()
+    assert (photo.match_id, photo.trouble, photo.straight) == (match.pk, "", False)
+    text = referee.get(address(match, "desk-match", match.pk)).content.decode()
+    assert address(match, "desk-photo", photo.pk) in text
+    assert "photo-crop" not in text
+    assert kinds(match) == ["photo_filed", "photo_chosen"]
+
+
+def test_an_erased_photo_leaves_its_event_and_nothing_else(referee: Client, match: Match) -> None:
+    send(referee, match, photo_of(match))
+    photo = SheetPhoto.objects.get()
+    name, to = photo.file_name, address(match, "desk-photo-erase", photo.pk)
+    assert photo_storage().exists(name)
+    assert "deleted for good" in referee.post(to, {"key": new_key()}).content.decode()
+    assert photo_storage().exists(name)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tournament.services.photos.filing.transaction.on_commit", lambda then, robust: then())
+        assert referee.post(to, {"key": new_key(), "sure": "1"}).status_code == 302
+    assert not photo_storage().exists(name)
+    assert referee.get(address(match, "desk-photo", photo.pk)).status_code == 404
+    assert kinds(match) == ["photo_filed", "photo_erased"]
+    assert list(prove_other_chains()) == []
+    assert prove_tournament(match.tournament_round.stage.tournament_id) == []
+
+
+def test_a_photo_makes_no_form_stale_and_no_page_another(referee: Client, match: Match) -> None:
+    tournament = match.tournament_round.stage.tournament
+    before = Event.objects.filter(scope_kind__in=("tournament", "match")).count()
+    send(referee, match, photo_of(match))
+    assert Event.objects.filter(scope_kind__in=("tournament", "match")).count() == before
+    assert Tournament.objects.get(pk=tournament.pk).name == tournament.name
+
+
+@pytest.mark.parametrize(("role", "sends", "erases"), [(Role.VIEWER, 403, 403), (Role.SCOREKEEPER, 200, 403)])
+def test_who_may(ana: User, referee: Client, match: Match, role: Role, sends: int, erases: int) -> None:
+    send(referee, match, photo_of(match))
+    photo = SheetPhoto.objects.get()
+    Membership.objects.filter(user=ana).update(role=role)
+    assert referee.get(address(match)).status_code == sends
+    assert referee.get(address(match, "desk-photo", photo.pk)).status_code == 200
+    assert referee.post(address(match, "desk-photo-erase", photo.pk), {"key": new_key()}).status_code == erases
+
+
+def test_nobody_else_sees_a_photo(referee: Client, match: Match, bia: User) -> None:
+    send(referee, match, photo_of(match))
+    photo = SheetPhoto.objects.get()
+    club_of(bia, "Somewhere else")
+    other = Client()
+    assert other.get(address(match, "desk-photo", photo.pk)).status_code == 302
+    other.force_login(bia)
+    assert other.get(address(match, "desk-photo", photo.pk)).status_code == 404
+
+
+@pytest.mark.parametrize("files", [0, 61])
+def test_so_many_files_are_not_taken(referee: Client, match: Match, files: int) -> None:
+    page = send(referee, match, *([b"x"] * files))
+    assert (page.status_code, "Choose from 1 to 60 files." in page.content.decode()) == (422, True)

@@ -1,0 +1,23 @@
+"""Pictures of score sheets: opened within limits, the marks of a sheet found, made straight, written anew.
+
+    open_pictures(path) → pictures      of a photo, or of the pages of a scanner's PDF; NotAPicture
+    find_sheets(picture) → found        each sheet in it with at least three of its marks
+    straighten(picture, found)          the page as it was printed, `PX_PER_MM` pixels a millimetre
+    jpeg_of(picture) → bytes            without anything that the camera wrote into its file
+
+All of it is work for a job: Pillow, NumPy, zxing-cpp and PDFium are loaded here alone, when they are needed.
+"""
+
+from tournament.photos.finding import find_sheets
+from tournament.photos.opening import NotAPicture, jpeg_of, open_pictures
+from tournament.photos.straightening import PX_PER_MM, FoundSheet, straighten
+
+__all__ = [
+    "PX_PER_MM",
+    "FoundSheet",
+    "NotAPicture",
+    "find_sheets",
+    "jpeg_of",
+    "open_pictures",
+    "straighten",
+]

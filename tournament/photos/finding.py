@@ -1,0 +1,110 @@
+"""Finding the marks of sheets in a picture, by light that falls as it likes.
+
+Three looks, each only where the one before left a sheet without all of its marks: at the picture with its light made
+even, at the same twice as large, and where the marks that were found say that the others must be.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from tournament.photos.matching import matched_marks
+from tournament.photos.straightening import FoundSheet, Homography, fit_most, place
+from tournament.printing.sheet_marks import Point, SheetId, mark_corners, read_mark
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+NEEDED = 3
+"""Marks by which a sheet is known where it lies."""
+ENOUGH = 2
+"""That are read; a third may be known by its likeness alone."""
+WITHIN = (4.0, 4.0, 0.3)
+"""mm that a mark may lie from where the others say: twice they are placed anew, and then all must agree."""
+AROUND = 9.0
+"""mm around the place of a mark that are looked at once more."""
+LIGHT = 16
+"""Pixels that share their light."""
+Corners = tuple[Point, ...]
+Marks = dict[SheetId, dict[int, Corners]]
+
+
+def find_sheets(picture: "Image") -> list[FoundSheet]:
+    """Every sheet of which at least three marks are seen, in the order of their numbers."""
+    marks: Marks = {}
+    even = _evenly_lit(picture.convert("L"))
+    for found in _looks(even, marks):
+        for sheet, corner, points in found:
+            marks.setdefault(sheet, {}).setdefault(corner, points)
+        if marks and all(len(corners) >= NEEDED for corners in marks.values()):
+            break
+    exact = ((sheet, _exact(even, sheet, corners)) for sheet, corners in sorted(marks.items()))
+    return [
+        FoundSheet(sheet, _homography(sheet, corners), len(corners))
+        for sheet, corners in exact
+        if len(corners) >= NEEDED
+    ]
+
+
+def _looks(even: "Image", marks: Marks) -> "Iterator[Iterator[tuple[SheetId, int, Corners]]]":
+    yield _read(even)
+    yield _read(even.resize((even.width * 2, even.height * 2)), scale=2)
+    yield _read_around(even, marks)
+
+
+def _exact(even: "Image", sheet: SheetId, corners: dict[int, Corners]) -> dict[int, Corners]:
+    """All marks by their likeness: where those that were read say that the others must be, and then all as one."""
+    if len(corners) < ENOUGH:
+        return {}
+    for within in WITHIN:
+        corners = matched_marks(even, sheet, _homography(sheet, corners), within)
+        if len(corners) < NEEDED:
+            return {}
+    return corners
+
+
+def _read(
+    picture: "Image", scale: float = 1, left: float = 0, top: float = 0
+) -> "Iterator[tuple[SheetId, int, Corners]]":
+    import zxingcpp
+
+    wanted: Any = zxingcpp.BarcodeFormat.DataMatrix
+    for code in zxingcpp.read_barcodes(picture, wanted, try_invert=False):
+        if mark := read_mark(code.text):
+            at = code.position
+            corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+            yield mark[1], mark[0], tuple((left + point.x / scale, top + point.y / scale) for point in corners)
+
+
+def _read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int, Corners]]":
+    """Three times as large, where a mark must be that was not found."""
+    for sheet, corners in list(marks.items()):
+        known = _homography(sheet, corners)
+        for corner in {0, 1, 2, 3} - set(corners):
+            xs, ys = zip(*(place(known, point) for point in _wide(mark_corners(sheet.paper, corner))), strict=True)
+            box = tuple(map(round, (max(0, min(xs)), max(0, min(ys)), max(xs), max(ys))))
+            part = picture.crop((box[0], box[1], min(box[2], picture.width), min(box[3], picture.height)))
+            if min(part.size) > LIGHT:
+                yield from _read(part.resize((part.width * 3, part.height * 3)), 3, box[0], box[1])
+
+
+def _wide(corners: Corners) -> Corners:
+    xs, ys = zip(*corners, strict=True)
+    left, right, top, bottom = min(xs) - AROUND, max(xs) + AROUND, min(ys) - AROUND, max(ys) + AROUND
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _homography(sheet: SheetId, corners: dict[int, Corners]) -> Homography:
+    there = [point for corner in corners for point in mark_corners(sheet.paper, corner)]
+    return fit_most(there, [point for points in corners.values() for point in points])
+
+
+def _evenly_lit(picture: "Image") -> "Image":
+    """Every part as light as paper is: what a shadow or a lamp at one side takes away from the others."""
+    import numpy as np
+    from PIL import Image, ImageFilter
+
+    small = picture.resize((picture.width // LIGHT + 1, picture.height // LIGHT + 1), Image.Resampling.BOX)
+    light = small.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(3))
+    light = light.resize(picture.size, Image.Resampling.BILINEAR)
+    even = np.asarray(picture, dtype=np.float32) * 255 / np.maximum(np.asarray(light, dtype=np.float32), 1)
+    return Image.fromarray(np.clip(even, 0, 255).astype(np.uint8))

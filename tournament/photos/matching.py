@@ -1,0 +1,73 @@
+"""Where a mark lies to a fraction of a millimetre: what it must look like is known, and is laid over the picture.
+
+A reader of codes gives whole pixels, and reads no mark that a thumb or a shadow half covers. Once two or three are
+read, the others are where their likeness fits best.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from tournament.photos.straightening import Homography, patch, place
+from tournament.printing.sheet_marks import LONG, MARKS, SHORT, Point, SheetId, mark_corners, mark_modules, mark_texts
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+AROUND = 4.0
+"""mm to every side within which it is looked for."""
+SCALE = 6
+"""Pixels a mm."""
+ALIKE = 0.5
+"""Of 1, the likeness from which a mark is one."""
+
+
+def matched_marks(
+    picture: "Image", sheet: SheetId, homography: Homography, within: float
+) -> dict[int, tuple[Point, ...]]:
+    """The corners, in pixels of the (grey, evenly lit) picture, of each mark that lies `within` mm of its place."""
+    found = {}
+    for corner, text in enumerate(mark_texts(sheet)):
+        shift = _shift(picture, sheet, corner, text, homography)
+        if shift is not None and max(map(abs, shift)) <= within:
+            there = mark_corners(sheet.paper, corner)
+            found[corner] = tuple(place(homography, (x + shift[0], y + shift[1])) for x, y in there)
+    return found
+
+
+def _shift(
+    picture: "Image", sheet: SheetId, corner: int, text: str, homography: Homography
+) -> tuple[float, float] | None:
+    """How far (mm) the mark lies from where it should; None where nothing is like it."""
+    import numpy as np
+
+    module = MARKS[sheet.paper].module
+    size = (round(SHORT * module * SCALE), round(LONG * module * SCALE))
+    left, top = mark_corners(sheet.paper, corner)[1]
+    margin = round(AROUND * SCALE)
+    box = (left - AROUND, top - AROUND, (size[0] + 2 * margin) / SCALE, (size[1] + 2 * margin) / SCALE)
+    seen = np.asarray(patch(picture, homography, box, SCALE), dtype=np.float32)
+    expected = np.asarray(mark_modules(text).convert("L").resize(size, resample=4), dtype=np.float32)  # 4: box
+    likeness = _likeness(seen, expected)
+    y, x = np.unravel_index(int(likeness.argmax()), likeness.shape)
+    if likeness[y, x] < ALIKE:
+        return None
+    across, down = _between(likeness[y, :], int(x)), _between(likeness[:, x], int(y))
+    return (across - margin) / SCALE, (down - margin) / SCALE
+
+
+def _likeness(seen: Any, expected: Any) -> Any:
+    """Correlation, from −1 to 1, of the expected with every part of the seen that is as large."""
+    import numpy as np
+
+    parts = np.lib.stride_tricks.sliding_window_view(seen, expected.shape)
+    ideal = (expected - expected.mean()) / (expected.std() * expected.size)
+    spread = np.maximum(parts.std(axis=(2, 3)), 1)
+    return np.einsum("ijkl,kl->ij", parts, ideal, optimize=True) / spread
+
+
+def _between(values: Any, at: int) -> float:
+    """The top of the parabola through the highest value and its neighbours."""
+    if not 0 < at < len(values) - 1:
+        return float(at)
+    before, here, after = (float(value) for value in values[at - 1 : at + 2])
+    bend = before - 2 * here + after
+    return at + (0.5 * (before - after) / bend if bend else 0.0)

@@ -1,0 +1,85 @@
+"""A file that somebody sends as a picture: what it is, within limits, before anything of it is unpacked."""
+
+import warnings
+from collections.abc import Iterator
+from enum import StrEnum, auto
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+FORMATS = ("JPEG", "PNG", "WEBP")
+MOST_PIXELS = 64_000_000
+"""A phone of 50 megapixels; unpacked 200 MB, where the format cannot be read smaller."""
+MOST_PAGES = 60
+LONGEST = 3000
+"""Pixels of the longer side that are kept to look for marks in."""
+QUALITY = 82
+
+
+class PictureFault(StrEnum):
+    UNREADABLE = auto()
+    TOO_LARGE = auto()
+    TOO_MANY_PAGES = auto()
+
+
+class NotAPicture(Exception):
+    """`fault`: why nothing of the file is opened."""
+
+    def __init__(self, fault: PictureFault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def open_pictures(path: Path) -> "Iterator[Image]":
+    """A photo, or each page of a PDF, upright, in colours, at most `LONGEST` pixels long. `NotAPicture`."""
+    with path.open("rb") as file:
+        is_pdf = file.read(5) == b"%PDF-"
+    return _pages(path) if is_pdf else iter([_photo(path)])
+
+
+def _photo(path: Path) -> "Image":
+    from PIL import Image, ImageOps
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with Image.open(path, formats=FORMATS) as file:
+                if file.width * file.height > MOST_PIXELS:
+                    raise NotAPicture(PictureFault.TOO_LARGE)
+                file.draft("RGB", (LONGEST, LONGEST))  # a JPEG is read at a half or a quarter of its size
+                picture = ImageOps.exif_transpose(file).convert("RGB")
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise NotAPicture(PictureFault.TOO_LARGE) from None
+    except (OSError, ValueError, SyntaxError, Warning, EOFError):
+        raise NotAPicture(PictureFault.UNREADABLE) from None
+    picture.thumbnail((LONGEST, LONGEST), Image.Resampling.LANCZOS, reducing_gap=2)
+    return picture
+
+
+def _pages(path: Path) -> "Iterator[Image]":
+    """Each drawn at the same size, however large the file says that it is."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(path)
+        if len(document) > MOST_PAGES:
+            raise NotAPicture(PictureFault.TOO_MANY_PAGES)
+        for page in document:
+            scale = LONGEST / max(page.get_width(), page.get_height(), 1)
+            yield page.render(scale=scale, may_draw_forms=False).to_pil().convert("RGB")
+            page.close()
+    except (pypdfium2.PdfiumError, ValueError):
+        raise NotAPicture(PictureFault.UNREADABLE) from None
+
+
+def jpeg_of(picture: "Image") -> bytes:
+    """Written anew from the pixels: no place, no time and no camera is in it."""
+    from PIL import Image
+
+    bare = Image.frombytes("RGB", picture.size, picture.convert("RGB").tobytes())
+    made = BytesIO()
+    bare.save(made, "JPEG", quality=QUALITY, optimize=True)
+    return made.getvalue()

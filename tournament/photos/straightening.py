@@ -1,0 +1,78 @@
+"""Making a page straight that was seen from aside: eight numbers carry its points to those of the picture."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from tournament.printing.sheet_marks import MARKS, Point, SheetId
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+PX_PER_MM = 8
+"""203 dots an inch: as fine as a phone sees a whole page."""
+AGREES, ENOUGH = 1.5, 8
+"""Pixels that a point may be off at least before it is left out, and the points that stay at least."""
+Homography = tuple[float, ...]
+
+
+class FoundSheet(NamedTuple):
+    """`homography`: from mm on the page to pixels of the picture; `marks`: by how many it is known."""
+
+    sheet: SheetId
+    homography: Homography
+    marks: int
+
+
+def fit(there: Sequence[Point], here: Sequence[Point]) -> Homography:
+    """Of at least four points, the one that comes nearest to all of them (least squares)."""
+    import numpy as np
+
+    rows, values = [], []
+    for (x, y), (u, v) in zip(there, here, strict=True):
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+        values += [u, v]
+    found = np.linalg.lstsq(np.array(rows, dtype=float), np.array(values, dtype=float), rcond=None)[0]
+    return tuple(float(number) for number in found)
+
+
+def fit_most(there: Sequence[Point], here: Sequence[Point]) -> Homography:
+    """As `fit`, but of the points that agree: a corner of a mark may have been seen where the next dark spot is."""
+    kept = list(zip(there, here, strict=True))
+    while True:
+        found = fit([point for point, _seen in kept], [seen for _point, seen in kept])
+        off = [_distance(place(found, point), seen) for point, seen in kept]
+        worst = max(range(len(kept)), key=off.__getitem__)
+        if len(kept) <= ENOUGH or off[worst] <= max(AGREES, 2.5 * sorted(off)[len(off) // 2]):
+            return found
+        del kept[worst]
+
+
+def _distance(one: Point, other: Point) -> float:
+    return math.hypot(one[0] - other[0], one[1] - other[1])
+
+
+def place(homography: Homography, point: Point) -> Point:
+    a, b, c, d, e, f, g, h = homography
+    x, y = point
+    depth = g * x + h * y + 1
+    return (a * x + b * y + c) / depth, (d * x + e * y + f) / depth
+
+
+def straighten(picture: "Image", found: FoundSheet) -> "Image":
+    """The whole page, as it was printed; what the picture has not of it is white."""
+    return patch(picture, found.homography, (0, 0, *MARKS[found.sheet.paper].page), PX_PER_MM)
+
+
+def patch(picture: "Image", homography: Homography, box: tuple[float, float, float, float], scale: int) -> "Image":
+    """A part of the page: `box` is left, top, width and height in mm, `scale` pixels a mm."""
+    from PIL import Image
+
+    left, top, width, height = box
+    a, b, c, d, e, f, g, h = homography
+    depth = 1 + g * left + h * top
+    numbers = (a / scale, b / scale, a * left + b * top + c, d / scale, e / scale, d * left + e * top + f)
+    data = tuple(number / depth for number in (*numbers, g / scale, h / scale))
+    size = (round(width * scale), round(height * scale))
+    white: int | tuple[int, ...] = 255 if picture.mode == "L" else (255, 255, 255)
+    return picture.transform(size, Image.Transform.PERSPECTIVE, data, Image.Resampling.BICUBIC, fillcolor=white)

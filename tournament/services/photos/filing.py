@@ -1,0 +1,122 @@
+"""Filing a photo of a sheet with its match, by the marks or by a person; and erasing it."""
+
+from enum import StrEnum, auto
+from hashlib import sha256
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules.text import _, say
+from tournament.models import Match, SheetPhoto, Tournament
+from tournament.services.photos.kept import delete_contents, keep_content
+from tournament.services.photos.writer import PhotoWriter
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Gone, Refused
+from tournament.services.writing.writer import retry_when_locked
+
+FILED, CHOSEN, ERASED = "photo_filed", "photo_chosen", "photo_erased"
+
+
+class PhotoTrouble(StrEnum):
+    """Why a photo waits for a person."""
+
+    NO_MARKS = auto()
+    SUPERSEDED = auto()
+    UNKNOWN = auto()
+
+
+class ReadSheet(NamedTuple):
+    """What the marks say. `code`: the four signs of the match."""
+
+    paper: str
+    language: str
+    game: int
+    number: int
+    code: str
+
+
+class SupersededSheet(Refused):
+    status = 422
+
+    def __init__(self, number: int) -> None:
+        super().__init__(say(_("Score sheet %(number)s was replaced: its draw was made again."), number=number))
+
+
+class UnknownSheet(Refused):
+    status = 422
+
+    def __init__(self, number: int) -> None:
+        super().__init__(say(_("This tournament has no score sheet %(number)s."), number=number))
+
+
+@retry_when_locked
+def file_photo(tournament: Tournament, jpeg: bytes, sheet: ReadSheet | None, *, context: WriteContext) -> SheetPhoto:
+    """The photo with the match that its marks name, else waiting, with the reason. The same picture is kept once."""
+    writer = PhotoWriter(tournament, context)
+    digest = sha256(jpeg).hexdigest()
+    if known := SheetPhoto.objects.filter(tournament=tournament, sha256=digest, erased=False).first():
+        return known
+    photo = SheetPhoto(tournament=tournament, sha256=digest, created=timezone.now())
+    if sheet is None:
+        photo.trouble = PhotoTrouble.NO_MARKS
+    else:
+        photo.paper, photo.language, photo.game, photo.number = sheet.paper, sheet.language, sheet.game, sheet.number
+        photo.match, photo.trouble = _matched(tournament, sheet)
+    keep_content(photo, jpeg)
+    writer.add(photo)
+    writer.append(FILED, {"photo": photo.pk, "match": photo.match_id})
+    return photo
+
+
+def _matched(tournament: Tournament, sheet: ReadSheet) -> tuple[Match | None, str]:
+    try:
+        match = match_of_sheet(tournament, sheet.number)
+    except SupersededSheet:
+        return None, PhotoTrouble.SUPERSEDED
+    except UnknownSheet:
+        return None, PhotoTrouble.UNKNOWN
+    # Another computer has sheets of the same numbers.
+    return (match, "") if match.short_code == sheet.code else (None, PhotoTrouble.UNKNOWN)
+
+
+def match_of_sheet(tournament: Tournament, number: int) -> Match:
+    """`UnknownSheet`, `SupersededSheet`. One query."""
+    found = Match.objects.select_related("round").filter(pk=number, round__stage__tournament=tournament).first()
+    if found is None:
+        raise UnknownSheet(number)
+    if found.removed or found.tournament_round.removed:
+        raise SupersededSheet(number)
+    return found
+
+
+@retry_when_locked
+def choose_match(photo: SheetPhoto, number: int, *, context: WriteContext, game: int = 1) -> SheetPhoto:
+    """A person says which sheet it is. `UnknownSheet`, `SupersededSheet`, `Gone`."""
+    writer = PhotoWriter(photo.tournament, context)
+    asked = {"photo": photo.pk, "number": number, "game": game}
+    if writer.find_repeat(CHOSEN, asked):
+        return photo
+    fresh = SheetPhoto.objects.filter(pk=photo.pk, erased=False).first()
+    if fresh is None:
+        raise Gone
+    match = match_of_sheet(photo.tournament, number)
+    writer.change(fresh, match_id=match.pk, game=game, trouble="")
+    writer.append(CHOSEN, asked)
+    return fresh
+
+
+@retry_when_locked
+def erase_photo(photo: SheetPhoto, *, context: WriteContext) -> None:
+    """The picture is deleted; that there was one, and who erased it, stays in the chain."""
+    writer = PhotoWriter(photo.tournament, context)
+    asked = {"photo": photo.pk}
+    if writer.find_repeat(ERASED, asked):
+        return
+    fresh = SheetPhoto.objects.filter(pk=photo.pk, erased=False).first()
+    if fresh is None:
+        raise Gone
+    name = fresh.file_name
+    writer.change(fresh, erased=True, sha256="")
+    writer.append(ERASED, asked)
+    transaction.on_commit(lambda: delete_contents([name]), robust=True)

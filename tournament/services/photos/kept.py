@@ -1,0 +1,47 @@
+"""The pictures in their storage, and the photos that pages show."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage, storages
+
+from tournament.models import Match, SheetPhoto, Tournament
+
+
+def photo_storage() -> Storage:
+    return storages["photos"]
+
+
+def keep_content(photo: SheetPhoto, jpeg: bytes) -> None:
+    """Under the name of its content; the same is kept once."""
+    storage = photo_storage()
+    if not storage.exists(photo.file_name):
+        storage.save(photo.file_name, ContentFile(jpeg))
+
+
+def photo_content(photo: SheetPhoto) -> bytes | None:
+    """None where it is erased, or not on this computer."""
+    if photo.erased:
+        return None
+    try:
+        with photo_storage().open(photo.file_name) as file:
+            return bytes(file.read())
+    except OSError:
+        return None
+
+
+def delete_contents(names: Iterable[str]) -> None:
+    for name in names:
+        with suppress(OSError):
+            photo_storage().delete(name)
+
+
+def photos_of(match: Match) -> list[SheetPhoto]:
+    """The last of each game first. One query."""
+    return list(SheetPhoto.objects.filter(match=match, erased=False).order_by("game", "-pk"))
+
+
+def waiting_photos(tournament: Tournament) -> list[SheetPhoto]:
+    """Of which nobody knows yet whose sheet they are. One query."""
+    return list(SheetPhoto.objects.filter(tournament=tournament, match=None, erased=False).order_by("pk"))

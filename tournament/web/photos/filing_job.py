@@ -1,0 +1,89 @@
+"""Filing photos, as a job: each is opened within limits, its marks are found, and it is made straight."""
+
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import SheetPhoto, Tournament, User
+from tournament.photos import NotAPicture, find_sheets, jpeg_of, open_pictures, straighten
+from tournament.services.jobs import Progress
+from tournament.services.photos import ReadSheet, file_photo
+from tournament.services.writing.context import WriteContext
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+FILE = "photo-%02d"
+KEPT_LONGEST = 2000
+"""Pixels of the longer side of a picture that could not be made straight."""
+Sheets = Iterator[tuple["Image", ReadSheet | None]]
+
+
+def work(progress: Progress, *, tournament: str, key: str, files: int) -> dict[str, Any]:
+    """How many were filed, wait, or could not be opened; each sheet in a picture is a photo of its own."""
+    row, user = Tournament.objects.get(public_id=tournament), User.objects.get(pk=progress.job.user)
+    found: list[SheetPhoto] = []
+    unreadable = 0
+    for number in range(files):
+        progress(number, files, _("Looking for the marks of the sheets"))
+        try:
+            for part, (picture, sheet) in enumerate(_sheets(progress, FILE % number)):
+                context = WriteContext(_key(key, number, part), None, user)
+                found.append(file_photo(row, jpeg_of(picture), sheet, context=context))
+        except NotAPicture:
+            unreadable += 1
+    return {"sentence": _sentence(found, unreadable), "url": _address(tournament, found, unreadable)}
+
+
+def _sheets(progress: Progress, name: str) -> Sheets:
+    """Every sheet of every picture of a file, made straight; a picture without any as it is, smaller."""
+    for picture in open_pictures(progress.job.folder / name):
+        sheets = find_sheets(picture)
+        for found in sheets:
+            yield straighten(picture, found), ReadSheet(*found.sheet)
+        if not sheets:
+            picture.thumbnail((KEPT_LONGEST, KEPT_LONGEST))
+            yield picture, None
+
+
+def _key(key: str, number: int, part: int) -> str:
+    """Of the event of one photo: the same whenever the job is done again."""
+    return sha256(f"{key} {number} {part}".encode()).hexdigest()
+
+
+def _sentence(found: list[SheetPhoto], unreadable: int) -> str:
+    counts = Counter(photo.match_id is not None for photo in found)
+    sentences = []
+    if filed := counts[True]:
+        words = ngettext(
+            "%(count)s photo was filed with its match.", "%(count)s photos were filed with their matches.", filed
+        )
+        sentences.append(words % {"count": filed})
+    if waiting := counts[False]:
+        words = ngettext(
+            "%(count)s photo waits: say which sheet it is.",
+            "%(count)s photos wait: say which sheets they are.",
+            waiting,
+        )
+        sentences.append(words % {"count": waiting})
+    if unreadable:
+        words = ngettext(
+            "%(count)s file could not be opened as a picture.",
+            "%(count)s files could not be opened as pictures.",
+            unreadable,
+        )
+        sentences.append(words % {"count": unreadable})
+    return " ".join(sentences)
+
+
+def _address(tournament: str, found: list[SheetPhoto], unreadable: int) -> str:
+    """The match, where all are of one; else the page of the photos."""
+    matches = {photo.match_id for photo in found}
+    if not unreadable and len(matches) == 1 and None not in matches:
+        return reverse("desk-match", args=[tournament, matches.pop()])
+    return reverse("desk-photos", args=[tournament])

@@ -1,0 +1,125 @@
+"""Photos of a tournament's score sheets: sent here, and those that wait for somebody to say which sheet they are."""
+
+from typing import Any, BinaryIO, cast
+
+from django.http import Http404, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import SheetPhoto, Tournament
+from tournament.services import photos as service
+from tournament.services.jobs import enqueue
+from tournament.services.photos import PhotoTrouble
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Refused, TooMany
+from tournament.texts import say
+from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
+from tournament.web.desk.responses import back_url, render_tournament
+from tournament.web.form_fields import NotANumber, parse_number, posted_key
+from tournament.web.photos.filing_job import FILE
+from tournament.web.requests import MemberRequest
+
+MOST_FILES = 60
+MEGABYTES = 20
+"""Of all files of a form together: what the server takes at once."""
+
+
+def trouble_sentence(photo: SheetPhoto) -> str:
+    """Why a photo waits."""
+    number = {"number": photo.number}
+    if photo.trouble == PhotoTrouble.SUPERSEDED:
+        return _("Score sheet %(number)s was replaced: its draw was made again.") % number
+    if photo.trouble == PhotoTrouble.UNKNOWN:
+        return _("Score sheet %(number)s is not one of this tournament.") % number
+    return _("Fewer than three of the marks at the corners of the sheet were found.")
+
+
+@tournament_form
+def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """A form for photos, and the photos that wait. What is sent is filed as a job."""
+    if request.method != "POST":
+        return _page(request, tournament)
+    files = request.FILES.getlist("photos")
+    if not files or len(files) > MOST_FILES:
+        message = _("Choose from 1 to %(most)s files.") % {"most": MOST_FILES}
+        return _page(request, tournament, 422, fault=message)
+    key = posted_key(request)
+    try:
+        job = enqueue(
+            "photos",
+            key,
+            {"tournament": tournament.public_id, "key": key, "files": len(files)},
+            user=request.user.pk,
+            files={FILE % number: cast(BinaryIO, file) for number, file in enumerate(files)},
+            line="photos",
+            back=reverse("desk-photos", args=[tournament.public_id]),
+        )
+    except TooMany as refused:
+        return _page(request, tournament, refused.status, fault=say(refused.message))
+    return HttpResponseRedirect(reverse("job", args=[job.id]))
+
+
+def _page(
+    request: MemberRequest, tournament: Tournament, status: int = 200, *, fault: str = "", about: int = 0
+) -> HttpResponse:
+    """`fault`: what is wrong with the form; of the photo `about`, else of the one that sends them."""
+    waiting = [(photo, trouble_sentence(photo)) for photo in service.waiting_photos(tournament)]
+    context: dict[str, Any] = {
+        "waiting": waiting,
+        "fault": fault,
+        "about": about,
+        "megabytes": MEGABYTES,
+        "most": MOST_FILES,
+    }
+    return render_tournament(request, "photos/index.html", tournament, status, **context)
+
+
+@tournament_page
+def picture(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
+    """The picture, asked for anew each time: whoever may no longer see it does not find it in the browser."""
+    row = _photo(tournament, photo)
+    etag = f'"{row.sha256}"'
+    if request.headers.get("If-None-Match") == etag:
+        response: HttpResponse = HttpResponseNotModified()
+    elif (content := service.photo_content(row)) is not None:
+        response = HttpResponse(content, "image/jpeg")
+    else:
+        raise Http404
+    response["ETag"], response["Cache-Control"] = etag, "private, no-cache"
+    return response
+
+
+@post_action
+def choose_sheet(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
+    """Somebody says by its number which sheet it is."""
+    row = _photo(tournament, photo)
+    try:
+        number = parse_number(request.POST.get("number", ""))
+        chosen = service.choose_match(row, number, context=_context(request))
+    except NotANumber:
+        return _page(request, tournament, 422, fault=_("Enter the number of the sheet in figures."), about=photo)
+    except Refused as refused:
+        return _page(request, tournament, refused.status, fault=say(refused.message), about=photo)
+    return HttpResponseRedirect(reverse("desk-match", args=[tournament.public_id, chosen.match_id]))
+
+
+@post_action
+def erase(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
+    """The picture is deleted for good; that it was, stays in the history."""
+    row = _photo(tournament, photo)
+    if request.POST.get("sure") != "1":
+        context: dict[str, Any] = {"photo": row, "back": back_url(request), "key": posted_key(request)}
+        return render_tournament(request, "photos/erase.html", tournament, **context)
+    service.erase_photo(row, context=_context(request))
+    return HttpResponseRedirect(back_url(request))
+
+
+def _context(request: MemberRequest) -> WriteContext:
+    return WriteContext(posted_key(request), None, request.user)
+
+
+def _photo(tournament: Tournament, photo: int) -> SheetPhoto:
+    row = SheetPhoto.objects.filter(pk=photo, tournament=tournament, erased=False).first()
+    if row is None:
+        raise Http404
+    return row

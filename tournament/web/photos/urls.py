@@ -1,0 +1,13 @@
+"""Photos of score sheets: sent, chosen, looked at, erased."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from tournament.web.photos import pages
+
+of_one: list[URLPattern] = [
+    path("", pages.photos, name="desk-photos"),
+    path("<int:photo>.jpg", pages.picture, name="desk-photo"),
+    path("<int:photo>/sheet", pages.choose_sheet, name="desk-photo-sheet"),
+    path("<int:photo>/erase", pages.erase, name="desk-photo-erase"),
+]
+urlpatterns: list[URLPattern | URLResolver] = [path("desk/<str:tournament_id>/photos/", include(of_one))]
