@@ -8,7 +8,7 @@ stored, and then stays: who enters later takes what is free.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -45,6 +45,11 @@ class Person:
         if self.step.startswith(NUMBER):
             return numbered(longest(forms), int(self.step.removeprefix(NUMBER)))
         return forms.get(self.step) or longest(forms)
+
+
+def joined_names(names: Iterable[str]) -> str:
+    """What two players are called who are partners for a match alone."""
+    return BAR.join(names)
 
 
 def is_step(text: str) -> bool:

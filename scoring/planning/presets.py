@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
 from scoring.formats.base import Impossible
-from scoring.planning import from_home, italian_evening, leagues, plays_on, swiss_and_mitchell, with_knockout
+from scoring.planning import (
+    from_home,
+    individuals,
+    italian_evening,
+    leagues,
+    plays_on,
+    swiss_and_mitchell,
+    with_knockout,
+)
 from scoring.planning.arrangements import Document, Drawn
 from scoring.planning.questions import Answer, Answers, Question, answered
 
@@ -103,6 +111,19 @@ PRESETS = (
         None,
         swiss_and_mitchell.ask_mitchell,
         swiss_and_mitchell.mitchell,
+    ),
+    Preset(
+        "individual",
+        say(_("Individual: another partner each round")),
+        say(
+            _(
+                "Single players are drawn to a new partner each round, nobody twice with the same one; the points are "
+                "each player's own."
+            )
+        ),
+        None,
+        individuals.ask,
+        individuals.write,
     ),
     Preset(
         "two-losses-out",

@@ -37,6 +37,16 @@ class ScheduleEntry:
         self.order = self.round, self.table is None, self.table or 0, self.slot or 0
 
     @property
+    def partners(self) -> tuple[PairId, PairId] | None:
+        """Of single players, the partner of each of `pairs`; their schedule is known by its written matches alone."""
+        return self.match.partners if self.match else None
+
+    @property
+    def players(self) -> tuple[Place, ...]:
+        """Both places and, of single players, the partner of each."""
+        return (*self.pairs, *(self.partners or ()))
+
+    @property
     def known(self) -> frozenset[PairId]:
         return frozenset(pair for pair in self.pairs if isinstance(pair, str))
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.resolver import TournamentResolver
+from scoring.contest.short_names import joined_names
 from scoring.formats import format_of
 from scoring.formats.base import From
 from scoring.planning.arrangements import days_per_round
@@ -38,6 +39,8 @@ class MatchSide:
     absent: bool = False
     short: str = ""
     full: str = ""
+    partner: PairId | None = None
+    """Of single players, who plays with `pair` in this match alone."""
 
     @property
     def whole(self) -> str:
@@ -205,7 +208,7 @@ class MatchDescriber:
         if match is None or outcome is None:
             return "", ""
         if outcome.walkover:
-            words = [_("W/O") if forfeit else "" for forfeit in outcome.forfeits]
+            words = [_("W/O") if missing else "" for missing in outcome.missing]
             return words[0], words[1]
         if not match.games or match.pairs[1] is None:
             return "", ""
@@ -216,17 +219,22 @@ class MatchDescriber:
 
     def _side(self, entry: ScheduleEntry, at: int, place: Place, score: str, state: str) -> MatchSide:
         outcome, pair = entry.outcome, place if isinstance(place, str) else None
+        partner = entry.partners[at] if entry.partners else None
+        name, full = self.name(place), self.full_name(place)
+        if partner is not None:
+            name, full = joined_names((name, self.name(partner))), joined_names((full, self.full_name(partner)))
         if outcome is None or pair is None or not entry.counts:
-            return MatchSide(pair, self.name(place), score, full=self.full_name(place))
+            return MatchSide(pair, name, score, full=full, partner=partner)
         stands = state in DECIDED
         return MatchSide(
             pair,
-            self.name(place),
+            name,
             score,
             won=stands and outcome.winner == at,
-            lost=stands and (outcome.loser == at or outcome.forfeits[at]),
-            absent=outcome.forfeits[at],
-            full=self.full_name(place),
+            lost=stands and (outcome.loser == at or outcome.missing[at]),
+            absent=outcome.missing[at],
+            full=full,
+            partner=partner,
         )
 
 

@@ -13,25 +13,38 @@ Onward = int | None
 
 
 class Sitting(NamedTuple):
-    """A match of the movement, or with `pairs[1]` None a bye. `walkover`: nobody sits down to it."""
+    """A match of the movement, or with `pairs[1]` None a bye. `walkover`: nobody sits down to it.
+
+    `partners`: of single players, the partner of each of `pairs`.
+    """
 
     round: int
     pairs: tuple[PairId, PairId | None]
     table: int | None
     group: str = ""
     walkover: bool = False
+    partners: tuple[PairId, PairId] | None = None
+
+    @property
+    def comers(self) -> tuple[PairId, ...]:
+        """Both pairs; or four single players, partner beside partner."""
+        if self.partners is None:
+            return tuple(pair for pair in self.pairs if pair is not None)
+        return tuple(player for side in zip(self.pairs, self.partners, strict=True) for player in side if player)
 
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
     """Who comes to a table in a round, beside the pair that stays there. `onward`: where each goes next, by pair;
-    empty after the last round. Without `pairs` the one that stays sits out.
+    empty after the last round. Without `pairs` the one that stays sits out. `single`: four players, partner beside
+    partner.
     """
 
     round: int
     pairs: tuple[PairId, ...]
     onward: tuple[Onward, ...] = ()
     walkover: bool = False
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +59,13 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class GuideLine:
-    """Where a pair plays in a round, and against whom; both None: it sits out."""
+    """Where a pair plays in a round, and against whom; without a table it sits out. `partner`: of a single player."""
 
     round: int
     table: int | None
-    against: PairId | None
+    against: tuple[PairId, ...]
     walkover: bool = False
+    partner: PairId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +81,7 @@ def table_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list
     for sitting in sittings:
         if sitting.table is not None:
             tables[sitting.table].append(sitting)
-    following = {(sitting.round, pair): sitting.table for sitting in sittings for pair in sitting.pairs if pair}
+    following = {(sitting.round, pair): sitting.table for sitting in sittings for pair in sitting.comers}
     last = max((sitting.round for sitting in sittings), default=0)
     return [_table_card(table, tables[table], sittings, staying, following, last) for table in sorted(tables)]
 
@@ -80,13 +94,13 @@ def _table_card(
     following: dict[tuple[int, PairId], int | None],
     last: int,
 ) -> TableCard:
-    stays = _only({pair for sitting in here for pair in sitting.pairs if pair is not None and pair in staying})
+    stays = _only({pair for sitting in here for pair in sitting.comers if pair in staying})
     idle = [sitting for sitting in sittings if stays is not None and sitting.pairs == (stays, None)]
     lines = []
     for sitting in sorted([*here, *idle], key=lambda sitting: sitting.round):
-        comes = tuple(pair for pair in sitting.pairs if pair is not None and pair != stays)
+        comes = tuple(pair for pair in sitting.comers if pair != stays)
         onward = tuple(following.get((sitting.round + 1, pair)) for pair in comes) if sitting.round < last else ()
-        lines.append(TableLine(sitting.round, comes, onward, sitting.walkover))
+        lines.append(TableLine(sitting.round, comes, onward, sitting.walkover, sitting.partners is not None))
     return TableCard(table, here[0].group, stays, tuple(lines))
 
 
@@ -99,13 +113,18 @@ def guide_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list
     """One for each pair that moves, in the order of the tables where they begin: so they are laid out in the hall."""
     own = defaultdict(list)
     for sitting in sorted(sittings, key=lambda sitting: (sitting.round, sitting.table is None, sitting.table or 0)):
-        for pair in sitting.pairs:
-            if pair is not None and pair not in staying:
+        for pair in sitting.comers:
+            if pair not in staying:
                 own[pair].append(sitting)
     return [GuideCard(pair, found[0].group, tuple(_guide_lines(pair, found))) for pair, found in own.items()]
 
 
 def _guide_lines(pair: PairId, found: Iterable[Sitting]) -> Iterable[GuideLine]:
     for sitting in found:
-        against = next((other for other in sitting.pairs if other is not None and other != pair), None)
-        yield GuideLine(sitting.round, sitting.table, against, sitting.walkover)
+        at, comers = sitting.comers.index(pair), sitting.comers
+        if sitting.partners is None:
+            others = tuple(other for other in comers if other != pair)
+            yield GuideLine(sitting.round, sitting.table, others, sitting.walkover)
+        else:
+            others = comers[2:] if at < 2 else comers[:2]
+            yield GuideLine(sitting.round, sitting.table, others, sitting.walkover, comers[at ^ 1])

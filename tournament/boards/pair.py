@@ -22,7 +22,7 @@ from tournament.texts import keep_scores_whole, say, score_line
 
 @dataclass(frozen=True, slots=True)
 class PairMatch:
-    """A match seen from the pair: itself first. `other` None: a bye."""
+    """A match seen from the pair: itself first. `other` None: a bye. `partner`: of a single player, in this match."""
 
     title: str
     match: MatchBoard
@@ -30,6 +30,7 @@ class PairMatch:
     other: MatchSide | None
     result: str
     missed: bool = False
+    partner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def _stage(
 ) -> PairStage:
     describer = MatchDescriber(resolver, stage, states, seed)
     called = round_titles(describer.entries, stage)
-    mine = [entry for entry in describer.entries if pair.id in entry.pairs]
+    mine = [entry for entry in describer.entries if pair.id in entry.players]
     placed_at, why, group = _place_in_stage(resolver, stage, pair.id)
     return PairStage(
         stage=stage.id,
@@ -118,11 +119,19 @@ def _seen_from(pair: PairId, title: str, entry: ScheduleEntry, describer: MatchD
     if match.second is None:
         missed = entry.match is not None and bool(entry.match.absent)
         return PairMatch(title, match, match.first, None, "", missed)
-    mine, other = (match.first, match.second) if match.first.pair == pair else (match.second, match.first)
+    mine, other = (
+        (match.first, match.second) if pair in (match.first.pair, match.first.partner) else (match.second, match.first)
+    )
     scores = (mine.score, other.score)
     played = score_line(*scores) if all(scores) else ""
     result = match.word if mine.absent or other.absent else played
-    return PairMatch(title, match, mine, other, result)
+    return PairMatch(title, match, mine, other, result, partner=_partner(pair, mine, describer))
+
+
+def _partner(pair: PairId, mine: MatchSide, describer: MatchDescriber) -> str:
+    if mine.partner is None:
+        return ""
+    return describer.full_name(mine.pair if mine.partner == pair else mine.partner)
 
 
 def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> tuple[str, str, str]:

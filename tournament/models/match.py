@@ -21,6 +21,20 @@ PLAYED = models.Q(confirmed=True) | models.Q(absent_0=True) | models.Q(absent_1=
 PLAYED |= models.Q(games__over=True) | models.Q(games__hands__isnull=False)
 """Matches in which anything happened at all; some come twice."""
 
+SEATS = ("first", "first_partner", "second", "second_partner")
+"""The columns of everybody in a tournament's match, as `Match.seats` has them."""
+
+
+def absent_players(
+    codes: tuple[str, str | None], partners: tuple[str, str] | None, sides: tuple[bool, bool], seats: str
+) -> frozenset[str]:
+    """Who of a match did not come: of single players those at `seats`, where it names any, else whole sides."""
+    first, second = partners or (None, None)
+    by_seat = (codes[0], first, codes[1], second)
+    if seats:
+        return frozenset(code for seat, code in enumerate(by_seat) if code and str(seat) in seats)
+    return frozenset(code for seat, code in enumerate(by_seat) if code and sides[seat // 2])
+
 
 class Match(models.Model):
     """What was agreed at the start, and never changes after; and for a tournament where it stands in it.
@@ -50,8 +64,13 @@ class Match(models.Model):
     table = models.PositiveSmallIntegerField(null=True)
     first = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
     second = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
+    first_partner = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
+    second_partner = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
+    """Where entries are single players: who plays with `first` and with `second` in this match alone."""
     absent_0 = models.BooleanField(default=False)
     absent_1 = models.BooleanField(default=False)
+    absent_seats = models.CharField(max_length=4, blank=True, default="")
+    """Of single players, who did not come, by `Match.seats` from 0 ("03"); empty: everybody of the absent sides."""
     confirmed = models.BooleanField(default=False)
     disputed = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
     """What is contested; None: nothing."""
@@ -115,6 +134,23 @@ class Match(models.Model):
     @property
     def approved(self) -> tuple[bool, bool]:
         return self.approved_0, self.approved_1
+
+    @property
+    def seats(self) -> tuple[Entry | None, ...]:
+        """Both entries and, of single players, the partner of each: first, its partner, second, its partner."""
+        return self.first, self.first_partner, self.second, self.second_partner
+
+    @property
+    def partner_codes(self) -> tuple[str, str] | None:
+        """The codes of both partners; None where entries are pairs."""
+        if self.first_partner is None or self.second_partner is None:
+            return None
+        return self.first_partner.code, self.second_partner.code
+
+    @property
+    def absent_players(self) -> frozenset[str]:
+        """The codes of the entries that did not come."""
+        return absent_players(self.codes, self.partner_codes, (self.absent_0, self.absent_1), self.absent_seats)
 
     @property
     def sheet_number(self) -> int:

@@ -7,7 +7,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
-from tournament.boards.movement import GuideCard, TableCard, TableLine
+from scoring.contest.short_names import joined_names
+from tournament.boards.movement import GuideCard, GuideLine, TableCard, TableLine
 from tournament.boards.words import state_word
 from tournament.printing.text_fit import FittedText, fit_text
 
@@ -44,11 +45,13 @@ class CardHead:
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """A pair on a line. `onward`: to which table it goes after it; `rests`: it sits out then."""
+    """A pair on a line. `onward`: to which table it goes after it; `rests`: it sits out then. `each`: where each of two
+    partners goes, who are single players."""
 
     name: FittedText
     onward: int | None = None
     rests: bool = False
+    each: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +101,14 @@ class Scale:
 def table_cards_html(head: CardHead, cards: Sequence[TableCard], short: Namer) -> str:
     """A card for each table. `short`: what a pair is called where there is little room."""
     scale = _scale([sum(len(line.pairs) or 1 for line in card.lines) for card in cards], NAME)
-    scale = scale.alike([short(pair) for card in cards for line in card.lines for pair in line.pairs])
+    scale = scale.alike([name for card in cards for line in card.lines for name in _names(line, short)])
     return _html(head, [_table_card(head, card, short, scale) for card in cards], scale, guide=False)
 
 
 def guide_cards_html(head: CardHead, cards: Sequence[GuideCard], short: Namer, full: Namer) -> str:
     """A card for each pair that moves."""
     scale = _scale([len(card.lines) for card in cards], AGAINST)
-    scale = scale.alike([short(line.against) for card in cards for line in card.lines if line.against])
+    scale = scale.alike([_against(line, short) for card in cards for line in card.lines if line.against])
     return _html(head, [_guide_card(head, card, short, full, scale) for card in cards], scale, guide=True)
 
 
@@ -132,6 +135,10 @@ def _comers(line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]
     """Who comes to a table; where nobody does, that the pair which stays sits out."""
     if not line.pairs:
         return (CardName(scale.fitted(state_word("bye"))),)
+    if line.single:
+        names, then = _names(line, short), [str(table or state_word("bye")) for table in line.onward]
+        each = (" · ".join(then[:2]), " · ".join(then[2:]))
+        return tuple(CardName(scale.fitted(name), each=tables) for name, tables in zip(names, each, strict=True))
     onward = line.onward or [None] * len(line.pairs)
     return tuple(
         CardName(scale.fitted(short(pair)), table, rests=bool(line.onward) and table is None)
@@ -139,10 +146,24 @@ def _comers(line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]
     )
 
 
+def _names(line: TableLine, short: Namer) -> list[str]:
+    """Both pairs, or both pairs of players who are partners in this round."""
+    names = list(map(short, line.pairs))
+    return [joined_names(names[:2]), joined_names(names[2:])] if line.single else names
+
+
+def _against(line: GuideLine, short: Namer) -> str:
+    """Who is met; of a single player the partner too."""
+    others = joined_names(map(short, line.against))
+    if line.partner is None:
+        return others
+    return _("with %(partner)s, against %(others)s") % {"partner": short(line.partner), "others": others}
+
+
 def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scale: Scale) -> PrintedCard:
     lines = []
     for line in card.lines:
-        against = CardName(scale.fitted(short(line.against) if line.against else state_word("bye")))
+        against = CardName(scale.fitted(_against(line, short) if line.against else state_word("bye")))
         lines.append(CardLine(line.round, (against,), str(line.table or ""), line.walkover))
     whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
     title = fit_text(short(card.pair), WIDTH, TITLE, TITLES)

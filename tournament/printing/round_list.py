@@ -35,6 +35,8 @@ class ListedMatch:
     when: str = ""
     full: tuple[str, str] = ("", "")
     walkover: bool = False
+    players: tuple[str, ...] = ()
+    """Single players, each of whom looks for their own name: of the first side, of the second, their partners."""
 
     @property
     def sides(self) -> list[tuple[str, str]]:
@@ -105,10 +107,21 @@ def _columns(matches: Sequence[ListedMatch]) -> Columns:
 
 def _seats(matches: Sequence[ListedMatch]) -> Iterator[Seat]:
     for match in matches:
+        if match.players:
+            yield from _seats_of_four(match)
+            continue
         (one, full), *others = match.sides
         yield Seat(one, others[0][0] if others else "", match, full)
         for two, whole in others:
             yield Seat(two, one, match, whole)
+
+
+def _seats_of_four(match: ListedMatch) -> Iterator[Seat]:
+    """A line for each of four single players, who are partners for this match."""
+    first, second = match.pairs
+    for at, player in enumerate(match.players):
+        mine, other = (first, second or "") if at % 2 == 0 else (second or "", first)
+        yield Seat(player, other, match, mine)
 
 
 def _size(rows: Sequence[ListedMatch], width: float) -> int:

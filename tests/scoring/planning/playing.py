@@ -9,7 +9,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import Pair, PairId
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import DrawnRound
+from scoring.formats.base import DrawnRound, Pairing
 from tests.scoring.planning.samples import Document, document
 
 Rounds = dict[str, dict[int, tuple[int, int]]]  # stage → round → (matches, byes)
@@ -27,9 +27,11 @@ def play(
             resolver = TournamentResolver(read_tournament(document(pairs, stages, matches)))
             found = resolver.tournament.stages[index]
             view, format_ = resolver.view(found), resolver.format(found)
-            written = {(match["round"], *match["pairs"]) for match in matches if match["stage"] == stage["id"]}
+            written = {
+                (match["round"], *map(_named, match["pairs"])) for match in matches if match["stage"] == stage["id"]
+            }
             new = [
-                _match(stage, round_, pairing.pairs, pairing.group, better)
+                _match(stage, round_, _strongest(pairing), pairing.group, better) | _partners(pairing)
                 for round_ in format_.rounds(view, None)
                 for pairing in round_.pairings
                 if all(side is None or isinstance(side, str) for side in pairing.pairs)
@@ -43,6 +45,25 @@ def play(
         played[stage["id"]] = {number: (counts[0], counts[1]) for number, counts in sorted(by_round.items())}
     ranking = overall(TournamentResolver(read_tournament(document(pairs, stages, matches))))
     return played, [pair for _place, tie in ranking[:1] for pair in tie]
+
+
+def _partners(pairing: Pairing) -> Document:
+    """The sides of a match of single players."""
+    if pairing.partners is None:
+        return {}
+    return {"pairs": [list(side) for side in zip(pairing.pairs, pairing.partners, strict=True)]}
+
+
+def _strongest(pairing: Pairing) -> tuple[object, ...]:
+    """Both pairs; of single players, the one of each side who is higher in the list."""
+    if pairing.partners is None:
+        return pairing.pairs
+    return tuple(min(side, key=str) for side in zip(pairing.pairs, pairing.partners, strict=True))
+
+
+def _named(side: object) -> object:
+    """Who a side is known by: a pair, or the first of two players."""
+    return side[0] if isinstance(side, list) else side
 
 
 def _match(

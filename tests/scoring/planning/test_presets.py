@@ -25,6 +25,7 @@ def test_the_arrangements_clubs_know_are_there_each_once() -> None:
         "danese-victory-points",
         "italian-evening",
         "mitchell",
+        "individual",
         "two-losses-out",
         "league",
         "home-league",
@@ -47,6 +48,11 @@ def test_any_number_of_pairs_has_a_sensible_arrangement(key: str, count: int) ->
         with pytest.raises(Impossible) as caught:
             planned(key, count)
         assert in_english(caught.value.message).startswith(f"{count} pairs do not fit a bracket of 64")
+        return
+    if key == "individual" and count < 4:
+        with pytest.raises(Impossible) as caught:
+            planned(key, count)
+        assert in_english(caught.value.message) == "An individual needs at least four players: enter more."
         return
     for schedule in schedules(planned(key, count)):
         assert schedule.rounds

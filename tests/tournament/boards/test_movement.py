@@ -22,9 +22,9 @@ def test_who_comes_to_a_table_and_where_each_goes_next():
 
 def test_where_a_pair_that_moves_plays_in_the_order_in_which_they_begin():
     assert guide_cards(FIVE, {"A", "B"}) == [
-        GuideCard("C", "", (GuideLine(1, 1, "A"), GuideLine(2, 2, "B", walkover=True))),
-        GuideCard("D", "", (GuideLine(1, 2, "B"), GuideLine(2, None, None))),
-        GuideCard("E", "", (GuideLine(1, None, None), GuideLine(2, 1, "A"))),
+        GuideCard("C", "", (GuideLine(1, 1, ("A",)), GuideLine(2, 2, ("B",), walkover=True))),
+        GuideCard("D", "", (GuideLine(1, 2, ("B",)), GuideLine(2, None, ()))),
+        GuideCard("E", "", (GuideLine(1, None, ()), GuideLine(2, 1, ("A",)))),
     ]
 
 

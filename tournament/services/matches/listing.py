@@ -8,6 +8,7 @@ from django.db.models import Prefetch, Q
 from scoring.hand import GameFacts
 from tournament.models import Game, Match
 from tournament.models.game import match_decided, match_score
+from tournament.models.match import SEATS
 from tournament.services.matches.viewing import pairs_of
 
 
@@ -54,7 +55,7 @@ def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[K
     rows = (
         Match.objects.filter(Q(score_id__in=tuple(score_ids)) | Q(watch_id__in=tuple(watch_ids)), removed=False)
         .filter(Q(round=None) | Q(round__removed=False, round__stage__tournament__removed=False))
-        .select_related("names", "first__names", "second__names", "round__stage__tournament")
+        .select_related("names", *(f"{seat}__names" for seat in SEATS), "round__stage__tournament")
         .prefetch_related(games)
     )
     found = (KnownMatch(match, tuple(match.games.all())) for match in rows)

@@ -1,7 +1,9 @@
 """What the two pairs of a match are called where there is little room."""
 
+from collections.abc import Mapping
+
 from scoring.contest.model import Pair
-from scoring.contest.short_names import short_names
+from scoring.contest.short_names import joined_names, short_names
 from tournament.models import Entry, EntryNames, Match, MatchNames
 
 
@@ -11,15 +13,20 @@ def short_pairs(match: Match) -> tuple[str, str] | None:
     No query where the match came with its names.
     """
     if match.of_tournament:
-        first, second = _of_entry(match.first, "0"), _of_entry(match.second, "1")
-    else:
-        try:
-            names = match.names.pairs
-        except MatchNames.DoesNotExist:
-            return None
-        first, second = Pair("0", names[0]), Pair("1", names[1])
-    short = short_names({pair.id: pair for pair in (first, second) if pair.name})
+        seated = [_of_entry(entry, str(seat)) for seat, entry in enumerate(match.seats)]
+        short = short_names({pair.id: pair for pair in seated if pair.name})
+        return _joined(short, "01"), _joined(short, "23")
+    try:
+        names = match.names.pairs
+    except MatchNames.DoesNotExist:
+        return None
+    short = short_names({id_: Pair(id_, name) for id_, name in zip("01", names, strict=True) if name})
     return short.get("0", ""), short.get("1", "")
+
+
+def _joined(short: Mapping[str, str], seats: str) -> str:
+    """A pair alone, or two players who are partners for this match."""
+    return joined_names(short[seat] for seat in seats if seat in short)
 
 
 def _of_entry(entry: Entry | None, id_: str) -> Pair:

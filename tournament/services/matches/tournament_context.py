@@ -90,7 +90,7 @@ def _refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | None:
         return Confirmed()
     if match.second_entry and not match.confirmed:
         return EnteredTwice()
-    if any(_has_left(entry, round_) for entry in (match.first, match.second)):
+    if any(_has_left(entry, round_) for entry in match.seats):
         return PairWithdrawn()
     return None if round_.published else RoundNotPublished()
 

@@ -6,12 +6,14 @@ from typing import Any
 
 from rules.schema import Regulation
 from scoring.codec import read_hand
+from scoring.contest.short_names import joined_names
 from scoring.game import GameResult, HandResult, play
 from scoring.hand import GameFacts, HandFacts
 from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
 from tournament.models.game import match_decided, match_score
 from tournament.models.hand import game_facts
+from tournament.models.match import SEATS
 from tournament.services.matches.refusals import GAME_GONE, TotalsEntered
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
 from tournament.services.matches.writer import scope_of
@@ -135,7 +137,7 @@ def game_view(match: Match, number: int | None = None) -> GameView:
     last = _last(match)
     games = tuple(
         Game.objects.filter(match=match.pk, withdrawn=False)
-        .select_related("match__names", "match__first__names", "match__second__names")
+        .select_related("match__names", *(f"match__{seat}__names" for seat in SEATS))
         .order_by("number")
     )
     game = next((game for game in reversed(games) if number in (None, game.number)), None)
@@ -151,7 +153,8 @@ def game_view(match: Match, number: int | None = None) -> GameView:
 def pairs_of(match: Match) -> tuple[str, str] | None:
     """The pairs' names; None where they have none (any more)."""
     if match.of_tournament:
-        return name_of(match.first), name_of(match.second)
+        first, first_partner, second, second_partner = map(name_of, match.seats)
+        return joined_names(filter(None, (first, first_partner))), joined_names(filter(None, (second, second_partner)))
     try:
         return match.names.pairs
     except MatchNames.DoesNotExist:

@@ -36,7 +36,9 @@ def drawn(facts: TournamentFacts, stage: StageFacts, number: int, seed: str) -> 
 def open_matches(tournament: Tournament | int) -> "QuerySet[Match]":
     """Matches that nobody has confirmed yet; byes and matches of a withdrawn pair need nobody."""
     rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-    gone = Q(first__withdrawn_stage=F("round__stage__key")) | Q(second__withdrawn_stage=F("round__stage__key"))
+    gone = Q()
+    for seat in ("first", "second", "first_partner", "second_partner"):
+        gone |= Q(**{f"{seat}__withdrawn_stage": F("round__stage__key")})
     return rows.filter(confirmed=False, second__isnull=False).exclude(gone)
 
 
@@ -51,6 +53,7 @@ def add_matches(
     tables = [None] * len(drawing.pairings) if at_home else tables_for(drawing.pairings, writer.tournament.plan)
     for pairing, table in zip(drawing.pairings, tables, strict=True):
         first, second = (entries[pair] if isinstance(pair, str) else None for pair in pairing.pairs)
+        partners = pairing.partners and [entries[partner] for partner in pairing.partners]
         match = Match(
             round=round_,
             slot=pairing.slot,
@@ -59,6 +62,8 @@ def add_matches(
             table=table,
             first=first,
             second=second,
+            first_partner=partners[0] if partners else None,
+            second_partner=partners[1] if partners else None,
             regulation=regulation.key,
             rulings=of_games,
             best_of=stage.games.count,
@@ -100,8 +105,8 @@ def same_matches(drawing: DrawnRound, matches: Sequence[Match], stage: StageFact
     length = stage.games.count, stage.games.exactly
     if any((match.best_of, match.exactly) != length for match in matches):
         return False
-    new = {(pairing.slot, pairing.group or 0, *pairing.pairs) for pairing in drawing.pairings}
-    old = {(match.slot, match.group, *match.codes) for match in matches}
+    new = {(pairing.slot, pairing.group or 0, *pairing.pairs, pairing.partners) for pairing in drawing.pairings}
+    old = {(match.slot, match.group, *match.codes, match.partner_codes) for match in matches}
     return new == old
 
 

@@ -6,8 +6,9 @@ whoever reads the others again finds their values ready, the very same objects, 
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db.models import FilteredRelation, Q, QuerySet, TextField
@@ -16,11 +17,13 @@ from django.db.models.functions import Cast, Coalesce, JSONArray
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from tournament.models import Match as MatchRow
 from tournament.models import Round as RoundRow
+from tournament.models.match import absent_players
 from tournament.models.raw_queries import RawQuery
 
 NOTHING: dict[str, Any] = {}
 """No x_ fields: one for all that have none."""
 NOBODY: frozenset[str] = frozenset()
+Partners = tuple[PairId, PairId] | None
 
 
 class RoundPlace(NamedTuple):
@@ -47,7 +50,7 @@ ROUNDS = RawQuery(
 MATCH_COLUMNS = (
     *("id", "score_id", "watch_id", "slot", "group", "bracket", "table", "absent_0", "absent_1", "confirmed"),
     *("disputed__text", "overruled__text", "best_of", "last_used", "exactly", "elimination"),
-    *("approved_0", "approved_1", "second_entry", "went_on"),
+    *("approved_0", "approved_1", "second_entry", "went_on", "absent_seats"),
 )
 GAME_COLUMNS = tuple(
     f"played__{name}"
@@ -64,14 +67,16 @@ def _rows(matches: QuerySet[MatchRow]) -> Any:
     drawn = matches.filter(round__removed=False, removed=False)
     return drawn.annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False))).values_list(
         *("round_id", Coalesce("slot", 0), "pk", Coalesce("played__number", 0), "first_id", "second_id"),
+        *("first_partner_id", "second_partner_id"),
         Cast(JSONArray(*MATCH_COLUMNS, *GAME_COLUMNS), TextField()),
     )
 
 
 MATCHES = RawQuery(lambda tournament: _rows(MatchRow.objects.filter(round__stage__tournament=tournament)))
 ONE_MATCH = RawQuery(lambda match: _rows(MatchRow.objects.filter(pk=match)))
-PackedMatch = tuple[int, int, int, int, int | None, str]
-"""Row of the round, slot (0 for none), row of the match, those of both entries, and `unpacked` packed."""
+PackedMatch = tuple[int, int, int, int, int | None, int | None, int | None, str]
+"""Row of the round, slot (0 for none), row of the match, those of both entries and of their partners, and `unpacked`
+packed."""
 
 
 def packed_matches(tournament: int) -> list[PackedMatch]:
@@ -87,11 +92,11 @@ def packed_match(pk: int) -> PackedMatch | None:
 def _packed(rows: Iterable[tuple[Any, ...]]) -> list[PackedMatch]:
     found: list[PackedMatch] = []
     last = 0
-    for round_, slot, pk, _number, first, second, text in sorted(rows):
+    for round_, slot, pk, _number, *players, text in sorted(rows, key=itemgetter(slice(4))):
         if pk == last:
             found[-1] = (*found[-1][:-1], f"{found[-1][-1]},{text}")
         else:
-            found.append((round_, slot, pk, first, second, text))
+            found.append((round_, slot, pk, *players, text))
             last = pk
     return found
 
@@ -113,22 +118,30 @@ def match_facts(
     """By stage, round and slot; without those of a round that was drawn after the rounds were read."""
     by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
     nowhere: tuple[Any, ...] = ("", 0, False, False, [])
-    for round_, _slot, _pk, first, second, text in packed:
+    for round_, _slot, _pk, first, second, *with_them, text in packed:
         stage, number, here, results, matches = by_round.get(round_, nowhere)
         if here:
             pairs = codes[first], codes[second] if second else None
-            matches.append(_match(text, stage, number, results, pairs))
+            matches.append(_match(text, stage, number, results, pairs, partners_of(with_them, codes)))
     return tuple(match for *_at, matches in by_round.values() for match in matches)
 
 
+def partners_of(rows: Sequence[int | None], codes: Mapping[int, str]) -> Partners:
+    """The codes of the partners by their rows; None where entries are pairs."""
+    first, second = rows
+    return None if first is None or second is None else (codes[first], codes[second])
+
+
 @lru_cache(KEPT)
-def _match(text: str, stage: str, number: int, results: bool, pairs: tuple[PairId, PairId | None]) -> MatchFacts:
+def _match(
+    text: str, stage: str, number: int, results: bool, pairs: tuple[PairId, PairId | None], partners: Partners
+) -> MatchFacts:
     match, rows = unpacked(text)
-    _pk, _score, _watch, slot, group, _bracket, table, absent_0, absent_1, *_states, side = match
+    _pk, _score, _watch, slot, group, _bracket, table, absent_0, absent_1, *_states, side, seats = match
     games = tuple(game for game in map(_game, rows) if game.complete or any(game.totals)) if results else ()
-    absent = frozenset(code for code, away in zip(pairs, (absent_0, absent_1), strict=True) if away and code)
+    absent = absent_players(pairs, partners, (absent_0, absent_1), seats) if results else NOBODY
     gone_on = pairs[side] if results and side is not None else None
-    return MatchFacts(stage, number, pairs, group, table, slot, games, absent if results else NOBODY, gone_on, NOTHING)
+    return MatchFacts(stage, number, pairs, group, table, slot, games, absent, gone_on, NOTHING, partners)
 
 
 def _game(row: list[Any]) -> PlayedGame:

@@ -241,10 +241,15 @@ def settle_dispute(match: Match, *, context: WriteContext) -> Written:
 
 
 @retry_when_locked
-def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext, reason: str = "") -> Written:
-    """One pair, or both, did not come. Confirmed at once; games begun are set aside. `reason`: why, if said."""
+def walkover(
+    match: Match, absent: tuple[bool, bool], *, context: WriteContext, reason: str = "", seats: str = ""
+) -> Written:
+    """One pair, or both, did not come. Confirmed at once; games begun are set aside. `reason`: why, if said.
+
+    `seats`: of single players, who of the absent sides did not come, as `Match.absent_seats`; empty: everybody.
+    """
     writer = ResultWriter(match, context)
-    asked: dict[str, Any] = {"absent": [int(away) for away in absent]}
+    asked: dict[str, Any] = {"absent": [int(away) for away in absent], **({"seats": seats} if seats else {})}
     if done := writer.find_repeat(MatchEventKind.WALKOVER, asked):
         return done
     if not writer.match.tournament_round.published:
@@ -256,7 +261,7 @@ def walkover(match: Match, absent: tuple[bool, bool], *, context: WriteContext, 
         raise Contradiction(say(message))
     writer.refuse_changed()
     columns = {"absent_0": absent[0], "absent_1": absent[1], "confirmed": any(absent), "disputed_id": None}
-    writer.change(writer.match, **columns)
+    writer.change(writer.match, **columns, absent_seats=seats)
     writer.update_dependents()
     return writer.write_result(MatchEventKind.WALKOVER, asked, TournamentEventKind.WALKOVER, reason)
 
@@ -271,7 +276,7 @@ def take_back_walkover(match: Match, *, context: WriteContext) -> Written:
         raise Gone
     writer.refuse_changed()
     writer.freeze_dependents()
-    writer.change(writer.match, absent_0=False, absent_1=False, confirmed=False)
+    writer.change(writer.match, absent_0=False, absent_1=False, absent_seats="", confirmed=False)
     writer.update_dependents()
     moved = TournamentEventKind.WALKOVER_TAKEN_BACK
     return writer.write_result(MatchEventKind.WALKOVER_TAKEN_BACK, {}, moved)

@@ -16,7 +16,7 @@ from tournament.models import Hand, Round, Tournament
 from tournament.models.hand import HandQuerySet
 from tournament.models.raw_queries import RawQuery, moment
 from tournament.services.tournaments.facts import FactsReader
-from tournament.services.tournaments.match_facts import KEPT, PackedMatch, unpacked
+from tournament.services.tournaments.match_facts import KEPT, PackedMatch, Partners, partners_of, unpacked
 
 
 class State(StrEnum):
@@ -89,12 +89,32 @@ class TableView:
     """Whether each pair has said that the result, as it stands, is right."""
     second_agrees: bool | None = None
     """Whether a second entry from the paper agrees with the first; None: there is none."""
+    partners: Partners = None
+    """Of single players, the partner of each of `pairs`."""
+    absent_seats: str = ""
+    """Who of single players did not come, as the row has it."""
     public_state: State | None = None
     """What the public is told of a match whose result is withheld."""
 
     @property
     def pairs(self) -> tuple[PairId, PairId | None]:
         return self.first, self.second
+
+    @property
+    def players(self) -> tuple[PairId, ...]:
+        """Everybody in it: both pairs, or all four single players; of a bye, the one."""
+        second = (self.second,) if self.second is not None else ()
+        return (self.first, *second, *(self.partners or ()))
+
+    @property
+    def sides(self) -> tuple[tuple[PairId, ...], ...]:
+        """Who is on each side; of a bye, on the only one."""
+        sides = ((code,) for code in self.pairs if code is not None)
+        return (
+            tuple(sides)
+            if self.partners is None
+            else tuple(zip((self.first, self.second or ""), self.partners, strict=True))
+        )
 
     @property
     def last_used(self) -> datetime:
@@ -186,11 +206,12 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     written = _hands_written(tournament)
     at = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     tables: dict[int, list[TableView]] = {pk: [] for pk in rounds}
-    for round_, _slot, pk, first, second, text in reader.matches:
+    for round_, _slot, pk, first, second, *with_them, text in reader.matches:
         if place := at.get(round_):
             both = codes[first], codes[second] if second else None
-            gone = bool(left) and place[0] in (left.get(both[0]), left.get(both[1] or ""))
-            tables[round_].append(_table(text, place, both, gone, written.get(pk, ())))
+            partners = partners_of(with_them, codes)
+            gone = bool(left) and any(left.get(code or "") == place[0] for code in (*both, *(partners or ())))
+            tables[round_].append(_table(text, place, both, partners, gone, written.get(pk, ())))
     return tables
 
 
@@ -198,7 +219,8 @@ def table_again(table: TableView, packed: PackedMatch) -> TableView:
     """A match after something was written at its table. One query."""
     *_numbers, text = packed
     hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ())
-    return _table(text, (table.stage, table.round, table.published), table.pairs, table.left, hands)
+    at = table.stage, table.round, table.published
+    return _table(text, at, table.pairs, table.partners, table.left, hands)
 
 
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
@@ -215,10 +237,15 @@ def _by_match(rows: Iterable[tuple[Any, ...]]) -> dict[int, HandsByGame]:
 
 @lru_cache(KEPT)
 def _table(
-    text: str, at: tuple[str, int, bool], pairs: tuple[PairId, PairId | None], left: bool, written: HandsByGame
+    text: str,
+    at: tuple[str, int, bool],
+    pairs: tuple[PairId, PairId | None],
+    partners: Partners,
+    left: bool,
+    written: HandsByGame,
 ) -> TableView:
     match, rows = unpacked(text)
-    pk, score_id, watch_id, slot, group, bracket, table, absent_0, absent_1, confirmed, *rest, _went_on = match
+    pk, score_id, watch_id, slot, group, bracket, table, absent_0, absent_1, confirmed, *rest, _went_on, seats = match
     disputed, overruled, best_of, last_used, exactly, elimination, approved_0, approved_1, second = rest
     hands = dict(written)
     games = tuple(_game(row, hands) for row in rows)
@@ -244,6 +271,8 @@ def _table(
         bool(elimination),
         (bool(approved_0), bool(approved_1)),
         json.loads(second).get("agrees"),
+        partners,
+        seats,
     )
 
 

@@ -79,6 +79,7 @@ def _refuse_dependents(writer: TournamentWriter, event: Event) -> None:
     if (
         rounds.filter(stage__removed=True).exists()
         or matches.filter(Q(first__removed=True) | Q(second__removed=True)).exists()
+        or matches.filter(Q(first_partner__removed=True) | Q(second_partner__removed=True)).exists()
         or sanctions.filter(entry__removed=True).exists()
         or ({"regulation", "rulings"} & columns and rounds.exists())
     ):

@@ -1,12 +1,13 @@
 """A tournament as it stands, for pages, paper and every other reader. Reads only, and opens no transaction."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scoring.contest.earlier import EarlierTournament
 from scoring.contest.model import PairId, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
+from scoring.contest.short_names import joined_names
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournaments.announcements import current_announcements
@@ -102,6 +103,21 @@ class Snapshot:
         if code is None or self.facts is None or code not in self.facts.pairs:
             return code or ""
         return self.facts.pairs[code].name
+
+    def names_at(self, table: TableView) -> tuple[str, str]:
+        """What both sides of a match are called; of a bye, nothing for the second."""
+        return self._sides(table, self.name)
+
+    def short_names_at(self, table: TableView) -> tuple[str, str]:
+        """The same where there is little room."""
+        return self._sides(table, self.short_name)
+
+    @staticmethod
+    def _sides(table: TableView, name: Callable[[PairId | None], str]) -> tuple[str, str]:
+        if table.partners is None:
+            return name(table.first), name(table.second)
+        first, second = zip(table.pairs, table.partners, strict=True)
+        return joined_names(map(name, first)), joined_names(map(name, second))
 
     def short_name(self, code: PairId | None) -> str:
         """What a pair is called where there is little room."""

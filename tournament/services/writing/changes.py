@@ -34,7 +34,7 @@ OMITTED_COLUMNS = frozenset(
 # Columns of a match that its own chain tells, and the tournament's does not; and what they are at the start.
 MATCH_CHAIN_COLUMNS: Columns = {"absent_0": False, "absent_1": False, "confirmed": False, "disputed_id": None}
 MATCH_CHAIN_COLUMNS |= {"overruled_id": None, "approved_0": False, "approved_1": False, "second_entry": {}}
-MATCH_CHAIN_COLUMNS |= {"deadline": None, "reported_by": None}
+MATCH_CHAIN_COLUMNS |= {"deadline": None, "reported_by": None, "absent_seats": ""}
 # Columns of a game that are facts; the others are derived from its hands.
 GAME_COLUMNS = ("starter", "closed", "withdrawn", "failed_0", "failed_1", "given_0", "given_1")
 

@@ -10,7 +10,9 @@ from django.utils.translation import ngettext
 
 from rules.text import _ as mark
 from scoring.contest.resolver import TournamentResolver
+from scoring.contest.short_names import joined_names
 from tournament.models import Event, Match, Note, Round, Tournament
+from tournament.models.match import SEATS
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.confirmation_policy import policy_in
 from tournament.services.tournaments.kinds import TournamentEventKind
@@ -101,7 +103,8 @@ class EventDescriber:
     @cached_property
     def matches(self) -> dict[int, tuple[Any, ...]]:
         rows = Match.objects.filter(round__stage__tournament=self.tournament)
-        return {row[0]: row[1:] for row in rows.values_list("pk", "table", "round_id", "slot", "first_id", "second_id")}
+        columns = ("pk", "table", "round_id", "slot", *(f"{seat}_id" for seat in SEATS))
+        return {row[0]: row[1:] for row in rows.values_list(*columns)}
 
     def describe_event(self, event: Event) -> str:
         """The sentence of an event; empty for one that says nothing to people."""
@@ -122,8 +125,9 @@ class EventDescriber:
 
     def pairs(self, pk: int) -> tuple[str, str]:
         """Both pairs of a match."""
-        *_place, first, second = self.matches.get(pk, (None, None))
-        return self.entries.get(first or 0, ""), self.entries.get(second or 0, "")
+        seated = self.matches.get(pk, ())[-len(SEATS) :]
+        names = [self.entries.get(entry or 0, "") for entry in seated] or [""] * len(SEATS)
+        return joined_names(filter(None, names[:2])), joined_names(filter(None, names[2:]))
 
     def reason(self, event: Event) -> str:
         """Why it was done, where the event was among those that were `read`."""
@@ -147,8 +151,8 @@ class EventDescriber:
         """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
         if pk not in self.matches:
             return ""
-        table, round_, slot, first, second = self.matches[pk]
-        names = [self.entries.get(entry or 0, "") for entry in (first, second)]
+        table, round_, slot, *_seated = self.matches[pk]
+        names = self.pairs(pk)
         title = self.names.match_title(*self.rounds[round_], slot)
         values = {"table": table, "first": names[0], "second": names[1], "round": title}
         if table is None:

@@ -55,6 +55,13 @@ class MatchPage:
         return self.line.names
 
     @property
+    def players(self) -> list[tuple[int, str]]:
+        """Of single players the row of each and the short name, as `Match.seats` has them; else of both pairs."""
+        codes = [code for side in self.table.sides for code in side]
+        entries = [entry for entry in self.match.seats if entry is not None]
+        return [(entry.pk, self.snap.short_name(code)) for entry, code in zip(entries, codes, strict=True)]
+
+    @property
     def state(self) -> str:
         return str(self.line.state)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import StageFacts
+from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.formats import format_of
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
@@ -111,7 +111,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, group
     letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
     return MatchRow(
         table,
-        (snap.short_name(table.first), snap.short_name(table.second)),
+        snap.short_names_at(table),
         scores_of(table, stage),
         winner_of(table) if table.state is not State.WALKOVER else _present(snap, table),
         since_of(table),
@@ -125,9 +125,13 @@ def _present(snap: Snapshot, table: TableView) -> int | None:
     """Who wins a walkover: the side that came, and has not left the stage."""
     if any(table.absent) or snap.facts is None:
         return winner_of(table)
-    exits = [snap.facts.pairs[code].withdrawn for code in table.pairs if code is not None]
-    gone = [left is not None and left.stage == table.stage for left in exits]
+    gone = [any(_has_left(snap.facts, table, code) for code in side) for side in table.sides]
     return None if all(gone) else gone.index(False)
+
+
+def _has_left(facts: TournamentFacts, table: TableView, code: PairId) -> bool:
+    left = facts.pairs[code].withdrawn
+    return left is not None and left.stage == table.stage
 
 
 def scores_of(table: TableView, stage: StageFacts | None) -> tuple[str, str]:

@@ -23,6 +23,8 @@ from tournament.web.desk.rounds import get_match
 from tournament.web.requests import MemberRequest
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
+SEAT = {"seat-0": 0, "seat-1": 1, "seat-2": 2, "seat-3": 3}
+"""Of single players, who of the four did not turn up, as `Match.seats` has them."""
 
 
 def _confirmed(request: MemberRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
@@ -118,12 +120,16 @@ def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
 @post_action
 def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = get_match(tournament, match)
-    absent = ABSENT.get(request.POST.get("absent", ""))
+    there = match_page(tournament, found)
+    seat = SEAT.get(request.POST.get("absent", "")) if there.table.partners else None
+    absent = ABSENT.get(request.POST.get("absent", "")) if seat is None else (seat < 2, seat >= 2)
     if absent is None:
         raise BadRequest("absent")
-    there = match_page(tournament, found)
     names = there.names
-    if all(absent):
+    if seat is not None:
+        values = {"player": there.players[seat][1], "other": names[int(absent[0])]}
+        message = _("%(player)s did not turn up: %(other)s win.") % values
+    elif all(absent):
         message = _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {
             "first": names[0],
             "second": names[1],
@@ -136,7 +142,7 @@ def walkover(request: MemberRequest, tournament: Tournament, match: int) -> Http
         tournament,
         found,
         Confirmation(_("Enter a walkover?"), _("Enter the walkover"), (there.called, message), _("No place changes.")),
-        lambda context: results.walkover(found, absent, context=context),
+        lambda context: results.walkover(found, absent, context=context, seats="" if seat is None else str(seat)),
         message,
     )
 

@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
+from tournament.models.match import SEATS
 from tournament.services.tournaments import rounds
 from tournament.web.desk.decorators import post_action
 from tournament.web.desk.names import TournamentNames
@@ -105,7 +106,7 @@ def _posted_minutes(request: MemberRequest) -> int | None:
 
 def get_match(tournament: Tournament, pk: int) -> Match:
     """A match with two pairs, of this tournament, that no other drawing has replaced."""
-    rows = Match.objects.select_related("round__stage", "first__names", "second__names", "disputed", "overruled")
+    rows = Match.objects.select_related("round__stage", *(f"{seat}__names" for seat in SEATS), "disputed", "overruled")
     return get_object_or_404(
         rows, pk=pk, round__stage__tournament=tournament, removed=False, round__removed=False, second__isnull=False
     )

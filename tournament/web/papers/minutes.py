@@ -143,7 +143,8 @@ def _overruled(snap: Snapshot) -> Iterator[str]:
         for table in round_.tables:
             if stage is None or table.overruled is None:
                 continue
-            values = {"first": snap.name(table.first), "second": snap.name(table.second), "reason": table.overruled}
+            first, second = snap.names_at(table)
+            values = {"first": first, "second": second, "reason": table.overruled}
             values["round"] = names.short(stage, round_.number)
             yield _("%(round)s, %(first)s × %(second)s: the referee let the result stand. Reason: %(reason)s") % values
 

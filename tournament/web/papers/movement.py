@@ -54,7 +54,9 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
         drawn = snap.round(stage.id, round_.number)
         if drawn is not None:
             found += [
-                Sitting(round_.number, table.pairs, table.table, _group(view, table.group), table.walkover)
+                Sitting(
+                    round_.number, table.pairs, table.table, _group(view, table.group), table.walkover, table.partners
+                )
                 for table in drawn.tables
             ]
             continue
@@ -62,7 +64,8 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
             first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
             if first is not None:
                 gone = _gone(view, round_.number, first, second)
-                found.append(Sitting(round_.number, (first, second), table, _group(view, pairing.group or 0), gone))
+                group = _group(view, pairing.group or 0)
+                found.append(Sitting(round_.number, (first, second), table, group, gone, pairing.partners))
     return found
 
 

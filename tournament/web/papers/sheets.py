@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.schema import Regulation
-from scoring.contest.model import Pair
 from tournament.boards.words import LETTERS
 from tournament.hall import site_address
 from tournament.models import Match
@@ -46,14 +45,14 @@ def sheet_heads(snap: Snapshot, round_: RoundView, codes: Mapping[int, TableCode
 def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[int, TableCode]) -> Iterator[SheetHead]:
     phase, title = titles(snap, round_)
     address, code = _code(table, codes)
-    first, second = (_pair(snap, code) for code in (table.first, table.second))
+    names = snap.names_at(table)
     for game in range(1, table.best_of + 1):
         yield SheetHead(
             tournament=snap.tournament.name,
             number=table.pk,
             revision=snap.revision,
-            pairs=(_name(first, table.first), _name(second, table.second or "")),
-            players=(first.players if first else (), second.players if second else ()),
+            pairs=names,
+            players=(_players(snap, table, 0), _players(snap, table, 1)),
             club=snap.club.name,
             phase=phase or title,
             when=when(round_),
@@ -76,12 +75,10 @@ def _code(table: TableView, codes: Mapping[int, TableCode]) -> tuple[str | None,
     return watch, Match(watch_id=table.watch_id).short_code
 
 
-def _pair(snap: Snapshot, code: str | None) -> Pair | None:
-    return snap.facts.pairs.get(code or "") if snap.facts else None
-
-
-def _name(pair: Pair | None, code: str) -> str:
-    return pair.name if pair else code
+def _players(snap: Snapshot, table: TableView, side: int) -> tuple[str, ...]:
+    """Everybody on a side: a pair's players, or two who are partners for this match."""
+    pairs = snap.facts.pairs if snap.facts else {}
+    return tuple(player for code in table.sides[side] if code in pairs for player in pairs[code].players)
 
 
 def when(round_: RoundView) -> str:
@@ -109,14 +106,16 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     """Every match of the round, byes too, as the wall shows it."""
     return [
         ListedMatch(
-            pairs=(snap.short_name(table.first), snap.short_name(table.second) if table.second else None),
-            full=(snap.name(table.first), snap.name(table.second)),
+            pairs=(short[0], short[1] if table.second else None),
+            full=snap.names_at(table),
+            players=tuple(map(snap.short_name, table.players)) if table.partners else (),
             walkover=table.walkover,
             table=str(table.table or ""),
             group=group_of(snap, table),
             hall=hall_of(snap.tournament.plan, table.table),
         )
         for table in round_.tables
+        for short in (snap.short_names_at(table),)
     ]
 
 

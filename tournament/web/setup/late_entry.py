@@ -218,6 +218,7 @@ def show_late_entry(
         "doubtful": doubtful and "anyway" not in request.POST,
         "anyway": "anyway" in request.POST,
         "single": request.POST.get("single") == "1",
+        "player": request.POST.get("player") == "1",
         "fault": fault or (page.closed if read else ""),
         "seq": page.snap.seq,
     }

@@ -21,14 +21,21 @@ LARGEST_FILE = 2 * 1024 * 1024
 
 
 def read_list(request: MemberRequest) -> PairList:
-    single = request.POST.get("single") == "1"
+    players = request.POST.get("player") == "1"
+    read = _read(request, accept_single=players or request.POST.get("single") == "1")
+    if not players:
+        return read
+    return replace(read, rows=tuple(replace(row, players=row.players or (row.name,)) for row in read.rows))
+
+
+def _read(request: MemberRequest, accept_single: bool) -> PairList:
     file = request.FILES.get("file")
     if file is None:
-        return read_pairs(request.POST.get("pairs", ""), accept_single=single)
+        return read_pairs(request.POST.get("pairs", ""), accept_single=accept_single)
     if (file.size or 0) > LARGEST_FILE:
         message = mark("This file is too large for a list of pairs: remove whatever is not one.")
         return PairList((), (ListFault("too_large", text(message)),))
-    return read_pairs_file(file.read(), accept_single=single)
+    return read_pairs_file(file.read(), accept_single=accept_single)
 
 
 def typed_list(request: MemberRequest, read: PairList | None) -> str:

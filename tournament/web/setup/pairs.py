@@ -73,6 +73,7 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         doubtful=bool(read and read.ready and has_doubts(read)),
         fault=fault,
         single=request.POST.get("single") == "1",
+        player=request.POST.get("player") == "1",
         seq=tournament_seq(tournament),
     )
 

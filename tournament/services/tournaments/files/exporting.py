@@ -15,6 +15,7 @@ from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame
 from scoring.contest.writing import write_tournament
 from tournament.models import DateProposal, Game, Hand, Match, Round, Stage, Tournament
 from tournament.models.game import match_decided
+from tournament.models.match import SEATS
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.x_sumula.decisions import decisions_documents
 from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
@@ -45,7 +46,7 @@ def export_tournament(tournament: Tournament) -> Document:
 
 def _matches(tournament: Tournament) -> "QuerySet[Match]":
     rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-    return rows.select_related("round__stage", "first", "second", "disputed", "overruled").order_by("pk")
+    return rows.select_related("round__stage", *SEATS, "disputed", "overruled").order_by("pk")
 
 
 def _dates(tournament: Tournament) -> dict[int, list[DateProposal]]:
@@ -85,11 +86,10 @@ def _match(match: Match, games: list[tuple[Game, list[Document]]], dates: Iterab
         games=tuple(
             PlayedGame(game.totals, game.over, game.winning_side, document=document) for game, document in written
         ),
-        absent=frozenset(
-            code for code, away in zip(pairs, (match.absent_0, match.absent_1), strict=True) if away and code
-        ),
+        absent=match.absent_players,
         went_on=None if match.went_on is None else pairs[match.went_on],
         extra={**({OWN: own} if own else {}), **match.extra},
+        partners=match.partner_codes,
     )
 
 

@@ -60,6 +60,8 @@ class Tables:
             own, extra = read_own_match(match.extra)
             stage = stages[match.stage]
             first, second = match.pairs
+            partners = match.partners and [entries[partner] for partner in match.partners]
+            sides, seats = absent_columns(match)
             row = Match(
                 round=rounds[match.stage, match.round],
                 slot=match.slot,
@@ -68,6 +70,8 @@ class Tables:
                 table=match.table,
                 first=entries[first],
                 second=entries[second] if second else None,
+                first_partner=partners[0] if partners else None,
+                second_partner=partners[1] if partners else None,
                 regulation=self.facts.regulation.key,
                 rulings=self.rulings,
                 best_of=stage.games.count,
@@ -75,8 +79,9 @@ class Tables:
                 elimination=format_of(stage).elimination,
                 players_per_side=_players(match.games) or self.importer.tournament.plan.get("players_per_side", 2),
                 went_on=None if match.went_on is None else match.pairs.index(match.went_on),
-                absent_0=first in match.absent,
-                absent_1=second in match.absent,
+                absent_0=sides[0],
+                absent_1=sides[1],
+                absent_seats=seats,
                 extra=extra,
                 created=self.now,
                 last_used=self.now,
@@ -204,6 +209,18 @@ class Table:
         event = event_of(scope_of(self.row.pk), kind, {}, changes, context, {"game": game})
         event.time = self.all.now
         return event
+
+
+def absent_columns(match: MatchFacts) -> tuple[tuple[bool, bool], str]:
+    """The sides that did not play; and the seats of single players who did not come, where these are no whole sides."""
+    first, second = match.pairs
+    if match.partners is None:
+        return (first in match.absent, second in match.absent), ""
+    by_seat = [player in match.absent for player in (first, match.partners[0], second, match.partners[1])]
+    sides = any(by_seat[:2]), any(by_seat[2:])
+    if by_seat == [sides[0], sides[0], sides[1], sides[1]]:
+        return sides, ""
+    return sides, "".join(str(seat) for seat, away in enumerate(by_seat) if away)
 
 
 def _players(games: tuple[PlayedGame, ...]) -> int | None:

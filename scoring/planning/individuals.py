@@ -1,0 +1,30 @@
+"""The preset for single players, who get another partner each round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.text import _, say
+from scoring.contest.model import Pair
+from scoring.formats.base import Impossible
+from scoring.planning import shared_questions
+from scoring.planning.arrangements import Document, Drawn, opponents
+from scoring.planning.questions import Answers, Question
+from scoring.planning.swiss_and_mitchell import MOST_ROUNDS, ask_scoring, ranked
+
+LEAST, USUAL = 4, 6
+
+
+def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    usual = min(USUAL, opponents(len(pairs)))
+    return shared_questions.rounds(usual, MOST_ROUNDS), *ask_scoring("scoring")
+
+
+def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    if len(pairs) < LEAST:
+        raise Impossible(say(_("An individual needs at least four players: enter more.")))
+    two = next((pair for pair in pairs if len(pair.players) > 1), None)
+    if two is not None:
+        message = _("An individual is for single players, and %(pair)s is a pair: enter its players one by one.")
+        raise Impossible(say(message, pair=two.name))
+    return [{"id": "individual", "kind": "individual", "rounds": int(answers["rounds"]), **ranked(answers, "scoring")}]

@@ -1,0 +1,137 @@
+"""An individual through the whole site: nine single players, set up by name, played, printed, published, taken away."""
+
+import json
+from io import BytesIO
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from scoring.contest.codec import read_tournament
+from tests.tournament.factories import (
+    club_of,
+    matches_of,
+    open_round,
+    play_on,
+    published,
+    round_of,
+    win,
+    write_context,
+)
+from tests.tournament.web.public.conftest import address, words
+from tournament.models import Match, Tournament, User
+from tournament.services import matches
+from tournament.services.matches.proving import prove_match
+from tournament.services.matches.short_names import short_pairs
+from tournament.services.tournaments import founding, people
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.tournaments.writer import desk_seq, scope_of
+
+NAMES = ("Aldo", "Bento", "Clara", "Dirce", "Elza", "Fausto", "Gil", "Hilda", "Ivo")
+_keys = count(1)
+
+
+@pytest.fixture
+def tournament(ana: User, client: Client) -> Tournament:
+    """Nine players, entered by the page of the list, and the format chosen by its name."""
+    client.force_login(ana)
+    made, _written = founding.create_tournament(club_of(ana), "Noite", "apcef-sc-2022", context=write_context())
+    send(client, made, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), player="1")
+    send(client, made, "setup-format", **{"preset": "individual", "use": "1", "a-rounds": "4", "a-scoring": "0"})
+    return made
+
+
+def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str) -> None:
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}", **fields}
+    answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
+    assert answer.status_code == 302, answer.content.decode()
+
+
+def page(client: Client, tournament: Tournament, name: str, *args: int) -> str:
+    return words(client.get(reverse(name, args=[tournament.public_id, *args])).content.decode())
+
+
+def four(match: Match) -> list[str]:
+    return [entry.names.name.split()[0] for entry in match.seats if entry is not None]
+
+
+@pytest.mark.usefixtures("rendered_in_process")
+def test_set_up_played_printed_and_published(client: Client, ana: User, tournament: Tournament) -> None:
+    open_round(tournament, "individual", 1)
+    first, _second = matches_of(round_of(tournament, "individual", 1))
+    desk = page(client, tournament, "desk")
+    a, b, c, d = four(first)
+    assert f"{a}/{b}" in desk
+    assert f"{c}/{d}" in desk
+    assert short_pairs(first) == (f"{a}/{b}", f"{c}/{d}")
+    assert matches.game_view(first).names == (f"{a} Souza/{b} Souza", f"{c} Souza/{d} Souza")
+    assert len(printed(client, tournament, "desk-print-sheets", 1)) == 8
+    for name, args in (("desk-print-list", [1]), ("desk-print-table-cards", []), ("desk-print-guide-cards", [])):
+        assert len(printed(client, tournament, name, *args)) == 9, name
+    play_on(tournament)
+    shown = published(tournament)
+    standings = Client().get(address(shown, "standings/")).content.decode()
+    assert [name for name in NAMES if name not in standings] == []
+    assert f"{a}/{b} × {c}/{d}" in words(Client().get(address(shown, "schedule/")).content.decode())
+    assert "not drawn" not in words(Client().get(address(shown, "")).content.decode())
+
+
+def printed(client: Client, tournament: Tournament, name: str, *args: int) -> set[str]:
+    """The players whose names a document has."""
+    answer = client.get(reverse(name, args=[tournament.public_id, "individual", *args]))
+    assert answer["Content-Type"] == "application/pdf", answer.content[:500]
+    text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(answer.content)).pages)
+    return {name for name in NAMES if name in text}
+
+
+def test_every_page_of_a_player_has_all_of_their_matches(client: Client, tournament: Tournament) -> None:
+    play_on(tournament)
+    shown = published(tournament)
+    for entry in shown.entries.select_related("names"):
+        name = entry.names.name.split()[0]
+        seen = words(Client().get(address(shown, f"pairs/{entry.code}/")).content.decode())
+        played = [match for match in Match.objects.filter(second__isnull=False) if name in four(match)]
+        assert len(played) >= 3
+        assert [match for match in played if (seen.count(met(match, name)) != 1)] == []
+
+
+def met(match: Match, player: str) -> str:
+    """The opponents, then the partner, as the page of a player has them."""
+    seats = [entry.names.name for entry in match.seats if entry is not None]
+    at = [name.split()[0] for name in seats].index(player)
+    others = seats[2:] if at < 2 else seats[:2]
+    return f"{others[0]}/{others[1]} with {seats[at ^ 1]}"
+
+
+def test_a_player_who_did_not_turn_up(client: Client, ana: User, tournament: Tournament) -> None:
+    """The file names that player alone; the partner has no walkover; it comes back equal, and can be taken back."""
+    open_round(tournament, "individual", 1)
+    match = matches_of(round_of(tournament, "individual", 1))[0]
+    away = match.first_partner
+    assert away is not None
+    seq = str(matches.revision(match))
+    send(client, tournament, "desk-walkover", match.pk, absent="seat-1", match_seq=seq, seq=seq, sure="1")
+    match.refresh_from_db()
+    assert (match.absent_0, match.absent_1, match.absent_seats, match.confirmed) == (True, False, "1", True)
+    exported = export_tournament(tournament)
+    assert next(found for found in exported["matches"] if "absent" in found)["absent"] == [away.code]
+    again = import_tournament(club_of(ana, "Outro"), json.dumps(exported), context=write_context())
+    assert read_tournament(export_tournament(again)) == read_tournament(exported)
+    assert [fault for row in Match.objects.all() for fault in prove_match(row.pk)] == []
+    assert four(match)[1] in page(client, tournament, "desk-history")
+
+
+def test_who_leaves_is_not_drawn_again(tournament: Tournament) -> None:
+    open_round(tournament, "individual", 1)
+    for match in matches_of(round_of(tournament, "individual", 1)):
+        win(match, 0)
+    gone = matches_of(round_of(tournament, "individual", 1))[0].second_partner
+    assert gone is not None
+    people.withdraw(gone, "individual", 2, context=write_context())
+    open_round(tournament, "individual", 2)
+    seated = matches_of(round_of(tournament, "individual", 2))
+    assert len(seated) == 2
+    assert gone.pk not in {entry.pk for match in seated for entry in match.seats if entry}
