@@ -285,6 +285,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "device-tables": Action.SCORE_TABLES,
     "desk-clear-call": Action.ENTER_RESULT,
     "desk-devices": Action.RUN_ROUND,
+    "desk-give-minute": Action.RUN_ROUND,
     "desk-devices-codes": Action.RUN_ROUND,
     "desk-devices-hand-over": Action.RUN_ROUND,
     "desk-devices-revoke": Action.RUN_ROUND,

@@ -14,6 +14,7 @@ from tournament.models.referee_call import RefereeCall
 from tournament.models.second_factor import SecondFactor
 from tournament.models.session import Session
 from tournament.models.sheet_photo import SheetPhoto
+from tournament.models.table_time import TableTime
 from tournament.models.throttle_hit import ThrottleHit
 from tournament.models.tournament import Round, Stage, Tournament
 from tournament.models.user import User
@@ -42,6 +43,7 @@ __all__ = [
     "Session",
     "SheetPhoto",
     "Stage",
+    "TableTime",
     "ThrottleHit",
     "Tournament",
     "User",

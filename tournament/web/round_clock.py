@@ -31,13 +31,14 @@ class RoundClock:
         return bool(self.ends or self.left is not None)
 
 
-def round_clock(row: Round, plan: Mapping[str, object]) -> RoundClock:
-    """By the round's row and the tournament's plan, without the hour it is now."""
+def round_clock(row: Round, plan: Mapping[str, object], extra: int = 0) -> RoundClock:
+    """By the round's row and the tournament's plan, without the hour it is now. `extra`: seconds more of one table."""
     begins = _ms(row.starts.timestamp()) if row.starts else 0
     if row.clock_started is None:
         return RoundClock(begins=begins, hour=hour(row.starts) if row.starts else "")
     started = row.clock_started.timestamp()
-    length = round_seconds(row, plan)
+    seconds = round_seconds(row, plan)
+    length = None if seconds is None else seconds + extra
     if row.clock_stopped is not None:
         gone = row.clock_stopped.timestamp() - started
         left = None if length is None else int(length - gone)

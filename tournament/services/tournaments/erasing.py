@@ -23,12 +23,14 @@ from tournament.models import (
     Round,
     SheetPhoto,
     Stage,
+    TableTime,
     Tournament,
 )
 from tournament.services.grants.writer import grants_scope
 from tournament.services.photos.kept import delete_contents
 from tournament.services.photos.writer import photos_scope
 from tournament.services.referee_calls import calls_scope
+from tournament.services.table_times import times_scope
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.writer import scope_of
 from tournament.signals import announce_erased
@@ -40,6 +42,8 @@ MOST_NAMES = 500
 def erase(tournament: Tournament) -> None:
     """Within a transaction that holds the tournament, and knows that it may go."""
     pk, public_id = tournament.pk, tournament.public_id
+    raw_delete(TableTime.objects.filter(match__round__stage__tournament=pk))
+    raw_delete(Event.objects.filter(scope_kind=times_scope(tournament).kind, scope_id=times_scope(tournament).id))
     raw_delete(RefereeCall.objects.filter(tournament=pk))
     raw_delete(Event.objects.filter(scope_kind=calls_scope(tournament).kind, scope_id=calls_scope(tournament).id))
     ids = list(Match.objects.filter(round__stage__tournament=pk).values_list("pk", flat=True))

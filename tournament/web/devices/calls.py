@@ -1,14 +1,17 @@
-"""The referee is called from a table, and the call cleared: at the desk, or by the table itself."""
+"""The referee is called from a table, and the call cleared: at the desk, or by the table itself; and a minute more for
+one table."""
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from tournament.models import Match, RefereeCall, Tournament
-from tournament.services import grants, referee_calls
+from tournament.services import grants, referee_calls, table_times
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.decorators import post_action
-from tournament.web.form_fields import new_key, posted_number
+from tournament.web.form_fields import new_key, posted_key, posted_number
 from tournament.web.grant_cookie import granted
 from tournament.web.requests import MemberRequest
 
@@ -42,6 +45,17 @@ def clear_call(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     calls = RefereeCall.objects.filter(tournament=tournament).select_related("tournament")
     referee_calls.clear_call(get_object_or_404(calls, pk=posted_number(request, "call")), context=_context(request))
     return redirect("desk", tournament.public_id)
+
+
+@post_action
+def give_minute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """One table has a minute more than the others."""
+    rows = Match.objects.filter(round__stage__tournament=tournament, removed=False).select_related("round")
+    found = get_object_or_404(rows, pk=match)
+    context = WriteContext(posted_key(request), actor=request.user)
+    table_times.give_minute(tournament, found, context=context)
+    messages.info(request, _("Table %(number)s has a minute more.") % {"number": found.table})
+    return redirect("desk-match", tournament.public_id, match)
 
 
 def _context(request: MemberRequest) -> WriteContext:

@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from tournament.models import RefereeCall, Tournament
 from tournament.services.matches import GameView
+from tournament.services.table_times import extra_seconds
 from tournament.web.quick.board import table_board
 from tournament.web.quick.undo_bar import undo_bar
 from tournament.web.requests import DeviceRequest
+from tournament.web.round_clock import RoundClock, round_clock
 from tournament.web.undo_bar import UndoBar
 
 
@@ -19,14 +21,18 @@ class EntryTools:
     called: RefereeCall | None
     bar: UndoBar | None
     openings: list[tuple[int, str, str, int]]
+    clock: RoundClock
 
 
 def entry_tools(request: DeviceRequest, view: GameView, number: int | None) -> EntryTools | None:
     """None for a quick game, and where the secret address alone let the phone in. `number` None: the next hand."""
     if not getattr(request, "tables_of", "") or view.tournament_context is None:
         return None
+    around = view.tournament_context
+    extra = extra_seconds([view.match.pk]).get(view.match.pk, 0)
+    clock = round_clock(around.round, around.tournament.plan, extra)
     called = RefereeCall.objects.filter(match=view.match, cleared=None).first()
     if number is not None:
-        return EntryTools(view.tournament_context.tournament, called, None, [])
+        return EntryTools(around.tournament, called, None, [], clock)
     openings = table_board(view, (), scorer=True).openings
-    return EntryTools(view.tournament_context.tournament, called, undo_bar(view, request.device), openings)
+    return EntryTools(around.tournament, called, undo_bar(view, request.device), openings, clock)

@@ -10,6 +10,7 @@ from tournament.models import Grant, RefereeCall, Tournament
 from tournament.permissions import Action, grant_allows
 from tournament.services import grants
 from tournament.services.referee_calls import open_calls
+from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
@@ -31,6 +32,8 @@ class MyTable:
     players: tuple[str, str]
     called: RefereeCall | None = None
     """Since when the referee is called; None: not."""
+    extra: int = 0
+    """Seconds more than the round's clock gives."""
 
     @property
     def hand(self) -> int | None:
@@ -56,7 +59,9 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """By table; who has one alone is led on to it at once when the link is opened."""
     held = _held(request, tournament)
     called = {call.match_id: call for call in open_calls(tournament)}
-    tables = [replace(mine, called=called.get(mine.table.pk)) for mine in _tables(snapshot(tournament), held)]
+    found = _tables(snapshot(tournament), held)
+    extra = extra_seconds(mine.table.pk for mine in found)
+    tables = [replace(mine, called=called.get(mine.table.pk), extra=extra.get(mine.table.pk, 0)) for mine in found]
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
         return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)

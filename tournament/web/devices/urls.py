@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<str:tournament_id>/", my_tables.my_tables, name="device-tables"),
     path("tables/<str:tournament_id>/<int:match>/referee", calls.call_referee, name="device-call-referee"),
     path("desk/<str:tournament_id>/call-cleared", calls.clear_call, name="desk-clear-call"),
+    path("desk/<str:tournament_id>/match/<int:match>/minute", calls.give_minute, name="desk-give-minute"),
     path("connection/", connection.connection, name="connection"),
     path(DEVICES, phones.devices, name="desk-devices"),
     path(DEVICES + "codes", phones.make_codes, name="desk-devices-codes"),

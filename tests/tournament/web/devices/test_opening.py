@@ -144,6 +144,6 @@ def test_my_tables(connected, tournament, match):
 
 def test_my_tables_of_a_scorekeeper_are_all(phone, tournament, ana, django_assert_num_queries):
     phone.force_login(ana)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         page = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
     assert re.findall(r"<h2[^>]*>(.*?)</h2>", page) == ["Table 1", "Table 2"]

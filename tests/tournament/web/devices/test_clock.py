@@ -1,0 +1,54 @@
+"""The round's clock at the table: a minute more for one of them, and what its end means."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.tournament.factories import write_context
+from tournament.models import Round
+from tournament.services.table_times import times_scope
+from tournament.services.tournaments import founding, rounds
+from tournament.services.writing.events import verify_chain
+
+
+@pytest.fixture
+def running(tournament, match):
+    """The clock was started, for 40 minutes; at its end every table finishes its hand."""
+    founding.change_settings(
+        tournament, context=write_context(), plan={**tournament.plan, "minutes": 40, "clock": "finish_hand"}
+    )
+    rounds.start_clock(Round.objects.get(pk=match.round_id), context=write_context())
+    return tournament
+
+
+def ends(phone, match) -> int:
+    page = phone.get(reverse("quick-hand", args=[match.score_id])).content.decode()
+    return int(re.findall(r'data-ends="(\d+)"', page)[0])
+
+
+def minute(client, tournament, match, key="one"):
+    return client.post(reverse("desk-give-minute", args=[tournament.public_id, match.pk]), {"key": key})
+
+
+def test_one_table_has_a_minute_more(running, connected, match, client, ana):
+    client.force_login(ana)
+    first, second = connected(1), connected(2)
+    other = type(match).objects.exclude(pk=match.pk).get(round=match.round)
+    before = ends(first, match), ends(second, other)
+    assert minute(client, running, match).status_code == 302
+    minute(client, running, match)
+    assert (ends(first, match), ends(second, other)) == (before[0] + 60_000, before[1])
+    minute(client, running, match, "two")
+    assert ends(first, match) == before[0] + 120_000
+    assert verify_chain(times_scope(running)) == []
+
+
+def test_the_end_says_what_is_still_played(running, connected, match):
+    page = connected(1).get(reverse("quick-hand", args=[match.score_id])).content.decode()
+    assert re.search(r"data-clock-after hidden>Time is up\. Every table finishes its hand\.<", page)
+
+
+def test_before_the_clock_runs_there_is_no_minute_more(tournament, match, client, ana):
+    client.force_login(ana)
+    assert minute(client, tournament, match).status_code == 422

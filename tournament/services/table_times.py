@@ -1,0 +1,42 @@
+"""A minute more for one table, beside those of the whole round. A chain of its own, as for calls of the referee."""
+
+from collections.abc import Iterable
+
+from rules.text import _, say
+from tournament.models import Match, TableTime, Tournament
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.events import Scope
+from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.refusals import Contradiction
+from tournament.services.writing.writer import Writer, retry_when_locked
+
+KIND = "times"
+MINUTE = 60
+
+
+def times_scope(tournament: Tournament) -> Scope:
+    return Scope(KIND, str(tournament.pk))
+
+
+@retry_when_locked
+def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) -> None:
+    """`Contradiction` while the round's clock has not been started. A form that comes twice gives one minute."""
+    scope = times_scope(tournament)
+    hold_lock(f"{scope.kind} {scope.id}")
+    writer = Writer(scope, context)
+    asked = {"match": match.pk, "more": MINUTE}
+    if writer.find_repeat("extended", asked):
+        return
+    if match.tournament_round.clock_started is None:
+        raise Contradiction(say(_("The clock of this round has not been started yet.")))
+    row = TableTime.objects.filter(pk=match.pk).first()
+    if row is None:
+        writer.add(TableTime(match=match, seconds=MINUTE))
+    else:
+        writer.change(row, seconds=row.seconds + MINUTE)
+    writer.append("extended", asked)
+
+
+def extra_seconds(matches: Iterable[int]) -> dict[int, int]:
+    """By match, of those that were given any. One query."""
+    return dict(TableTime.objects.filter(pk__in=list(matches)).values_list("pk", "seconds"))
