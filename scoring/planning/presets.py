@@ -156,7 +156,7 @@ PRESETS = (
     ),
     Preset(
         "home-losses",
-        say(_("League from home, two losses and out")),
+        say(_("From home: two losses and out")),
         say(
             _(
                 "The pairs agree on dates of their own within each round. A pair is out after two losses; the last "

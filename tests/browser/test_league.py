@@ -92,8 +92,9 @@ def test_two_phones_agree_on_a_date_and_a_result(chromium, hall, transactional_d
 
 
 @pytest.mark.long
-def test_six_pairs_to_their_champion(chromium, hall, page, context, phones):
+def test_six_pairs_to_their_champion(chromium, hall, page, context, phones, settings):
     """Every match is proposed by one pair, accepted by the other, reported by one and confirmed by the other."""
+    settings.SITE_URL = hall
     club = signed_in(context, hall)
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "League from home", 6)
     for number in range(1, 6):
@@ -115,7 +116,7 @@ def opened_links(chromium: Browser, hall: str, desk: RoundDesk) -> list[PairPhon
     desk.press(desk.page.get_by_role("navigation", name="Main").get_by_role("link", name="League", exact=True))
     desk.link("Links of the pairs")
     desk.button("Create 6 links")
-    paths = [f"/en/play/{found}/" for found in re.findall(r"/play/(\w+)/</p>", desk.page.content())]
+    paths = [f"/en/play/{found}/" for found in re.findall(r"/play/([\w-]+)/</p>", desk.page.content())]
     return [PairPhone(chromium, hall, path) for path in paths]
 
 
