@@ -132,3 +132,12 @@ def test_no_page_links_to_what_its_reader_may_not_open(tournament: Tournament, r
     if role in CLUB_ROLES:
         assert {"desk", "desk-match", "desk-pairs", "desk-print", "tournament-setup", "club"} <= set(seen)
     assert ("quick-hand-edit" in seen) == is_allowed(role, Action.ENTER_RESULT)
+
+
+def test_the_desk_shows_the_address_of_a_hand_to_nobody_who_only_looks(tournament: Tournament) -> None:
+    doubtful = matches_of(round_of(tournament, "groups", 1))[0].score_id
+    pages = {
+        role: person(role, tournament).get(f"/en/desk/{tournament.public_id}/").content.decode()
+        for role in (Role.VIEWER, Role.SCOREKEEPER)
+    }
+    assert {role: doubtful in page for role, page in pages.items()} == {Role.VIEWER: False, Role.SCOREKEEPER: True}

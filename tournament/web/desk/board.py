@@ -51,6 +51,7 @@ class DeskBoard:
     step: NextStep
     now: datetime
     may_enter: bool = True
+    """Whether who looks may enter results: the address of a hand lets whoever has it do so."""
     may_confirm: bool = True
     calls: Sequence[RefereeCall] = ()
     """Tables that wait for the referee."""
@@ -160,7 +161,7 @@ class DeskBoard:
         lines = self.lines if shown else match_rows(self.snap, view)
         clock = clock_of(view.row, self.snap.tournament.plan, self.now)
         name = "" if shown else round_title(view.number)
-        return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, self.may_enter, name)
+        return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, name)
 
     @property
     def tasks_title(self) -> str:

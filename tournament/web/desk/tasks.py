@@ -45,8 +45,6 @@ class OpenRound:
     seqs: dict[int, int]
     clock: Clock
     now: datetime
-    may_enter: bool = True
-    """Whether who looks may enter results: the address of a hand lets whoever has it do so."""
     name: str = ""
     """Said with the table, where it is not the round that the desk shows."""
 
@@ -122,7 +120,7 @@ def to_enter_again(here: OpenRound, line: MatchRow) -> Task:
 
 def to_check(here: OpenRound, line: MatchRow) -> Task:
     error = here.errors.get(line.table.pk)
-    if error is None or not here.may_enter:
+    if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
         return Task("to-check", True, title(here, line, _("to be checked")), text, _("See the hand"), line.address)
     who = f"{line.names[error.side]}: " if error.side is not None else ""
