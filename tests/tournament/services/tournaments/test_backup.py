@@ -111,6 +111,7 @@ def test_what_is_written_while_a_copy_is_made_is_copied_after_it(
     play_all(league, 1)
     handed_over[0].write(Status(JobState.RUNNING))  # and has read
     correct_first(league)
+    assert handed_over[1].id != handed_over[0].id
     run(handed_over[1])
     assert backup.backups_of(league)[0].seq == revision(league)
 
