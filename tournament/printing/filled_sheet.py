@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.score_sheet import ScoreSheet
 from tournament.boards.values import box_of
 from tournament.printing.rules_box import RulesBox
-from tournament.printing.text_fit import FittedText, fit_text
+from tournament.printing.text_fit import FittedText, fit_name
 
 MOST_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print, one of 500 would hold the server for seconds."""
@@ -110,7 +110,7 @@ class FilledSheet(NamedTuple):
     @property
     def signed(self) -> list[FittedText]:
         """The names below the lines to sign on."""
-        return [fit_text(name, *SIGNED, sizes=(9, 8, 7)) for name in self.names]
+        return [fit_name(name, *SIGNED, sizes=(9, 8, 7)) for name in self.names]
 
     @property
     def many(self) -> bool:

@@ -14,7 +14,7 @@ from tournament.printing.pen_form import PAPERS, PenForm, PenPaper
 from tournament.printing.qr import qr_source
 from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.sheet_marks import SheetId, mark_sources
-from tournament.printing.text_fit import SIZES, FittedText, fit_text
+from tournament.printing.text_fit import SIZES, FittedText, fit_name, fit_text
 
 LAID_OUT_TOGETHER = 125
 """Sheets in one document. What its layout left behind is let go of before the next: a tenth of the time, and a third of
@@ -124,11 +124,11 @@ def _side(sheet: PenSheet, index: int, paper: PenPaper) -> FittedSide:
     named = [player for player in sheet.players[index] if player]
     players = "" if _folded(named) == _folded(pair.split("/")) else _listed(named)
     below = fit_text(players, width, height * 0.4, paper.texts) if players else None
-    name = fit_text(pair, width, height - (below.height if below else 0), SIZES[2:])
-    if name.text != pair:
-        name, below = fit_text(pair, width, height, SIZES[2:]), None
+    name = fit_name(pair, width, height - (below.height if below else 0), SIZES[2:])
+    if name.text.replace("\n", "") != pair:
+        name, below = fit_name(pair, width, height, SIZES[2:]), None
     down = 0 if below else (height - name.height) / 2
-    return FittedSide(name, below, fit_text(pair, *paper.sign, sizes=paper.texts), max(0.0, down))
+    return FittedSide(name, below, fit_name(pair, *paper.sign, sizes=paper.texts), max(0.0, down))
 
 
 def _folded(names: Sequence[str]) -> list[str]:

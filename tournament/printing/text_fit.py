@@ -46,6 +46,22 @@ def fit_text(text: str, width: float, height: float, sizes: Sequence[int] = SIZE
     return FittedText(shortened(text, least, width, room), least, room)
 
 
+def fit_name(name: str, width: float, height: float, sizes: Sequence[int] = SIZES) -> FittedText:
+    """A pair's name on one line; else a line ends after the slash, before one within a player's name does.
+
+    The text has its line breaks: it is set with `white-space: pre-line`.
+    """
+    name = " ".join(name.split())
+    players = AFTER_SLASH.split(name)
+    for size in sizes:
+        whole = lines_of(name, size, width) == 1
+        lines = 1 if whole else sum(lines_of(player, size, width) for player in players)
+        found = FittedText(name if whole else "\n".join(players), size, lines)
+        if found.height <= height:
+            return found
+    return fit_text(name, width, height, sizes)
+
+
 def lines_of(text: str, size: float, width: float) -> int:
     """Lines that a text takes: words go to the next line whole, and only one wider than a line is broken.
 

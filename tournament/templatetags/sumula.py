@@ -1,5 +1,6 @@
 """What templates need and Django lacks: a page in other languages, shapes of states, the version, pairs' names."""
 
+import re
 from functools import lru_cache
 from urllib.parse import urlencode
 
@@ -16,6 +17,9 @@ from scoring.version import VERSION
 from tournament.texts import has_right_to_left
 
 register = template.Library()
+LONGEST_WORD = 24
+"""Letters of a word that a line may not end in."""
+TOO_LONG = re.compile(rf"(\S{{{LONGEST_WORD}}})(?=\S)")
 
 
 @register.simple_tag(takes_context=True)
@@ -62,11 +66,20 @@ def whole_names(name: str) -> SafeString:
     return format_html("<bdi>{}</bdi>", lines) if has_right_to_left(name) else lines
 
 
+def _breakable(part: str) -> str:
+    """A player's name; within a word a line may end only after `LONGEST_WORD` letters."""
+    if len(part) <= LONGEST_WORD:
+        return part
+    pieces = TOO_LONG.sub(r"\1\0", part).split("\0")
+    return format_html_join(SafeString("<wbr>"), "{}", ((piece,) for piece in pieces))
+
+
 @register.filter
 def pair(name: str) -> SafeString:
-    """A pair's name that may break after the slash, and only there, where a phone is too narrow for it.
+    """A pair's name that may break after the slash and between words, where a phone or a column is too narrow for it,
+    and within a word only if that is longer than any name.
 
     One written from right to left stands apart, else `A × B` would be shown as B × A.
     """
-    broken = format_html_join(SafeString("/<wbr>"), "{}", ((part,) for part in name.split("/")))
+    broken = format_html_join(SafeString("/<wbr>"), "{}", ((_breakable(part),) for part in name.split("/")))
     return format_html("<bdi>{}</bdi>", broken) if has_right_to_left(name) else broken

@@ -190,7 +190,7 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
         ("3,050", "", True),
     ]
     assert filled.sheet.next_hand is None
-    assert filled.sheet.outcome.startswith(f"{filled.names[1]} wins, 3,050 to 2,100: reached 3,000.")
+    assert filled.sheet.outcome.startswith(f"{filled.names[1]} wins, 3,050\xa0to\xa02,100: reached 3,000.")
     assert squeezed("End 2,100 wins 3,050") in words(reader)
     assert squeezed("to go") not in words(reader)
 
@@ -201,7 +201,7 @@ def test_a_name_of_ordinary_length_is_whole_where_it_signs(ana):
     filled = sheets(matches.game_view(match), "a4")[1][0]
     name = "Maria Aparecida da Silva Rodrigues/Bento Guimarães"
     sheet = filled._replace(sheet=replace(filled.sheet, names=(name, "Ana/Bia")))
-    assert [signed.text for signed in sheet.signed] == [name, "Ana/Bia"]
+    assert [signed.text for signed in sheet.signed] == [name.replace("/", "/\n"), "Ana/Bia"]
 
 
 def test_without_an_address_there_is_no_code(table, settings, monkeypatch):

@@ -55,6 +55,16 @@ def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
         assert f"revision 312 · sheet {number} of {pages}" in page.extract_text()
 
 
+def test_a_long_name_breaks_between_its_words_alone():
+    """However many figures stand beside it."""
+    name = "Maximiliana Albuquerque de Vasconcelos/Bartolomeu Figueiredo do Nascimento"
+    reader = printed(StageBoard("s", (table(3, columns=11, name=name),)))
+    lines = {line.strip() for page in reader.pages for line in page.extract_text().splitlines()}
+    for word in ("Maximiliana", "Albuquerque", "Vasconcelos/", "Bartolomeu", "Figueiredo", "Nascimento"):
+        assert any(word in line for line in lines), word
+    assert outside(reader) == []
+
+
 @pytest.mark.smoke
 def test_a_real_table_says_why():
     matches = [beat("A", "B", round=1), beat("C", "D", round=1), beat("A", "C", round=2), beat("B", "D", round=2)]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.boards.metrics import ELLIPSIS
-from tournament.printing.text_fit import SIZES, em_width, fit_text, lines_of, shortened
+from tournament.printing.text_fit import SIZES, em_width, fit_name, fit_text, lines_of, shortened
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,24 @@ def test_what_does_not_fit_at_the_least_size_ends_with_an_ellipsis():
 )
 def test_lines(text, width, lines):
     assert lines_of(text, 12, width) == lines
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "text", "size"),
+    [
+        ("Quitéria Nascimento/Renê Albuquerque", 130, "Quitéria Nascimento/Renê Albuquerque", 17),
+        ("Quitéria Nascimento/Renê Albuquerque", 60, "Quitéria Nascimento/\nRenê Albuquerque", 15),
+        ("Maria Clara de Vasconcelos/Ana", 40, "Maria Clara de Vasconcelos/\nAna", 11),
+    ],
+)
+def test_a_pairs_name_breaks_between_its_players_before_it_breaks_within_one(name, width, text, size):
+    found = fit_name(name, width, 14)
+    assert (found.text, found.size) == (text, size)
+
+
+@given(st.text(max_size=300), st.sampled_from([(112, 11), (48, 9), (20, 3)]))
+def test_no_name_is_higher_than_its_place(name, place):
+    assert fit_name(name, *place).height <= max(place[1], 7 * 1.2 * 0.3528)
 
 
 def test_a_text_that_fits_is_left_alone():

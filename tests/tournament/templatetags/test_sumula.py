@@ -10,6 +10,7 @@ from tournament.templatetags.sumula import pair, whole_names
     [
         ("Ana/Bia", "Ana/<wbr>Bia"),
         ("<b>/&", "&lt;b&gt;/<wbr>&amp;"),
+        ("Ana/" + "b" * 30 + " & c", "Ana/<wbr>" + "b" * 24 + "<wbr>bbbbbb &amp; c"),
         ("Zé/Íris", "Zé/<wbr>Íris"),
         ("אבא/אמא", "<bdi>אבא/<wbr>אמא</bdi>"),
         ("Zé/محمد", "<bdi>Zé/<wbr>محمد</bdi>"),
