@@ -47,7 +47,11 @@ def _article(end: GameEnd, reason: str | None) -> str | Text:
         article = end.both_article
     elif reason in ("tie_hand", "starter"):
         article = end.level_article
-    return text(article) if article in (COMMON_PLAY, DECISION) else article
+    return text(_WITHOUT_SOURCE[article]) if article in _WITHOUT_SOURCE else article
+
+
+_WITHOUT_SOURCE = {COMMON_PLAY: _("Common play"), DECISION: _("Decision")}
+"""At the end of a sentence, where else an article stands."""
 
 
 _SENTENCES = {

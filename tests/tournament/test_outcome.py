@@ -24,7 +24,7 @@ def ended(key):
     return outcome(game, play(game))
 
 
-@pytest.mark.parametrize(("language", "word"), [("pt-br", "decisão"), ("it", "decisione"), ("en", "decision")])
+@pytest.mark.parametrize(("language", "word"), [("pt-br", "Decisão"), ("it", "Decisione"), ("en", "Decision")])
 def test_a_rule_that_no_source_states_is_called_a_decision_in_every_language(language, word):
     with override(language):
         assert say(ended("faraes-2023")).endswith(f". {word}")

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 
 from django.urls import reverse
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,6 +14,7 @@ from tournament.outcome import outcome
 from tournament.services import matches
 from tournament.services.matches import Difference, GameView, HandRow, MatchChange, MatchEventKind
 from tournament.texts import figure, say
+from tournament.web.hours import hour
 from tournament.web.quick.labels import field_label, value_text
 from tournament.web.timeline import TimelineButton, TimelineEntry
 
@@ -171,7 +171,7 @@ def describe_event(view: GameView, change: MatchChange) -> str:
     names = shown_names(view.facts)
     values = {
         "hand": _number(view, change),
-        "time": f"{localtime(change.time):%H:%M}",
+        "time": hour(change.time),
         "game": change.game,
         "pair": names[change.side] if change.side is not None else "",
     }
