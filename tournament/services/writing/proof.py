@@ -8,7 +8,7 @@ from django.apps import apps
 from django.db import models
 
 from scoring.unreadable import Unreadable
-from tournament.models import Event, Grant, Invitation, Match, Membership, Tournament
+from tournament.models import Event, Grant, Invitation, Match, Membership, RefereeCall, Tournament
 from tournament.services.writing import events
 from tournament.services.writing.changes import Columns, RowKey, changes_of, logged_columns, plain_value
 
@@ -87,6 +87,8 @@ def _belonging(scope: events.Scope) -> dict[str, Iterable[int]]:
     """The rows that a chain must tell of, by their table. Until November 2026 those of clubs did not."""
     if scope.kind == "grants":
         return {"grant": Grant.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
+    if scope.kind == "calls":
+        return {"refereecall": RefereeCall.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
     if scope.kind == "club" and Event.objects.of(*scope).filter(seq=1, payload__has_key="changes").exists():
         members = Membership.objects.filter(club__public_id=scope.id)
         invited = Invitation.objects.filter(club__public_id=scope.id)

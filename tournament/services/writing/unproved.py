@@ -30,6 +30,7 @@ UNPROVED: dict[str, dict[str, str]] = {
     "matchnames": {ALL: WORDS},
     "membership": {"created": NO_RECORD},
     "note": {ALL: WORDS},
+    "refereecall": {"created": NO_RECORD},
     "secondfactor": {ALL: SIGNS_IN},
     "session": {ALL: OF_A_BROWSER},
     "stage": {"name": WORDS},

@@ -15,6 +15,7 @@ from tests.tournament.services.tournaments.vouching import by
 from tournament.models import User
 from tournament.permissions import Action, Role
 from tournament.services import clubs, grants, matches
+from tournament.services.referee_calls import call_referee
 from tournament.services.restoring.proofs import discrepancies
 from tournament.services.tournaments import announcements, decisions, people
 from tournament.services.tournaments.league import dates
@@ -44,6 +45,7 @@ def site(ana: User, bia: User) -> None:
     decisions.record_decision(tournament, facts, context=write_context())
     announcements.put_up(tournament, "Intervalo", context=write_context())
     dates.set_date(first_match(league(bia)), evening(), "", context=write_context())
+    call_referee(tournament, first, context=write_context())
     play_hands(1)
 
 

@@ -113,3 +113,15 @@ def test_totals_alone_are_agreed_with_too(ana: User) -> None:
     assert (refused.status_code, fresh(table).confirmed) == (422, False)
     other.send(other.get("?side=1"))
     assert fresh(table).confirmed
+
+
+def test_a_word_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
+    phone = Phone(table)
+    phone.send(phone.get("?side=0"))
+    page = phone.client.get(f"/en/g/{table.score_id}/")
+    assert "Ana 1/Bia 1 agreed with the result at" in text_of(page)
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.content.decode()))
+    assert 'action="/en/g/' in page.content.decode()
+    assert phone.client.post(f"/en/g/{table.score_id}/undo", hidden).status_code == 302
+    assert fresh(table).approved == (False, False)
+    assert "Undone at" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
