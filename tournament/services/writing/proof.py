@@ -8,7 +8,7 @@ from django.apps import apps
 from django.db import models
 
 from scoring.unreadable import Unreadable
-from tournament.models import Event, Grant, Invitation, Match, Membership, RefereeCall, Tournament
+from tournament.models import Event, Grant, Invitation, Match, Membership, RefereeCall, SheetPhoto, Tournament
 from tournament.services.writing import events
 from tournament.services.writing.changes import Columns, RowKey, changes_of, logged_columns, plain_value
 
@@ -73,13 +73,13 @@ def prove_other_chains() -> Iterator[Discrepancy]:
 def _prove_scope(scope: events.Scope) -> Iterator[Discrepancy]:
     """A chain of a club, an account or grants, and the rows that it tells of."""
     yield from prove_chain(scope)
-    told = replay(Event.objects.of(*scope).iterator())
-    for (name, pk), row in sorted((key, row) for key, row in told.items() if len(key) == 2):
+    replayed = replay(Event.objects.of(*scope).iterator())
+    for (name, pk), row in sorted((key, row) for key, row in replayed.items() if len(key) == 2):
         model = apps.get_model("tournament", name)
         stored = model._default_manager.filter(pk=pk).first()
         yield from prove_row(f"{name} {pk}", stored, None if row.deleted else row.columns)
     for name, rows in _belonging(scope).items():
-        for pk in sorted(set(rows) - {key[1] for key in told if key[0] == name}):
+        for pk in sorted(set(rows) - {key[1] for key in replayed if key[0] == name}):
             yield Discrepancy(f"{name} {pk}", "row", "there", None)
 
 
@@ -89,6 +89,8 @@ def _belonging(scope: events.Scope) -> dict[str, Iterable[int]]:
         return {"grant": Grant.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
     if scope.kind == "calls":
         return {"refereecall": RefereeCall.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
+    if scope.kind == "photos":
+        return {"sheetphoto": SheetPhoto.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
     if scope.kind == "club" and Event.objects.of(*scope).filter(seq=1, payload__has_key="changes").exists():
         members = Membership.objects.filter(club__public_id=scope.id)
         invited = Invitation.objects.filter(club__public_id=scope.id)

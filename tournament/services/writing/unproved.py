@@ -33,6 +33,7 @@ UNPROVED: dict[str, dict[str, str]] = {
     "refereecall": {"created": NO_RECORD},
     "secondfactor": {ALL: SIGNS_IN},
     "session": {ALL: OF_A_BROWSER},
+    "sheetphoto": {"created": NO_RECORD},
     "stage": {"name": WORDS},
     "throttlehit": {ALL: OF_A_BROWSER},
     "tournament": {"public_id": HIDDEN, "name": WORDS, "extra": FILE, "created": NO_RECORD},

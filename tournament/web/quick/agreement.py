@@ -55,7 +55,8 @@ class Agreement:
 
     @cached_property
     def policy(self) -> ConfirmationPolicy:
-        return policy_of(self.view.tournament_context.tournament) if self.view.tournament_context else DESK
+        around = self.view.tournament_context
+        return policy_of(around.tournament) if around else ConfirmationPolicy.NONE
 
     @property
     def own_phones(self) -> bool:
@@ -158,9 +159,6 @@ class Agreement:
     @property
     def table(self) -> int | None:
         return self.match.table
-
-
-DESK = ConfirmationPolicy.NONE
 
 
 def agreement(match: Match, side: Side | None, *, fixed: bool = False) -> Agreement:

@@ -12,9 +12,10 @@ from tests.tournament.factories import codes, entry, founded, matches_of, open_r
 from tests.tournament.leagues import evening, first_match, league
 from tests.tournament.services.matches.games import hand, play_hands
 from tests.tournament.services.tournaments.vouching import by
-from tournament.models import User
+from tournament.models import SheetPhoto, User
 from tournament.permissions import Action, Role
 from tournament.services import clubs, grants, matches
+from tournament.services.photos.writer import PhotoWriter
 from tournament.services.referee_calls import call_referee
 from tournament.services.restoring.proofs import discrepancies
 from tournament.services.tournaments import announcements, decisions, people
@@ -46,6 +47,9 @@ def site(ana: User, bia: User) -> None:
     announcements.put_up(tournament, "Intervalo", context=write_context())
     dates.set_date(first_match(league(bia)), evening(), "", context=write_context())
     call_referee(tournament, first, context=write_context())
+    photos = PhotoWriter(tournament, write_context())
+    photos.add(SheetPhoto(tournament=tournament, match=first, sha256="a" * 64, created=timezone.now()))
+    photos.append("filed", {})
     play_hands(1)
 
 
