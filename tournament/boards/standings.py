@@ -75,6 +75,8 @@ class StandingTable:
     columns: tuple[FigureColumn, ...]
     rows: tuple[StandingRow, ...]
     remarks: tuple[str, ...] = ()
+    of_players: bool = False
+    """Whether its rows are single players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,8 @@ class _StandingsBuilder:
             for row, values in zip(rows, shown, strict=True)
         )
         note = " · ".join(filter(None, [self._after(table), self._unconfirmed(table), *(g.note for g in self.onward)]))
-        return StandingTable(self.title(table), note, columns, drawn, tuple(remark.text for remark in remarks))
+        texts, single = tuple(remark.text for remark in remarks), format_of(self.stage).partners_change
+        return StandingTable(self.title(table), note, columns, drawn, texts, single)
 
     def title(self, table: RankedTable) -> str:
         if len(self.ranked) == 1:

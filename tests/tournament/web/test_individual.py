@@ -64,6 +64,7 @@ def test_set_up_played_printed_and_published(client: Client, ana: User, tourname
     first, _second = matches_of(round_of(tournament, "individual", 1))
     desk = page(client, tournament, "desk")
     a, b, c, d = four(first)
+    assert "Rodada 1 de 4" in desk
     assert f"{a}/{b}" in desk
     assert f"{c}/{d}" in desk
     assert short_pairs(first) == (f"{a}/{b}", f"{c}/{d}")
@@ -75,6 +76,8 @@ def test_set_up_played_printed_and_published(client: Client, ana: User, tourname
     shown = published(tournament)
     standings = Client().get(address(shown, "standings/")).content.decode()
     assert [name for name in NAMES if name not in standings] == []
+    assert "<th scope=col>Player</th>" in standings
+    assert "9 players" in words(standings)
     assert f"{a}/{b} × {c}/{d}" in words(Client().get(address(shown, "schedule/")).content.decode())
     assert "not drawn" not in words(Client().get(address(shown, "")).content.decode())
 

@@ -82,6 +82,11 @@ class Snapshot:
         if "announcements" in vars(before):
             vars(self)["announcements"] = before.announcements
 
+    @property
+    def of_players(self) -> bool:
+        """Whether single players are entered, who get another partner each round."""
+        return any(stage.format.partners_change for stage in self.stages)
+
     @cached_property
     def stages_awaiting_groups(self) -> frozenset[str]:
         """Stages for whose groups lots are announced and not drawn. One query."""

@@ -177,8 +177,9 @@ class RoundTitles:
 
     def last(self, stage: StageFacts) -> int | None:
         """None where nobody knows beforehand."""
-        if format_of(stage).round_by_round:
-            return format_of(stage).round_count(stage)
+        count = format_of(stage).round_count(stage)
+        if count is not None or format_of(stage).round_by_round:
+            return count
         return max(self._titles(stage), default=None)
 
     def _titles(self, stage: StageFacts) -> dict[int, str]:

@@ -138,6 +138,7 @@ def base_context(snap: Snapshot) -> Context:
         "has_bracket": any(row.format.has_bracket for row in snap.stages),
         "regulation_name": regulation.name if regulation else "",
         "pair_count": len(snap.facts.pairs) if snap.facts else 0,
+        "of_players": snap.of_players,
         "updated": last_time(scope_of(tournament.pk)),
         "announcements": snap.announcements,
     }
