@@ -282,6 +282,7 @@ REQUIRED_ACTIONS: dict[str, Action] = {
     "device-enter": Action.SIGN_IN,
     "device-open": Action.SIGN_IN,
     "device-call-referee": Action.SCORE_TABLES,
+    "device-photo": Action.SCORE_TABLES,
     "device-tables": Action.SCORE_TABLES,
     "desk-clear-call": Action.ENTER_RESULT,
     "desk-devices": Action.RUN_ROUND,

@@ -1,5 +1,6 @@
 """Filing a photo of a sheet with its match, by the marks or by a person; and erasing it."""
 
+from collections.abc import Sequence
 from enum import StrEnum, auto
 from hashlib import sha256
 from typing import NamedTuple
@@ -24,6 +25,7 @@ class PhotoTrouble(StrEnum):
     NO_MARKS = auto()
     SUPERSEDED = auto()
     UNKNOWN = auto()
+    OTHER_TABLE = auto()
 
 
 class ReadSheet(NamedTuple):
@@ -51,8 +53,18 @@ class UnknownSheet(Refused):
 
 
 @retry_when_locked
-def file_photo(tournament: Tournament, jpeg: bytes, sheet: ReadSheet | None, *, context: WriteContext) -> SheetPhoto:
-    """The photo with the match that its marks name, else waiting, with the reason. The same picture is kept once."""
+def file_photo(
+    tournament: Tournament,
+    jpeg: bytes,
+    sheet: ReadSheet | None,
+    *,
+    context: WriteContext,
+    tables: Sequence[int] = (),
+) -> SheetPhoto:
+    """The photo with the match that its marks name, else waiting, with the reason. The same picture is kept once.
+
+    `tables`: of the phone that sends it, which files for no other; () for all.
+    """
     writer = PhotoWriter(tournament, context)
     digest = sha256(jpeg).hexdigest()
     if known := SheetPhoto.objects.filter(tournament=tournament, sha256=digest, erased=False).first():
@@ -62,22 +74,23 @@ def file_photo(tournament: Tournament, jpeg: bytes, sheet: ReadSheet | None, *, 
         photo.trouble = PhotoTrouble.NO_MARKS
     else:
         photo.paper, photo.language, photo.game, photo.number = sheet.paper, sheet.language, sheet.game, sheet.number
-        photo.match, photo.trouble = _matched(tournament, sheet)
+        photo.match, photo.trouble = _matched(tournament, sheet, tables)
     keep_content(photo, jpeg)
     writer.add(photo)
     writer.append(FILED, {"photo": photo.pk, "match": photo.match_id})
     return photo
 
 
-def _matched(tournament: Tournament, sheet: ReadSheet) -> tuple[Match | None, str]:
+def _matched(tournament: Tournament, sheet: ReadSheet, tables: Sequence[int]) -> tuple[Match | None, str]:
     try:
         match = match_of_sheet(tournament, sheet.number)
     except SupersededSheet:
         return None, PhotoTrouble.SUPERSEDED
     except UnknownSheet:
         return None, PhotoTrouble.UNKNOWN
-    # Another computer has sheets of the same numbers.
-    return (match, "") if match.short_code == sheet.code else (None, PhotoTrouble.UNKNOWN)
+    if match.short_code != sheet.code:  # another computer has sheets of the same numbers
+        return None, PhotoTrouble.UNKNOWN
+    return (None, PhotoTrouble.OTHER_TABLE) if tables and match.table not in tables else (match, "")
 
 
 def match_of_sheet(tournament: Tournament, number: int) -> Match:

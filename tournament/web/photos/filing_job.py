@@ -1,19 +1,22 @@
 """Filing photos, as a job: each is opened within limits, its marks are found, and it is made straight."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
+from django.core.files.uploadedfile import UploadedFile
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import SheetPhoto, Tournament, User
 from tournament.photos import NotAPicture, find_sheets, jpeg_of, open_pictures, straighten
-from tournament.services.jobs import Progress
+from tournament.services.jobs import BackgroundJob, Progress, enqueue
 from tournament.services.photos import ReadSheet, file_photo
 from tournament.services.writing.context import WriteContext
+from tournament.web.form_fields import posted_key
+from tournament.web.requests import MemberRequest
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,17 +27,39 @@ KEPT_LONGEST = 2000
 Sheets = Iterator[tuple["Image", ReadSheet | None]]
 
 
-def work(progress: Progress, *, tournament: str, key: str, files: int) -> dict[str, Any]:
+def hand_over(
+    request: MemberRequest,
+    tournament: Tournament,
+    files: Sequence[UploadedFile[Any]],
+    *,
+    tables: Sequence[int],
+    back: str,
+) -> BackgroundJob:
+    """The job that files them; of a phone without anybody signed in, as its grant. `TooMany`."""
+    key = posted_key(request)
+    return enqueue(
+        "photos",
+        key,
+        {"tournament": tournament.public_id, "key": key, "files": len(files), "tables": list(tables)},
+        user=-request.grant.pk if request.grant else request.user.pk,
+        files={FILE % number: cast(BinaryIO, file) for number, file in enumerate(files)},
+        line="photos",
+        back=back,
+    )
+
+
+def work(progress: Progress, *, tournament: str, key: str, files: int, tables: list[int]) -> dict[str, Any]:
     """How many were filed, wait, or could not be opened; each sheet in a picture is a photo of its own."""
-    row, user = Tournament.objects.get(public_id=tournament), User.objects.get(pk=progress.job.user)
+    row, user = Tournament.objects.get(public_id=tournament), User.objects.filter(pk=progress.job.user).first()
+    asked_by = progress.job.user
     found: list[SheetPhoto] = []
     unreadable = 0
     for number in range(files):
         progress(number, files, _("Looking for the marks of the sheets"))
         try:
             for part, (picture, sheet) in enumerate(_sheets(progress, FILE % number)):
-                context = WriteContext(_key(key, number, part), None, user)
-                found.append(file_photo(row, jpeg_of(picture), sheet, context=context))
+                context = WriteContext(_key(key, number, part), None, user, "" if user else f"grant {-asked_by}")
+                found.append(file_photo(row, jpeg_of(picture), sheet, context=context, tables=tables))
         except NotAPicture:
             unreadable += 1
     return {"sentence": _sentence(found, unreadable), "url": _address(tournament, found, unreadable)}

@@ -1,6 +1,6 @@
 """Photos of a tournament's score sheets: sent here, and those that wait for somebody to say which sheet they are."""
 
-from typing import Any, BinaryIO, cast
+from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
 from django.urls import reverse
@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from tournament.models import SheetPhoto, Tournament
 from tournament.services import photos as service
-from tournament.services.jobs import enqueue
 from tournament.services.photos import PhotoTrouble
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused, TooMany
@@ -16,7 +15,7 @@ from tournament.texts import say
 from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
 from tournament.web.desk.responses import back_url, render_tournament
 from tournament.web.form_fields import NotANumber, parse_number, posted_key
-from tournament.web.photos.filing_job import FILE
+from tournament.web.photos.filing_job import hand_over
 from tournament.web.requests import MemberRequest
 
 MOST_FILES = 60
@@ -31,6 +30,8 @@ def trouble_sentence(photo: SheetPhoto) -> str:
         return _("Score sheet %(number)s was replaced: its draw was made again.") % number
     if photo.trouble == PhotoTrouble.UNKNOWN:
         return _("Score sheet %(number)s is not one of this tournament.") % number
+    if photo.trouble == PhotoTrouble.OTHER_TABLE:
+        return _("Score sheet %(number)s was sent by the phone of another table.") % number
     return _("Fewer than three of the marks at the corners of the sheet were found.")
 
 
@@ -43,17 +44,9 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if not files or len(files) > MOST_FILES:
         message = _("Choose from 1 to %(most)s files.") % {"most": MOST_FILES}
         return _page(request, tournament, 422, fault=message)
-    key = posted_key(request)
+    here = reverse("desk-photos", args=[tournament.public_id])
     try:
-        job = enqueue(
-            "photos",
-            key,
-            {"tournament": tournament.public_id, "key": key, "files": len(files)},
-            user=request.user.pk,
-            files={FILE % number: cast(BinaryIO, file) for number, file in enumerate(files)},
-            line="photos",
-            back=reverse("desk-photos", args=[tournament.public_id]),
-        )
+        job = hand_over(request, tournament, files, tables=(), back=here)
     except TooMany as refused:
         return _page(request, tournament, refused.status, fault=say(refused.message))
     return HttpResponseRedirect(reverse("job", args=[job.id]))

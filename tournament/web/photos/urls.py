@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.web.photos import pages
+from tournament.web.photos import from_table, pages
 
 of_one: list[URLPattern] = [
     path("", pages.photos, name="desk-photos"),
@@ -10,4 +10,7 @@ of_one: list[URLPattern] = [
     path("<int:photo>/sheet", pages.choose_sheet, name="desk-photo-sheet"),
     path("<int:photo>/erase", pages.erase, name="desk-photo-erase"),
 ]
-urlpatterns: list[URLPattern | URLResolver] = [path("desk/<str:tournament_id>/photos/", include(of_one))]
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("desk/<str:tournament_id>/photos/", include(of_one)),
+    path("tables/<str:tournament_id>/photo", from_table.send, name="device-photo"),
+]

@@ -6,23 +6,27 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 from PIL import Image
 
 from rules import registry
-from tests.tournament.factories import club_of, seated
+from tests.tournament.factories import club_of, seated, write_context
 from tests.tournament.photos.phone import pages_of
 from tournament.models import Event, Match, Membership, SheetPhoto, Tournament, User
-from tournament.permissions import Role
+from tournament.permissions import Action, Role
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
+from tournament.services import grants
 from tournament.services.photos import photos_scope
 from tournament.services.photos.kept import photo_storage
+from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.proof import prove_other_chains
 from tournament.web.form_fields import new_key
+from tournament.web.grant_cookie import COOKIE
 
 
 @pytest.fixture
@@ -183,6 +187,57 @@ def test_nobody_else_sees_a_photo(referee: Client, match: Match, bia: User) -> N
     assert other.get(address(match, "desk-photo", photo.pk)).status_code == 302
     other.force_login(bia)
     assert other.get(address(match, "desk-photo", photo.pk)).status_code == 404
+
+
+@pytest.fixture
+def phone(match: Match) -> Any:
+    """A phone that scores at these tables, with nobody signed in."""
+
+    def phone(*tables: int) -> Client:
+        club = match.tournament_round.stage.tournament.club
+        tournament = match.tournament_round.stage.tournament
+        given = grants.give(
+            club, [Action.SCORE_TABLES], context=write_context(), tournament=tournament, tables=sorted(tables)
+        )
+        client = Client()
+        client.cookies[COOKIE] = given.secret
+        return client
+
+    return phone
+
+
+def test_a_phone_at_the_table_sends_its_sheet_and_sees_no_other(phone: Any, match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(table=3)
+    client = phone(3)
+    assert 'capture="environment"' in client.get(address(match, "device-photo")).content.decode()
+    files = {"key": new_key(), "photos": SimpleUploadedFile("sheet.jpg", photo_of(match))}
+    page = client.post(address(match, "device-photo"), files, follow=True)
+    assert "Sent. The desk sees it beside the result." in page.content.decode()
+    photo = SheetPhoto.objects.get(match=match)
+    scope = photos_scope(photo.tournament_id)
+    assert [(event.actor_id, event.device[:6]) for event in Event.objects.of(*scope)] == [(None, "grant ")]
+    assert client.get(address(match, "desk-photo", photo.pk)).status_code == 302
+    assert client.get(address(match)).status_code == 302
+
+
+def test_what_the_phone_of_another_table_sends_waits_for_the_desk(phone: Any, referee: Client, match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(table=3)
+    files = {"key": new_key(), "photos": SimpleUploadedFile("sheet.jpg", photo_of(match))}
+    phone(4).post(address(match, "device-photo"), files)
+    assert SheetPhoto.objects.get().match_id is None
+    sentence = f"Score sheet {match.pk} was sent by the phone of another table."
+    assert sentence in referee.get(address(match)).content.decode()
+
+
+def test_a_wiped_tournament_leaves_no_picture(referee: Client, match: Match) -> None:
+    send(referee, match, photo_of(match))
+    name = SheetPhoto.objects.get().file_name
+    with pytest.MonkeyPatch.context() as patch, transaction.atomic():
+        patch.setattr("tournament.services.tournaments.erasing.transaction.on_commit", lambda then, robust: then())
+        erase(match.tournament_round.stage.tournament)
+    assert SheetPhoto.objects.count() == 0
+    assert not photo_storage().exists(name)
+    assert Event.objects.filter(scope_kind="photos").count() == 0
 
 
 @pytest.mark.parametrize("files", [0, 61])

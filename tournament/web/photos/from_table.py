@@ -1,0 +1,38 @@
+"""A phone at a table photographs its sheet. It sees nothing of what others sent: the photo is the desk's to look at."""
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.services.writing.refusals import TooMany
+from tournament.texts import say
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import render_tournament
+from tournament.web.photos.filing_job import hand_over
+from tournament.web.requests import MemberRequest
+
+MOST_FILES = 4
+
+
+@tournament_form
+def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The camera is one tap away; what is sent is filed by a job."""
+    if request.method != "POST":
+        return _page(request, tournament)
+    files = request.FILES.getlist("photos")
+    if not 1 <= len(files) <= MOST_FILES:
+        return _page(request, tournament, _("Choose from 1 to %(most)s files.") % {"most": MOST_FILES}, 422)
+    tables = request.grant.tables if request.grant else ()
+    back = reverse("device-tables", args=[tournament.public_id])
+    try:
+        hand_over(request, tournament, files, tables=tables, back=back)
+    except TooMany as refused:
+        return _page(request, tournament, say(refused.message), refused.status)
+    messages.info(request, _("Sent. The desk sees it beside the result."))
+    return HttpResponseRedirect(reverse("device-photo", args=[tournament.public_id]))
+
+
+def _page(request: MemberRequest, tournament: Tournament, fault: str = "", status: int = 200) -> HttpResponse:
+    return render_tournament(request, "photos/from_table.html", tournament, status, fault=fault)
