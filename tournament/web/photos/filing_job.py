@@ -30,7 +30,7 @@ Sheets = Iterator[tuple["Image", ReadSheet | None]]
 def hand_over(
     request: MemberRequest,
     tournament: Tournament,
-    files: Sequence[UploadedFile[Any]],
+    files: "Sequence[UploadedFile[Any]]",
     *,
     tables: Sequence[int],
     back: str,
