@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.league import access, calendars, desk, links, pair
+from tournament.web.league import access, calendars, links, organisers, pair
 
 PAIR = "pair/<str:tournament_id>/<int:entry>/"
 MATCH = PAIR + "<int:match>/"
@@ -18,12 +18,12 @@ urlpatterns: list[URLPattern] = [
     path(MATCH + "report", pair.report, name="pair-report"),
     path(MATCH + "answer", pair.answer, name="pair-answer"),
     path(MATCH + "undo", pair.undo_last, name="pair-undo"),
-    path(DESK, desk.overview, name="desk-league"),
+    path(DESK, organisers.overview, name="desk-league"),
     path(DESK + "links/", links.links, name="desk-league-links"),
     path(DESK + "links/<int:entry>/renew", links.renew, name="desk-league-link-renew"),
-    path(DESK + "rounds/<int:round_id>/", desk.period, name="desk-league-period"),
-    path(DESK + "<int:match>/", desk.match, name="desk-league-match"),
-    path(DESK + "<int:match>/extend", desk.extend, name="desk-league-extend"),
-    path(DESK + "<int:match>/date", desk.change_date, name="desk-league-date"),
-    path(DESK + "<int:match>/walkover", desk.walkover, name="desk-league-walkover"),
+    path(DESK + "rounds/<int:round_id>/", organisers.period, name="desk-league-period"),
+    path(DESK + "<int:match>/", organisers.match, name="desk-league-match"),
+    path(DESK + "<int:match>/extend", organisers.extend, name="desk-league-extend"),
+    path(DESK + "<int:match>/date", organisers.change_date, name="desk-league-date"),
+    path(DESK + "<int:match>/walkover", organisers.walkover, name="desk-league-walkover"),
 ]
