@@ -1,5 +1,6 @@
 """The photo of a sheet beside the fields of a form: which part of the picture shows what."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -23,12 +24,21 @@ class Crop(NamedTuple):
     view_box: str
 
 
+class HandCrop(NamedTuple):
+    """What both pairs wrote of a hand, below what the columns are called; `number` from 1."""
+
+    number: int
+    sides: tuple[Crop, Crop]
+
+
 class PhotoBeside(NamedTuple):
-    """`final_totals`: of both pairs; None where it is not known where they stand."""
+    """`final_totals`: of both pairs; None where it is not known where they stand. `heads`: of both pairs' columns."""
 
     photo: SheetPhoto
     url: str
     final_totals: tuple[Crop, Crop] | None = None
+    heads: tuple[Crop, Crop] | None = None
+    hands: tuple[HandCrop, ...] = ()
 
     @property
     def game(self) -> int:
@@ -45,8 +55,24 @@ def _beside(tournament: Tournament, match: Match, photo: SheetPhoto) -> PhotoBes
     layout = sheet_layout(match, photo)
     if layout is None:
         return PhotoBeside(photo, url)
-    first, second = (crop(url, photo, box) for box in layout.final_totals)
-    return PhotoBeside(photo, url, (first, second))
+    hands = tuple(
+        HandCrop(hand, _both(url, photo, [_row(layout, side, hand) for side in (0, 1)]))
+        for hand in sorted({cell.hand for cell in layout.cells})
+    )
+    totals, heads = _both(url, photo, layout.final_totals), _both(url, photo, layout.heads)
+    return PhotoBeside(photo, url, totals, heads, hands)
+
+
+def _both(url: str, photo: SheetPhoto, areas: Sequence[SheetArea]) -> tuple[Crop, Crop]:
+    first, second = (crop(url, photo, area) for area in areas)
+    return first, second
+
+
+def _row(layout: SheetLayout, side: int, hand: int) -> SheetArea:
+    """All fields of a pair's hand as one."""
+    fields = [cell.box for cell in layout.cells if (cell.side, cell.hand) == (side, hand)]
+    first, last = fields[0], fields[-1]
+    return SheetArea(first.left, first.top, last.left + last.width - first.left, first.height)
 
 
 def sheet_layout(match: Match, photo: SheetPhoto) -> SheetLayout | None:

@@ -87,7 +87,7 @@ def test_a_photo_files_itself_and_stands_beside_the_fields(referee: Client, matc
     assert page.request["PATH_INFO"] == address(match, "desk-match", match.pk)
     text = page.content.decode()
     assert "1 photo was filed with its match." in text
-    assert text.count('class="photo-crop"') == 2  # the final total of each pair, at its field
+    assert text.count('class="photo-crop"') == 2 + 2 * (1 + 10)  # totals at their fields; heads and ten hands of each
     picture = referee.get(address(match, "desk-photo", photo.pk))
     assert picture["Content-Type"] == "image/jpeg"
     assert Image.open(BytesIO(picture.content)).size == (1680, 2376)
