@@ -8,7 +8,17 @@ from django.apps import apps
 from django.db import models
 
 from scoring.unreadable import Unreadable
-from tournament.models import Event, Grant, Invitation, Match, Membership, RefereeCall, SheetPhoto, Tournament
+from tournament.models import (
+    Event,
+    Grant,
+    Invitation,
+    Match,
+    Membership,
+    RefereeCall,
+    SheetPhoto,
+    TableTime,
+    Tournament,
+)
 from tournament.services.writing import events
 from tournament.services.writing.changes import Columns, RowKey, changes_of, logged_columns, plain_value
 
@@ -71,7 +81,7 @@ def prove_other_chains() -> Iterator[Discrepancy]:
 
 
 def _prove_scope(scope: events.Scope) -> Iterator[Discrepancy]:
-    """A chain of a club, an account or grants, and the rows that it tells of."""
+    """A chain of a club, an account, grants, calls or times, and the rows that it tells of."""
     yield from prove_chain(scope)
     replayed = replay(Event.objects.of(*scope).iterator())
     for (name, pk), row in sorted((key, row) for key, row in replayed.items() if len(key) == 2):
@@ -91,6 +101,9 @@ def _belonging(scope: events.Scope) -> dict[str, Iterable[int]]:
         return {"refereecall": RefereeCall.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
     if scope.kind == "photos":
         return {"sheetphoto": SheetPhoto.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
+    if scope.kind == "times":
+        of_matches = TableTime.objects.filter(match__round__stage__tournament=int(scope.id))
+        return {"tabletime": of_matches.values_list("pk", flat=True)}
     if scope.kind == "club" and Event.objects.of(*scope).filter(seq=1, payload__has_key="changes").exists():
         members = Membership.objects.filter(club__public_id=scope.id)
         invited = Invitation.objects.filter(club__public_id=scope.id)

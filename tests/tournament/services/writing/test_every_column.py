@@ -14,11 +14,11 @@ from tests.tournament.services.matches.games import hand, play_hands
 from tests.tournament.services.tournaments.vouching import by
 from tournament.models import SheetPhoto, User
 from tournament.permissions import Action, Role
-from tournament.services import clubs, grants, matches
+from tournament.services import clubs, grants, matches, table_times
 from tournament.services.photos.writer import PhotoWriter
 from tournament.services.referee_calls import call_referee
 from tournament.services.restoring.proofs import discrepancies
-from tournament.services.tournaments import announcements, decisions, people
+from tournament.services.tournaments import announcements, decisions, people, rounds
 from tournament.services.tournaments.league import dates
 from tournament.services.tournaments.lots import announcing
 from tournament.services.writing.unproved import ALL, UNPROVED
@@ -37,6 +37,8 @@ def site(ana: User, bia: User) -> None:
     grants.give(club, [Action.SCORE_TABLES], context=write_context(), tournament=tournament)
     open_round(tournament, "final", 1)
     first, second = matches_of(round_of(tournament, "final", 1))
+    rounds.start_clock(round_of(tournament, "final", 1), context=write_context(), minutes=40)
+    table_times.give_minute(tournament, matches_of(round_of(tournament, "final", 1))[0], context=write_context())
     matches.record_hand(first.games.get(), hand(), context=by(first, "phone"))
     matches.correct_hand(first.games.get(), 1, hand(400), context=by(first, "phone"))
     win(second, 0)
