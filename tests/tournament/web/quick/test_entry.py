@@ -295,11 +295,3 @@ def test_a_number_is_never_given_twice_so_neither_is_what_a_device_keeps(phone, 
     phone.enter(quiet)
     phone.post("hand/1/remove")
     assert f'data-draft="g/{table.match.score_id}/1/2"' in form_tag(phone.get("hand/"))
-
-
-def test_before_saving_it_says_who_leads(phone):
-    fields = {"out": "1", "0-clean": "1", "0-table_points": "300", "0-hand_points": "60", "0-morto": "none"}
-    assert reckoned(phone, fields)["lead"] == ""
-    fields |= {"1-morto": "none", "1-table_points": "100"}
-    lead = reckoned(phone, fields)["lead"]
-    assert lead.endswith(" lead by 240: 340 to 100.")
