@@ -1,0 +1,40 @@
+"""Results that need words: of both pairs, and of a second reader whose figures differ from the first."""
+
+from collections.abc import Callable
+
+from tests.tournament.factories import codes, founded, matches_of, published, round_of
+from tournament.models import Club, Match
+from tournament.services.tournaments import approvals, results, rounds
+from tournament.services.tournaments.second_entry import decide, enter_again
+from tournament.services.tournaments.sheet_checks import Verdict, check_sheet
+from tournament.services.writing.context import WriteContext
+
+Contexts = dict[str, WriteContext]
+STAGE = {"id": "all", "kind": "round_robin", "criteria": ["match_points", "lots"]}
+
+
+class WordsStory:
+    def __init__(self, club: Club, by_ana: Callable[[], Contexts], at_table: Callable[[Match], Contexts]) -> None:
+        self.club, self.by_ana, self.at_table = club, by_ana, at_table
+
+    def write_all(self) -> None:
+        for match in self._tables("pairs"):
+            results.enter_totals(match, [(3050, 2100)], **self._from(match, "table"))
+            approvals.approve(match, 0, **self._from(match, "first"))
+            approvals.approve(match, 1, **self._from(match, "second"))
+            check_sheet(match, Verdict.RIGHT, **self._from(match, "third"))
+        for match in self._tables("second_entry"):
+            results.enter_totals(match, [(3050, 2100)], **self._from(match, "first"))
+            enter_again(match, [[[3050, 2010]]], **self._from(match, "second"))
+            decide(match, [[[3050, 2010]]], reason="O 1 parece um 0.", **self._from(match, "third"))
+
+    def _tables(self, policy: str) -> list[Match]:
+        tournament = published(founded(self.club, len(codes(4)), [STAGE]), plan={"confirmation": policy})
+        rounds.draw_round(tournament, "all", 1, **self.by_ana())
+        rounds.publish_round(round_of(tournament, "all", 1), **self.by_ana())
+        return matches_of(round_of(tournament, "all", 1))[:1]
+
+    def _from(self, match: Match, device: str) -> Contexts:
+        """By whoever holds this device, signed in or not."""
+        context = self.at_table(match)["context"]
+        return {"context": WriteContext(context.key, context.expected_seq, None, device)}
