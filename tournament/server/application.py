@@ -11,6 +11,7 @@ from granian._granian import RSGIProtocolClosed
 from tournament.server.bodies import BodyReader, BodyRefused
 from tournament.server.environ import visitor_of, wsgi_environ
 from tournament.server.limits import ServerLimits
+from tournament.server.refusals import text_of
 from tournament.server.threads import FairThreads
 
 log = logging.getLogger("tournament.server")
@@ -70,8 +71,8 @@ def answer_of(site: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> 
 
 
 def refuse(proto: Any, status: HTTPStatus) -> None:
-    """In the words of HTTP: whoever sees this is a program, or a person whose form is far beyond any limit."""
+    """Whoever sees this is a program, or a person whose form is far beyond any limit."""
     headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
     if status in RETRY:
         headers.append(("retry-after", "10"))
-    proto.response_str(status.value, headers, f"{status.value} {status.phrase}\n")
+    proto.response_str(status.value, headers, text_of(status))
