@@ -1,0 +1,30 @@
+"""The site's own settings, and a process that may be killed between what it commits and what it answers."""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+from django.http import HttpRequest, HttpResponse
+
+from tournament.settings import *  # noqa: F403
+
+DEATH = "die"
+"""The file below VAR_DIR that asks for it, once."""
+
+
+def die_before_the_answer(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """In front of every other: whatever the request wrote is committed by then."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        answer = get_response(request)
+        asked = Path(os.environ["VAR_DIR"]) / DEATH
+        if request.method == "POST" and request.path.endswith("/hand/") and asked.exists():
+            asked.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return answer
+
+    return middleware
+
+
+MIDDLEWARE = ["tests.browser.dying_settings.die_before_the_answer", *MIDDLEWARE]  # noqa: F405

@@ -1,0 +1,126 @@
+"""What happens in a hall and is nobody's fault: the laptop dies, the router is off, a session ends. No result is lost,
+and none is there twice."""
+
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import HALL, PHONE
+from tests.browser.desks import KNOCKOUT, open_round, sign_in
+from tests.browser.dying_settings import DEATH
+from tests.browser.table import begin, enter_quickly
+from tests.tournament.factories import club_of, founded
+from tests.tournament.served import answer, free_port, serving
+from tournament.models import Event, Hand, Match, Session, User
+
+KEY = "apcef-sc-2022"
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+SOON = 10_000
+OFF = 30_000
+"""Milliseconds without a router."""
+
+
+def kept_names(page) -> list[str]:
+    return page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:outbox'))")
+
+
+@pytest.mark.long
+def test_a_server_killed_between_what_it_commits_and_its_answer(chromium, tmp_path):
+    """The hand is in the database, and the phone never heard of it: sent again, it is there once."""
+    folder, port = tmp_path, free_port()
+    own = {"DJANGO_SETTINGS_MODULE": "tests.browser.dying_settings", "ALLOWED_HOSTS": f"{HALL},localhost,127.0.0.1"}
+    context = chromium.new_context(base_url=f"http://{HALL}:{port}", viewport=PHONE)
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    with serving(folder, port, **own) as process:
+        answer(port)
+        table = begin(page, KEY)
+        page.goto(f"{table}hand/")
+        enter_quickly(page, HAND, KEY)
+        (folder / DEATH).touch()
+        page.locator("[data-save]").click()
+        assert process.wait(30) == -9
+    assert hands_in(folder) == 1
+    expect(page.locator("[data-outbox]")).to_contain_text("One hand is kept on this phone.", timeout=SOON)
+    with serving(folder, port, **own):
+        answer(port)
+        expect(page.locator(".entry-head")).to_contain_text("Hand 1 saved", timeout=SOON)
+        page.goto(table)
+        expect(page.locator(".score tbody tr").first).to_be_attached()
+        assert kept_names(page) == []
+    context.close()
+    assert hands_in(folder) == 1
+
+
+def hands_in(folder) -> int:
+    with closing(sqlite3.connect(folder / "db.sqlite3")) as database:
+        return database.execute("SELECT count(*) FROM tournament_hand").fetchone()[0]
+
+
+ROUTER_OFF = """() => {
+    const real = window.fetch;
+    let sent = false;
+    window.routerOff = true;
+    window.fetch = (address, options) => {
+        if (!window.routerOff) return real(address, options);
+        if (!sent && options.method === "POST") {
+            sent = true;
+            real(address, { ...options, signal: undefined });
+        }
+        return new Promise((_answered, lost) => {
+            options.signal.addEventListener("abort", () => lost(new TypeError("Failed to fetch")));
+        });
+    };
+}"""
+"""The first form that is sent arrives, and no answer comes back; nor does anything else."""
+
+
+@pytest.mark.long
+def test_the_router_goes_off_for_half_a_minute_while_a_hand_is_saved(page):
+    """What was sent arrived, its answer did not, and nothing answers for thirty seconds: no error, no silence."""
+    page.goto(begin(page, KEY) + "hand/")
+    enter_quickly(page, HAND, KEY)
+    page.wait_for_load_state("networkidle")
+    page.evaluate(ROUTER_OFF)
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-outbox]")).to_contain_text("One hand is kept on this phone.", timeout=SOON)
+    page.wait_for_timeout(OFF)
+    assert (Hand.objects.count(), len(kept_names(page))) == (1, 1)
+    page.evaluate("window.routerOff = false")
+    expect(page.locator(".entry-head")).to_contain_text("Hand 1 saved", timeout=SOON)
+    assert (Hand.objects.count(), kept_names(page)) == (1, [])
+
+
+def test_a_session_that_ends_while_a_result_is_typed_loses_nothing(page, context, hall, complaints):
+    ana = User.objects.create_user("ana", "canastra limpa")
+    cup = founded(club_of(ana), 4, KNOCKOUT)
+    match = open_round(cup, "final")[0]
+    sign_in(context, hall, ana)
+    address = f"/en/desk/{cup.public_id}/match/{match.pk}/"
+    page.goto(address)
+    page.locator("#totals input[name=g1-0]").fill("3050")
+    Session.objects.all().delete()
+    page.locator("#totals input[name=g1-1]").fill("2100")
+    page.locator("#totals button").last.click()
+    expect(page.locator("h1")).to_have_text("Sign in first")
+    page.get_by_role("main").get_by_role("link", name="Sign in").click()
+    page.fill("[name=username]", "ana")
+    page.fill("[name=password]", "canastra limpa")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("clubs"))
+    assert not Event.objects.filter(kind="totals_given").exists()
+    page.goto(address)
+    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    page.locator("#totals button").last.click()
+    expect(page.locator(".message")).to_contain_text("3,050", timeout=SOON)
+    assert Match.objects.get(pk=match.pk).games.get().totals == (3050, 2100)
+    assert [said for said in complaints if not re.search("403", said)] == []
+    complaints.clear()
