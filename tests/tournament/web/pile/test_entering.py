@@ -104,7 +104,10 @@ def test_what_was_confirmed_since_is_not_undone(desk, tables):
 
 
 def test_a_sheet_entered_hand_by_hand_is_shown_so(desk, tables):
+    here = f'href="/en/g/{tables[0].score_id}/"'
+    assert here in desk.get(f"pile/{tables[0].pk}/").content.decode()
     keep_by_hands(tables[0], hand(0))
+    assert here in desk.get(f"pile/{tables[0].pk}/").content.decode()
     assert "This match is entered hand by hand." in text_of(desk.get(f"pile/{tables[0].pk}/"))
     assert enter(desk, tables[0], "3050", "2100").status_code == 422
 
