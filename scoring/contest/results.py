@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import Any
+from typing import Any, cast
 
 from scoring.contest.model import AdjustmentFacts, PairId
 from scoring.contest.outcome import Outcome
@@ -56,7 +56,7 @@ class Results:
             tuple(gone for gone, _new in exchanged),
             tuple(new for _gone, new in exchanged),
             # Copied at once, since another thread may be adding up; and nothing of what was before that.
-            {name: tally for name, tally in vars(earlier).copy().items() if not name.startswith("_")},
+            {name: tally for name, tally in vars(earlier).copy().items() if name == "_met" or not name.startswith("_")},
         )
 
     def _is_of_same(self, earlier: Results) -> bool:
@@ -145,26 +145,35 @@ class Results:
         """Matches a pair did not come to."""
         return self._tally("walkovers", add_forfeits)
 
+    def meetings_of(self, pair: PairId) -> list[Meeting]:
+        """Decided matches against an opponent, in order; both absent is no meeting. Of a tie, not of everybody: ten
+        thousand of them would take half as long as all the rest."""
+        return [
+            (second, outcome, 0) if first == pair else (first, outcome, 1)
+            for outcome in self._met.get(pair, ())
+            for first, second in (cast("tuple[PairId, PairId]", outcome.pairs),)
+        ]
+
     @cached_property
-    def meetings(self) -> dict[PairId, list[Meeting]]:
-        """Decided matches against an opponent; both absent is no meeting."""
-        known, again = self._earlier.get("meetings", {}), self._played_anew
+    def _met(self) -> dict[PairId, list[Outcome]]:
+        """The outcomes of which `meetings_of` tells."""
+        known, again = self._earlier.get("_met", {}), self._played_anew
         outcomes: Iterable[Outcome] = self.decided_outcomes
         if known:
             outcomes = (outcome for outcome in outcomes if not again.isdisjoint(outcome.pairs))
-        met: dict[PairId, list[Meeting]] = defaultdict(list)
+        met: dict[PairId, list[Outcome]] = defaultdict(list)
         for outcome in outcomes:
             first, second = outcome.pairs
             if second is None or outcome.forfeits == (True, True):
                 continue
-            met[first].append((second, outcome, 0))
-            met[second].append((first, outcome, 1))
+            met[first].append(outcome)
+            met[second].append(outcome)
         return {**known, **{pair: met[pair] for pair in again}}
 
     @property
     def _played_anew(self) -> AbstractSet[PairId]:
         """The pairs whose meetings are to be listed: all, or those of the outcomes that came since."""
-        if "meetings" not in self._earlier:
+        if "_met" not in self._earlier:
             return dict.fromkeys(self.pairs).keys()
         return {pair for outcome in (*self._gone, *self._new) for pair in outcome.pairs if pair is not None}
 

@@ -13,7 +13,7 @@ Tie = frozenset[PairId]
 def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, results: Results) -> Text:
     """What a pair did in its matches among the tied; of two that met once, that match itself."""
     if len(tied) == 2:
-        meetings = [(outcome, side) for met, outcome, side in results.meetings[pair] if met == other]
+        meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met == other]
         if len(meetings) == 1:
             return _single_meeting(*meetings[0])
     won, lost = _tally(pair, tied, results)
@@ -51,6 +51,6 @@ def _single_meeting(outcome: Outcome, side: int) -> Text:
 
 def _tally(pair: PairId, tied: Tie, results: Results) -> tuple[int, int]:
     """Matches won and lost among the tied."""
-    meetings = [(outcome, side) for met, outcome, side in results.meetings[pair] if met in tied]
+    meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met in tied]
     won = sum(outcome.winner == side for outcome, side in meetings)
     return won, sum(outcome.winner == 1 - side for outcome, side in meetings)

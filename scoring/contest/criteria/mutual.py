@@ -18,7 +18,7 @@ def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
     """Each tied pair's meetings with the others; None unless all of them have met."""
     met: dict[PairId, list[Meeting]] = {}
     for pair in tied:
-        meetings = [meeting for meeting in results.meetings[pair] if meeting[0] in tied]
+        meetings = [meeting for meeting in results.meetings_of(pair) if meeting[0] in tied]
         if len({opponent for opponent, _outcome, _side in meetings}) < len(tied) - 1:
             return None
         met[pair] = meetings

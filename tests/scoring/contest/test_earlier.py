@@ -55,7 +55,8 @@ def told(resolver: TournamentResolver) -> list[object]:
             continue
         for ranked in resolver.ranked(stage):
             results = ranked.results
-            tallies = (results.meetings, results.decided, results.walkovers, results.games_won, results.games_lost)
+            met = [results.meetings_of(pair) for pair in view.entrants]
+            tallies = (met, results.decided, results.walkovers, results.games_won, results.games_lost)
             found.append((view.matches, view.outcomes, ranked.table, ranked.tiers, tallies))
     return found
 

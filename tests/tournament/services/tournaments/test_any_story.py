@@ -285,7 +285,8 @@ def rankings(snap: Snapshot) -> list[object]:
         with suppress(Impossible, Unreadable):
             view = resolver.view(stage)
             found.append((view.matches, view.outcomes, view.entrants))
-            found += [(ranked.table, ranked.tiers, ranked.results.meetings) for ranked in resolver.ranked(stage)]
+            for ranked in resolver.ranked(stage):
+                found.append((ranked.table, ranked.tiers, [*map(ranked.results.meetings_of, view.entrants)]))
     return found
 
 
