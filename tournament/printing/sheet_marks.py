@@ -4,6 +4,7 @@ Each is a DataMatrix of 8 × 32 modules that stands upright in the margin, so th
 It holds twenty digits: the corner, and what a photo needs to be filed and cut.
 """
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
@@ -24,6 +25,7 @@ DOTS = 4
 """Pixels of a module."""
 MOST_GAMES, MOST_NUMBER = 99, 999_999_999
 PICTURES = "mark/"
+CODE = re.compile("[0-9A-F]{4}")
 
 
 class SheetId(NamedTuple):
@@ -54,12 +56,14 @@ Point = tuple[float, float]
 
 
 def mark_texts(sheet: SheetId) -> tuple[str, ...]:
-    """Of the four corners: top left, top right, bottom right, bottom left. () for a number too large for them."""
+    """Of the four corners: top left, top right, bottom right, bottom left. () for what they have no digits for."""
     languages = [code for code, _name in settings.LANGUAGES]
     if sheet.number > MOST_NUMBER or sheet.game > MOST_GAMES or sheet.language not in languages:
         return ()
+    if not CODE.fullmatch(sheet.code):
+        return ()
     kind = f"{PAPERS.index(sheet.paper)}{languages.index(sheet.language)}"
-    rest = f"{kind}{sheet.game:02}{sheet.number:09}{int(sheet.code or '0', 16):05}"
+    rest = f"{kind}{sheet.game:02}{sheet.number:09}{int(sheet.code, 16):05}"
     return tuple(f"{VERSION}{corner}{rest}" for corner in range(4))
 
 

@@ -228,8 +228,8 @@ def test_a_match_of_three_says_which_game():
 
 def test_the_code_is_a_picture_of_the_matchs_address():
     with override("en"):
-        (picture,) = opened(pdf_of([HEAD], APCEF)).pages[0].images
-    assert picture.image.size == (37 * 8, 37 * 8)
+        pictures = opened(pdf_of([HEAD], APCEF)).pages[0].images
+    assert [picture.image.size for picture in pictures] == [(37 * 8, 37 * 8), *[(8 * 4, 32 * 4)] * 4]  # and the marks
 
 
 # --- Nothing is fetched ---------------------------------------------------------------------------------------------

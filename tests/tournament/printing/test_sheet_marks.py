@@ -57,6 +57,7 @@ def test_a_mark_of_somebody_else_is_none_of_ours(text):
 def test_a_number_too_large_for_them_leaves_a_sheet_without_marks():
     assert mark_texts(SHEET._replace(number=10**9)) == ()
     assert mark_texts(SHEET._replace(game=100)) == ()
+    assert mark_texts(SHEET._replace(code="<b>")) == ()
 
 
 @pytest.mark.parametrize("paper", MARKS)
