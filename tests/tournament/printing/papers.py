@@ -20,7 +20,7 @@ EVIL = [
     "אבא/אמא",
     "飛び出す/絵本",
 ]
-OWN_FILES = re.compile(r"https://static\.invalid/((css|fonts/paper)/[\w.-]+|qr/[\w=-]+)")
+OWN_FILES = re.compile(r"https://static\.invalid/((css|fonts/paper)/[\w.-]+|qr/[\w=-]+|mark/\d{20})")
 
 
 class Asked(OwnFilesOnly):
