@@ -3,7 +3,7 @@
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
-from tournament.boards.standings import StageBoard, StandingRow, StandingTable
+from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
 from tournament.boards.words import place
 
 KEY = "overall"

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from scoring.contest.alone import alone
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats.base import Impossible
-from tournament.boards.standings import StageBoard, standings_board
+from tournament.boards.standing_table import StageBoard
+from tournament.boards.standings import standings_board
 
 
 def board_alone(tournament: TournamentFacts, stage: StageFacts) -> StageBoard | None:

@@ -2,8 +2,7 @@
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import replace
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -19,6 +18,7 @@ from scoring.formats.base import Impossible
 from tournament.boards.matches import States
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import TableRemark, of_lots, open_ties, remarks_of
+from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
 from tournament.boards.tally import tally
 from tournament.boards.words import (
     DECIDED,
@@ -35,57 +35,6 @@ from tournament.texts import keep_scores_whole, say, say_in
 
 ON_A_PHONE = 3
 """Figures that stand whole beside a place and a name."""
-
-
-class StandingsCell(NamedTuple):
-    """A figure under its column; `wide`: a phone does without it."""
-
-    text: str
-    wide: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """One pair. `cells` by column; `marks` are the numbers of its remarks. `full`: the name whole, below it on paper.
-
-    `qualifies`: its place leads on, `certain` once that is settled; `cut`: the double rule stands below it.
-    """
-
-    number: int
-    place: str
-    pair: PairId
-    name: str
-    cells: tuple[StandingsCell, ...]
-    why: str
-    marks: tuple[int, ...] = ()
-    qualifies: bool = False
-    certain: bool = False
-    cut: bool = False
-    withdrawn: bool = False
-    lots: bool = False
-    full: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StandingTable:
-    """One table. `title` is empty where the stage has one table only; `note` says how far it is and who goes on."""
-
-    title: str
-    note: str
-    columns: tuple[FigureColumn, ...]
-    rows: tuple[StandingRow, ...]
-    remarks: tuple[str, ...] = ()
-    of_players: bool = False
-    """Whether its rows are single players."""
-
-
-@dataclass(frozen=True, slots=True)
-class StageBoard:
-    """The tables of a stage; without any, `empty` says why."""
-
-    stage: str
-    tables: tuple[StandingTable, ...] = ()
-    empty: str = ""
 
 
 def standings_board(

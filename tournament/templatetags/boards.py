@@ -8,7 +8,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from tournament.boards import words
-from tournament.boards.standings import StandingRow, StandingsCell
+from tournament.boards.standing_table import StandingRow, StandingsCell
 
 register = template.Library()
 

@@ -17,7 +17,8 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.schedule import rounds_board
-from tournament.boards.standings import StandingRow, StandingTable, standings_board
+from tournament.boards.standing_table import StandingRow, StandingTable
+from tournament.boards.standings import standings_board
 from tournament.boards.words import FigureColumn, place
 from tournament.models import Tournament
 from tournament.services.tournaments.next_edition import prepare_next_edition

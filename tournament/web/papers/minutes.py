@@ -15,7 +15,8 @@ from tournament.boards.overall import overall_board
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import RoundBoard, rounds_board
 from tournament.boards.stage_rules import stage_rules
-from tournament.boards.standings import StageBoard, StandingRow, standings_board
+from tournament.boards.standing_table import StageBoard, StandingRow
+from tournament.boards.standings import standings_board
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.decisions import decision_rows

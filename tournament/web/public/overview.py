@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.overall import overall
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
-from tournament.boards.standings import StageBoard
+from tournament.boards.standing_table import StageBoard
 from tournament.boards.words import place
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView

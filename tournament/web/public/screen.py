@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.bracket_drawings import big_screen
 from tournament.boards.matches import MatchBoard
 from tournament.boards.schedule import Bye, RoundBoard
-from tournament.boards.standings import StageBoard, StandingRow, StandingTable
+from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
 from tournament.boards.words import FigureColumn
 from tournament.models import Round
 from tournament.services.tournaments.viewing import Snapshot

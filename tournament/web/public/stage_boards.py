@@ -20,7 +20,8 @@ from tournament.boards.overall import overall_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
 from tournament.boards.stage_alone import board_alone
-from tournament.boards.standings import StageBoard, places_of, standings_board
+from tournament.boards.standing_table import StageBoard
+from tournament.boards.standings import places_of, standings_board
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot

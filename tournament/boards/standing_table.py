@@ -1,0 +1,58 @@
+"""A table of standings as every page and paper shows it: columns of figures, and a row a pair."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.contest.model import PairId
+from tournament.boards.words import FigureColumn
+
+
+class StandingsCell(NamedTuple):
+    """A figure under its column; `wide`: a phone does without it."""
+
+    text: str
+    wide: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One pair. `cells` by column; `marks` are the numbers of its remarks. `full`: the name whole, below it on paper.
+
+    `qualifies`: its place leads on, `certain` once that is settled; `cut`: the double rule stands below it.
+    """
+
+    number: int
+    place: str
+    pair: PairId
+    name: str
+    cells: tuple[StandingsCell, ...]
+    why: str
+    marks: tuple[int, ...] = ()
+    qualifies: bool = False
+    certain: bool = False
+    cut: bool = False
+    withdrawn: bool = False
+    lots: bool = False
+    full: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingTable:
+    """One table. `title` is empty where the stage has one table only; `note` says how far it is and who goes on."""
+
+    title: str
+    note: str
+    columns: tuple[FigureColumn, ...]
+    rows: tuple[StandingRow, ...]
+    remarks: tuple[str, ...] = ()
+    of_players: bool = False
+    """Whether its rows are single players."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageBoard:
+    """The tables of a stage; without any, `empty` says why."""
+
+    stage: str
+    tables: tuple[StandingTable, ...] = ()
+    empty: str = ""
