@@ -19,7 +19,6 @@ from tournament.permissions import (
     ALLOWED,
     CLUB_ROLES,
     GRANTABLE,
-    REQUIRED_ACTIONS,
     SITE_ACTIONS,
     Action,
     Role,
@@ -28,6 +27,7 @@ from tournament.permissions import (
     is_allowed,
     is_open,
 )
+from tournament.required_actions import REQUIRED_ACTIONS
 from tournament.services import clubs, grants
 from tournament.services.writing.context import WriteContext
 from tournament.web.grant_cookie import COOKIE

@@ -19,6 +19,7 @@ from tournament import permissions
 from tournament.models import Club, Tournament
 from tournament.models.session import SessionStore
 from tournament.permissions import Action, Role
+from tournament.required_actions import REQUIRED_ACTIONS
 from tournament.services import grants
 from tournament.services.clubs import note_seen
 from tournament.web.grant_cookie import granted
@@ -102,9 +103,9 @@ def is_poll(request: HttpRequest) -> bool:
 
 def required_action(request: MemberRequest) -> Action:
     name = view_name(request)
-    action = permissions.REQUIRED_ACTIONS.get(name)
+    action = REQUIRED_ACTIONS.get(name)
     if action is None:
-        raise ImproperlyConfigured(f"The URL {name!r} has no row in tournament.permissions.REQUIRED_ACTIONS.")
+        raise ImproperlyConfigured(f"The URL {name!r} has no row in tournament.required_actions.")
     return action
 
 

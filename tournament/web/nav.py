@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.planning import from_home
 from tournament import permissions
 from tournament.models import Tournament
+from tournament.required_actions import REQUIRED_ACTIONS
 from tournament.web.requests import MemberRequest
 
 # Name of the URL, which takes `tournament_id`; and what its link says.
@@ -96,7 +97,7 @@ def _found(
 ) -> list[tuple[str, str | Promise]]:
     found = []
     for name, word in table:
-        action = permissions.REQUIRED_ACTIONS.get(name)
+        action = REQUIRED_ACTIONS.get(name)
         if action is None or not permissions.is_allowed(request.role, action):
             continue
         try:

@@ -8,9 +8,9 @@ from django.test import RequestFactory
 from django.urls import include, path, resolve
 from django.utils import timezone, translation
 
-from tournament import permissions
 from tournament.models import Membership, Tournament
 from tournament.permissions import Action, Role
+from tournament.required_actions import REQUIRED_ACTIONS
 from tournament.services import clubs
 from tournament.web.authorisation import AuthorisationMiddleware
 
@@ -32,9 +32,9 @@ urlpatterns = [
 def enter(settings, monkeypatch):
     """Send somebody to an address of the little site above; the request and the gate's own answer."""
     settings.ROOT_URLCONF = __name__
-    monkeypatch.setitem(permissions.REQUIRED_ACTIONS, "members", Action.MANAGE_ACCOUNT)
-    monkeypatch.setitem(permissions.REQUIRED_ACTIONS, "open", Action.SEE_PUBLIC_PAGES)
-    monkeypatch.setitem(permissions.REQUIRED_ACTIONS, "desk", Action.RUN_ROUND)
+    monkeypatch.setitem(REQUIRED_ACTIONS, "members", Action.MANAGE_ACCOUNT)
+    monkeypatch.setitem(REQUIRED_ACTIONS, "open", Action.SEE_PUBLIC_PAGES)
+    monkeypatch.setitem(REQUIRED_ACTIONS, "desk", Action.RUN_ROUND)
 
     def go(address, method="get", headers=None, **attributes):
         request = getattr(RequestFactory(), method)(address, headers=headers)
@@ -64,7 +64,7 @@ def join(club, user, role):
 @pytest.mark.smoke
 @pytest.mark.parametrize("address", ["/unlisted", "/nameless"])
 def test_a_page_without_a_row_is_open_to_nobody(enter, address):
-    with pytest.raises(ImproperlyConfigured, match=r"has no row in tournament\.permissions\.REQUIRED_ACTIONS"):
+    with pytest.raises(ImproperlyConfigured, match=r"has no row in tournament\.required_actions"):
         enter(address, user=AnonymousUser())
 
 

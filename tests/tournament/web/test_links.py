@@ -28,7 +28,8 @@ from tests.tournament.factories import (
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.matches import keep_by_hands
 from tournament.models import Membership, Tournament, User
-from tournament.permissions import CLUB_ROLES, REQUIRED_ACTIONS, SITE_ACTIONS, Action, Role, is_allowed, is_open
+from tournament.permissions import CLUB_ROLES, SITE_ACTIONS, Action, Role, is_allowed, is_open
+from tournament.required_actions import REQUIRED_ACTIONS
 from tournament.services.tournaments import founding, results
 from tournament.services.tournaments.rehearsing import rehearse
 
