@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterator
 from datetime import date
 from itertools import count
-from typing import Any
 
 from django.utils import timezone
 
@@ -28,7 +27,7 @@ from tests.tournament.replay import played_for_real
 from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, WINNING, Table, hand
 from tests.tournament.services.tournaments.stages import STAGES
 from tests.upgrades.story_league import LeagueStory
-from tests.upgrades.story_stages import CUP, DANESE, LEAGUE, LOSSES
+from tests.upgrades.story_stages import CUP, DANESE, DRAWINGS, LEAGUE, LOSSES
 from tests.upgrades.story_words import WordsStory
 from tournament.models import Adjustment, Announcement, Club, Decision, Match, Membership, Tournament, User
 from tournament.permissions import Role
@@ -262,14 +261,7 @@ class Stories:
     def lots(self) -> None:
         """For every purpose: from sources, by hand, drawn again, called off."""
         tournament = founded(self.club, 8, [*LEAGUE, {"id": "cup", "kind": "losses_out", "losses": 2}])
-        matters: list[tuple[str, list[str], dict[str, Any]]] = [
-            ("round", codes(8), {"stage": "cup", "details": {"round": 1}}),
-            ("seeds", codes(8), {}),
-            ("groups", codes(8), {"stage": "all", "details": {"groups": 2, "pots": True}}),
-            ("tables", codes(8), {"stage": "all", "details": {"round": 1}}),
-            ("tie", codes(2), {"stage": "all"}),
-        ]
-        for purpose, among, more in matters:
+        for purpose, among, more in DRAWINGS:
             if purpose == "tables":
                 rounds.draw_round(tournament, "all", 1, **self.by_ana())
             lot, _written = announce(tournament, purpose, among, "Quina 9", **more, **self.by_ana())

@@ -1,4 +1,8 @@
-"""The stages of the stories that are no preset."""
+"""The stages of the stories that are no preset, and what lots are drawn for."""
+
+from typing import Any
+
+from tests.tournament.factories import codes
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 CUP = [{"id": "final", "kind": "single_elimination", "games": 3, "third_place": True}]
@@ -12,3 +16,11 @@ DANESE = [
         "games": {"exactly": 2}, "criteria": ["victory_points", "point_difference", "lots"],
     }
 ]  # fmt: skip
+DRAWINGS: list[tuple[str, list[str], dict[str, Any]]] = [
+    ("round", codes(8), {"stage": "cup", "details": {"round": 1}}),
+    ("seeds", codes(8), {}),
+    ("groups", codes(8), {"stage": "all", "details": {"groups": 2, "pots": True}}),
+    ("tables", codes(8), {"stage": "all", "details": {"round": 1}}),
+    ("tie", codes(2), {"stage": "all"}),
+]
+"""What lots are drawn for: the purpose, among whom, and what else is said."""

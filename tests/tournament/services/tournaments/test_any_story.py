@@ -20,6 +20,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats.base import Impossible
 from scoring.unreadable import Unreadable
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, win, write_context
+from tests.tournament.services.tournaments.rankings import rankings
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
@@ -31,7 +32,7 @@ from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.undoing import undo
-from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import TournamentWriter, resolve, scope_of
 from tournament.services.writing.refusals import Refused
 from tournament.web.lots.pending import pending_lots
@@ -273,21 +274,6 @@ class Stories(RuleBasedStateMachine):
         copy = import_document(self.tournament.club, document, context=write_context())
         assert export_tournament(copy) == document
         assert prove_tournament(copy.pk) == []
-
-
-def rankings(snap: Snapshot) -> list[object]:
-    """What counts in each stage and how it ranks, as far as it can be told."""
-    found: list[object] = []
-    resolver = snap.resolver
-    if resolver is None:
-        return found
-    for stage in resolver.tournament.stages:
-        with suppress(Impossible, Unreadable):
-            view = resolver.view(stage)
-            found.append((view.matches, view.outcomes, view.entrants))
-            for ranked in resolver.ranked(stage):
-                found.append((ranked.table, ranked.tiers, [*map(ranked.results.meetings_of, view.entrants)]))
-    return found
 
 
 def refuse_contradictions(writer: TournamentWriter) -> None:

@@ -1,0 +1,22 @@
+"""All that the engine says of a tournament, for tests that two ways of reading one come to the same."""
+
+from contextlib import suppress
+
+from scoring.formats.base import Impossible
+from scoring.unreadable import Unreadable
+from tournament.services.tournaments.viewing import Snapshot
+
+
+def rankings(snap: Snapshot) -> list[object]:
+    """What counts in each stage and how it ranks, as far as it can be told."""
+    found: list[object] = []
+    resolver = snap.resolver
+    if resolver is None:
+        return found
+    for stage in resolver.tournament.stages:
+        with suppress(Impossible, Unreadable):
+            view = resolver.view(stage)
+            found.append((view.matches, view.outcomes, view.entrants))
+            for ranked in resolver.ranked(stage):
+                found.append((ranked.table, ranked.tiers, [*map(ranked.results.meetings_of, view.entrants)]))
+    return found
