@@ -68,7 +68,7 @@ def test_a_phone_that_can_share_shares_the_address_to_watch(page, hall, table):
     shared = page.evaluate("window.shared")
     assert (shared["url"], shared["text"]) == (
         f"{hall}/w/{table.match.watch_id}/",
-        "Quitéria/Renê 590 × 190 Marlene/Nilo",
+        "Quitéria/Renê 590\u00a0×\u00a0190 Marlene/Nilo",
     )
 
 

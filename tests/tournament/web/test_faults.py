@@ -74,7 +74,11 @@ def test_an_io_error_where_nothing_is_free_is_a_full_disk(monkeypatch):
 @pytest.mark.parametrize(
     ("language", "full", "away"),
     [
-        ("pt-br", "O disco está cheio: o que você enviou não foi registrado.", "não responde no momento"),
+        (
+            "pt-br",
+            "o disco está cheio, e o que você enviou não foi gravado.",
+            "o banco de dados deste site não está respondendo",
+        ),
         ("it", "Il disco è pieno: quanto hai inviato non è stato registrato.", "al momento non risponde"),
         ("en", "The disk is full: what you sent was not recorded.", "does not answer at the moment"),
     ],

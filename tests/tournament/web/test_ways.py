@@ -39,6 +39,7 @@ ROOT = Path(__file__).resolve().parents[3] / "tournament"
 OF_EVERY_REQUEST = {
     "web/authorisation.py", "web/encodings.py", "web/errors.py", "web/hosts.py", "web/public/cache.py",
     "web/script_redirects.py",
+    "web/requests.py",  # which device it is
     "services/clubs/sessions.py",  # of every request of somebody signed in: `note_seen`, by the authorisation
 }  # fmt: skip
 
@@ -115,6 +116,7 @@ OF_A_CORRECTION = [
     "services/tournaments/corrections.py",
     "services/tournaments/match_facts.py",
     "services/writing/changes.py",
+    "services/tournaments/result_checks.py",
     "services/tournaments/backup.py",
 ]
 OF_DRAWING_AGAIN = ["services/tournaments/drawing.py", "services/matches/starting.py"]

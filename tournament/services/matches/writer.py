@@ -146,15 +146,15 @@ class MatchWriter(Writer):
         self.every_game.append(game)
         self.game = game
 
-    def change(self, row: models.Model, **columns: Any) -> None:
+    def change(self, row: models.Model, **columns: Any) -> bool:
         """As every writer; a game is saved with the score that follows from it, by `save_games`."""
         if isinstance(row, Game):
-            self.record_changed(row, **columns)
             self._unsaved[row.number] = row
-            return
-        super().change(row, **columns)
-        if self.tournament_writer:
+            return bool(self.record_changed(row, **columns))
+        other = super().change(row, **columns)
+        if other and self.tournament_writer:
             self.tournament_writer.forget("match")
+        return other
 
     def update_derived(self, game: Game) -> None:
         """Bring the game's derived columns up to its hands."""

@@ -134,11 +134,12 @@ class Writer:
             now, was = now | {"removed": False}, {"removed": True}
         self.record(RowChange(row_key(row), now, was, added=True))
 
-    def change(self, row: models.Model, **columns: Any) -> None:
+    def change(self, row: models.Model, **columns: Any) -> bool:
         """Other values for columns of a row (by the names the database has), written now; those that stay the same are
-        left out."""
+        left out. Whether any is another."""
         if other := self.record_changed(row, **columns):
             row.save(update_fields=other)
+        return bool(other)
 
     def record_changed(self, row: models.Model, **columns: Any) -> list[str]:
         """As `change`, but for the caller to save: the names of the columns that are others."""
