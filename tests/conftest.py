@@ -40,6 +40,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.upgrade)
     if not config.getoption("--only-database"):
         return
+    for item in items:
+        if item.get_closest_marker("sqlite_by_day"):
+            item.add_marker(pytest.mark.long)
     left_out = [item for item in items if not tests_database(item)]
     items[:] = [item for item in items if tests_database(item)]
     config.hook.pytest_deselected(items=left_out)

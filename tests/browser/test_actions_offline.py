@@ -62,6 +62,7 @@ def press_offline(page, context, name: str) -> None:
     expect(unsent(page)).to_contain_text("No connection: this is not sent yet.")
 
 
+@pytest.mark.long
 def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
     press_offline(page, context, "The opening failed")
     page.get_by_role("button", name="The opening failed").click()

@@ -88,6 +88,7 @@ def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_l
     assert_no_sideways_scroll(page)
 
 
+@pytest.mark.long
 def test_five_counts_a_pair_stand_still_too(page):
     page.goto(begin(page, "faraes-2023", NAMES) + "hand/")
     page.evaluate("document.fonts.ready.then(() => null)")

@@ -93,6 +93,7 @@ def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hal
     stranger.close()
 
 
+@pytest.mark.long
 def test_a_doubled_click_and_the_way_back(context, page, hall):
     """A form that comes twice is done once; a page from before shows what has happened since."""
     club = signed_in(context, hall)

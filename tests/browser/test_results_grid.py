@@ -83,6 +83,7 @@ def test_without_a_network_nothing_typed_is_lost(page, context, results, complai
     complaints.clear()
 
 
+@pytest.mark.long
 def test_what_was_saved_without_a_network_is_sent_by_the_page_opened_again(page, context, results, complaints):
     """Closed meanwhile, and the site is there again."""
     type_in(page, "3050", "2100", "2790")

@@ -87,6 +87,7 @@ def test_half_a_result_is_there_again_for_who_typed_it_alone(desk, context, hall
     expect(desk.locator("[data-draft-notice]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, context, hall, cup, tables, organiser):
     write(desk, 3050, 2100)
     context.set_offline(True)

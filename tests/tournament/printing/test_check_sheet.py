@@ -95,6 +95,7 @@ def test_every_name_total_and_doubt_is_on_one_page(name):
             assert squeezed(remark.message + remark.hint + remark.article) in text
 
 
+@pytest.mark.long
 def test_a_long_game_goes_on_with_its_heads_and_its_place_in_the_whole():
     reader = printed(sheet_of_text(game_of(60)))
     pages = [squeezed(page.extract_text()) for page in reader.pages]

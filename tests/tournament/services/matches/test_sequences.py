@@ -182,6 +182,7 @@ class Sequences(RuleBasedStateMachine):
         assert (other.result, prove_match(copy.match_id)) == (view.result, [])
 
 
+@pytest.mark.sqlite_by_day
 @pytest.mark.parametrize("examples", [8, pytest.param(150, marks=pytest.mark.long)])
 def test_whatever_is_done_in_whatever_order(examples):
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large]

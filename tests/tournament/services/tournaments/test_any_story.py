@@ -283,6 +283,7 @@ def refuse_contradictions(writer: TournamentWriter) -> None:
     REFUSE(writer)
 
 
+@pytest.mark.sqlite_by_day
 @pytest.mark.parametrize("examples", [5, pytest.param(60, marks=pytest.mark.long)])
 def test_whatever_is_done_in_whatever_order(examples: int, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     Stories.user = ana

@@ -66,6 +66,7 @@ def test_what_stands_is_borne_out(site: None) -> None:
     assert [name for name in PROVED if not MODELS[name]._base_manager.exists()] == []
 
 
+@pytest.mark.sqlite_by_day
 def test_a_column_of_each_table_is_named(site: None) -> None:
     assert [name for name in PROVED if not named_when_bent(first_row(name), proved_columns(name)[-1])] == []
 
