@@ -33,8 +33,8 @@ class SheetLabel(NamedTuple):
 class PenSheet:
     """What a sheet says. Empty texts are left out; `names` None: the pairs are written by hand.
 
-    `address`: of the game's public page; `code`: the four signs that find it without a camera. `id_`: what its marks
-    say, by which a photo finds its match; None: it is of no match yet.
+    `address`: what the QR code leads to; beside it `typed`, the signs that open scoring, else `code`, the four that
+    find the public page. `id_`: what its marks say, by which a photo finds its match; None: it is of no match yet.
     """
 
     title: str
@@ -45,6 +45,7 @@ class PenSheet:
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     address: str | None = None
     code: str = ""
+    typed: str = ""
     id_: SheetId | None = None
     foot: str = ""
 
@@ -71,6 +72,7 @@ class FittedSheet:
     sides: tuple[FittedSide, FittedSide]
     qr: str
     code: str
+    typed: str
     marks: tuple[str, ...]
     foot: str
 
@@ -103,6 +105,7 @@ def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
         sides=(_side(sheet, 0, paper), _side(sheet, 1, paper)),
         qr=qr_source(sheet.address) if sheet.address else "",
         code=sheet.code if sheet.address else "",
+        typed=sheet.typed,
         marks=mark_sources(sheet.id_) if sheet.id_ else (),
         foot=" · ".join(filter(None, [sheet.foot, _("sheet %(page)s of %(pages)s") % {"page": 1, "pages": 1}])),
     )

@@ -16,7 +16,8 @@ from tournament.printing.sheet_marks import SheetId
 class SheetHead:
     """What a sheet says of its match. Empty texts are left out; a table that is not known yet is written by hand.
 
-    `address` is of the match's public page, and `code` the four signs that find it without a camera.
+    `address` is what the QR code leads to, and `code` the four signs of the match, which find its public page without a
+    camera; `typed` the six that open scoring at its table, where the QR code does.
     `number` and `revision` make a sheet findable: one that was replaced is known by its older revision.
     """
 
@@ -34,6 +35,7 @@ class SheetHead:
     game_of: tuple[int, int] | None = None  # (1, 3): the first of at most three games
     address: str | None = None
     code: str = ""
+    typed: str = ""
 
 
 def round_sheets_html(heads: Sequence[SheetHead], regulation: Regulation, paper: str = "a4") -> str:
@@ -56,6 +58,7 @@ def _sheet(head: SheetHead, paper: str) -> PenSheet:
         players=head.players,
         address=head.address,
         code=head.code,
+        typed=head.typed,
         id_=SheetId(paper, get_language() or "", head.game_of[0] if head.game_of else 1, head.number, head.code),
         foot=_("Score sheet %(number)s · revision %(revision)s") % numbers,
     )

@@ -226,6 +226,13 @@ def test_a_match_of_three_says_which_game():
     assert squeezed("Game 2 of 3") in text
 
 
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_signs_that_open_scoring_stand_in_a_line_and_take_no_mark_away(paper):
+    with override("en"):
+        page = opened(pdf_of([replace(HEAD, typed="VYK SJG")], APCEF, paper)).pages[0]
+    assert (len(page.images), "VYK SJG" in page.extract_text(), "code 7C41" in page.extract_text()) == (5, True, False)
+
+
 def test_the_code_is_a_picture_of_the_matchs_address():
     with override("en"):
         pictures = opened(pdf_of([HEAD], APCEF)).pages[0].images
@@ -234,7 +241,7 @@ def test_the_code_is_a_picture_of_the_matchs_address():
 
 # --- Nothing is fetched ---------------------------------------------------------------------------------------------
 
-FIELDS = ("tournament", "club", "phase", "when", "round", "group", "table", "code", "address")
+FIELDS = ("tournament", "club", "phase", "when", "round", "group", "table", "code", "typed", "address")
 
 
 def test_no_text_of_a_person_fetches_anything(monkeypatch):

@@ -44,7 +44,8 @@ def sheet_heads(snap: Snapshot, round_: RoundView, codes: Mapping[int, TableCode
 
 def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[int, TableCode]) -> Iterator[SheetHead]:
     phase, title = titles(snap, round_)
-    address, code = _code(table, codes)
+    to_score = codes.get(table.table or 0)
+    address = _watch_address(table) if to_score is None else _scoring_address(table, to_score)
     names = snap.names_at(table)
     for game in range(1, table.best_of + 1):
         yield SheetHead(
@@ -61,18 +62,19 @@ def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[i
             table=str(table.table or ""),
             game_of=(game, table.best_of) if table.best_of > 1 else None,
             address=address,
-            code=code,
+            code=Match(watch_id=table.watch_id).short_code,
+            typed=to_score.code if to_score else "",
         )
 
 
-def _code(table: TableView, codes: Mapping[int, TableCode]) -> tuple[str | None, str]:
-    """The address of the sheet's code, and the signs beside it: to score there, else to watch."""
-    if (to_score := codes.get(table.table or 0)) is not None:
-        address = f"{to_score.address}.{table.pk}" if to_score.address else None  # a desk's scanner reads which sheet
-        return address, to_score.code
+def _watch_address(table: TableView) -> str | None:
     site = site_address()
-    watch = f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None
-    return watch, Match(watch_id=table.watch_id).short_code
+    return f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None
+
+
+def _scoring_address(table: TableView, to_score: TableCode) -> str | None:
+    """The address that opens scoring; a scanner at the desk reads at its end which sheet it is."""
+    return f"{to_score.address}.{table.pk}" if to_score.address else None
 
 
 def _players(snap: Snapshot, table: TableView, side: int) -> tuple[str, ...]:

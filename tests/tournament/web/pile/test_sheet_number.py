@@ -50,7 +50,9 @@ def test_the_codes_on_the_sheets_of_a_round_name_them(desk, tables, monkeypatch)
     codes = {table: table_code(link) for table, link in grants.table_links(desk.tournament).items()}
     snap = snapshot(desk.tournament)
     for head in sheet_heads(snap, snap.rounds[0], codes):
-        assert find_sheet(desk.tournament, desk.user, head.address).pk == head.number
+        match = find_sheet(desk.tournament, desk.user, head.address)
+        assert (match.pk, match.short_code) == (head.number, head.code)  # by which a photo of the sheet finds it, too
+        assert head.typed == codes[match.table].code
 
 
 @pytest.mark.parametrize("text", ["999999", "abc", "0", "http://elsewhere.test/w/" + "x" * 22 + "/", "x" * 3000, "²"])
