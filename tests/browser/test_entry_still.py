@@ -155,6 +155,8 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     page.locator('input[name="0-table_points"]').tap()
     assert foot.evaluate(at) == "static"
     page.locator('label:has(input[name="1-morto"][value="none"])').tap()
+    assert foot.evaluate(at) == "static"  # who answers a question types on
+    page.locator("h1").tap()
     assert foot.evaluate(at) == "sticky"
     context.close()
 

@@ -95,8 +95,9 @@ def _count_titles(rows: Sequence[RawRow]) -> int:
 
 
 def _may_be_a_pair(text: str) -> bool:
-    """Two names with a comma between them too; a title with one has a date or an hour."""
-    return first_separator(text) is not None or ("," in text and not any(map(str.isdigit, text)))
+    """Two names with a comma or a dash between them too; a title with one has a date or an hour."""
+    between = "," in text or " - " in text
+    return first_separator(text) is not None or (between and not any(map(str.isdigit, text)))
 
 
 def _find_headings(rows: Sequence[RawRow]) -> tuple[Headings | None, int]:

@@ -9,9 +9,9 @@ from django.conf import settings
 from django.db import connection
 from django.urls import get_resolver, reverse
 
-from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_on, play_round
+from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_on, play_round, write_context
 from tests.tournament.services.matches.games import PAIRS
-from tournament.services import quick
+from tournament.services import grants, quick
 from tournament.web.examples import examples
 
 RENDERING = {"weasyprint", "pydyf", "fontTools", "tinyhtml5", "tinycss2", "cssselect2", "pyphen", "PIL", "cffi"}
@@ -36,6 +36,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
     play_round(tournament, "final", 1)
     stage = [tournament.public_id, "final"]
     play_on(played := founded(tournament.club, 8, groups_and_final(codes(8))))
+    grants.give_tables(played, [1, 2], context=write_context())
     groups = [played.public_id, "groups"]
     watch = reverse("quick-watch-pdf", args=[match.watch_id])
     sheets = reverse("desk-print-sheets", args=[*stage, 1])
@@ -53,6 +54,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
         "desk-print-table-cards": [(reverse("desk-print-table-cards", args=groups), None)],
         "desk-print-guide-cards": [(reverse("desk-print-guide-cards", args=groups), None)],
         "desk-print-ranking": [(reverse("desk-print-ranking", args=groups[:1]), None)],
+        "desk-print-codes": [(reverse("desk-print-codes", args=groups[:1]), None)],
         "desk-print-certificates": [(reverse("desk-print-certificates", args=groups[:1]), None)],
         "desk-print-minutes": [(reverse("desk-print-minutes", args=groups[:1]), None)],
         "desk-print-everything": [(reverse("desk-print-everything", args=stage[:1]), None)],
