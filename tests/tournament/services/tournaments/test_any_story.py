@@ -288,9 +288,10 @@ def refuse_contradictions(writer: TournamentWriter) -> None:
 def test_whatever_is_done_in_whatever_order(examples: int, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     Stories.user = ana
     monkeypatch.setattr(TournamentWriter, "refuse_contradictions", refuse_contradictions)
-    # Lots come from a tournament's address too: by chance, a story told again would be another one.
-    addresses = count()
-    monkeypatch.setattr("tournament.models.ids.secrets.token_urlsafe", lambda _bytes: f"stories-{next(addresses):014}")
+    # Lots come from a tournament's address too: by chance, a story told again would be another one. What was replayed
+    # from the other number of examples has that one's addresses.
+    addresses = (f"story-{examples:03}-{number:012}" for number in count())
+    monkeypatch.setattr("tournament.models.ids.secrets.token_urlsafe", lambda _bytes: next(addresses))
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
     run_state_machine_as_test(
         Stories, settings=settings(max_examples=examples, stateful_step_count=40, suppress_health_check=checks)
