@@ -77,6 +77,7 @@ def test_the_referee_is_called_with_one_tap_and_what_was_typed_stays(phone, tour
     phone.goto(f"/en/scoring/#{grants.table_links(tournament)[2].secret}")
     phone.get_by_role("button", name="Score on this device").click()
     phone.locator('input[name="0-table_points"]').fill("345")
+    phone.wait_for_load_state()  # what is typed before the scripts came is kept by them
     phone.get_by_role("button", name="Call the referee").click()
     expect(phone.get_by_text("The referee was called at")).to_be_visible()
     expect(phone.locator('input[name="0-table_points"]')).to_have_value("345")

@@ -59,6 +59,22 @@ def test_after_a_reload(page, table):
     expect_result(page, "Ana/Bia", "+590")
 
 
+@pytest.mark.long
+def test_what_is_typed_before_the_scripts_come_is_kept_too(page, table):
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/js/drafts/main*.js", hold)
+    page.get_by_role("link", name="Enter hand 1", exact=True).click(no_wait_after=True)
+    page.locator('input[name="1-table_points"]').fill("155")
+    assert drafts(page) == 0
+    held[0].continue_()
+    page.wait_for_load_state()
+    assert drafts(page) == 1
+
+
 def test_after_going_back(page, table):
     open_hand(page, 1)
     half(page)

@@ -39,6 +39,7 @@ export function keepTyping(draft) {
   else {
     const restored = draft.restore();
     if (restored) showRestored(draft, restored);
+    else draft.keep(); // what was typed before this script was there
   }
   form.addEventListener("input", (event) => event.target === form || draft.keep());
   form.addEventListener("change", () => draft.keep());
