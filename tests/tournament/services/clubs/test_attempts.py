@@ -113,6 +113,7 @@ def test_sixty_wrong_tries_lock_nobody_out_who_sits_behind_the_same_address(bia,
     assert sign_in("bia", "canastra suja") == bia
 
 
+@pytest.mark.sqlite_by_day
 def test_nor_does_who_never_stops(bia, guessed_hall, clock):
     """Every second a guess at another name: who waited has their turn all the same, within a minute."""
     guessed_hall()
@@ -128,6 +129,7 @@ def test_nor_does_who_never_stops(bia, guessed_hall, clock):
     assert sign_in("bia", "canastra suja") == bia
 
 
+@pytest.mark.sqlite_by_day
 def test_the_wait_of_an_address_grows_with_what_is_guessed_there(guessed_hall, clock):
     guessed_hall()
     for number in range(80):
@@ -145,6 +147,7 @@ def test_sixty_addresses_have_no_more_guesses_at_one_name_than_one(ana, clock):
     assert got[delays.OF_NAME.free :] == [5 * turn for turn in range(2, 47)]  # the first to come again has 5
 
 
+@pytest.mark.sqlite_by_day
 def test_they_come_one_after_another_and_so_does_who_knows_the_password(ana, clock):
     for number in range(30):
         guess(address=f"198.51.100.{number}")
@@ -171,6 +174,7 @@ def test_the_same_name_written_otherwise_has_no_count_of_its_own(ana, name):
     assert guess(name) == 15
 
 
+@pytest.mark.sqlite_by_day
 def test_a_known_device_passes_what_others_reached(ana, guessed_hall, clock):
     known = with_person(Device("phone"), ana)
     guessed_hall()
