@@ -14,14 +14,13 @@ from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Refused
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt"), pytest.mark.sqlite_by_day]
 
 
 def counted() -> dict[str, int]:
     return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}
 
 
-@pytest.mark.sqlite_by_day
 def test_three_clubs_and_five_tournaments_that_are_proved() -> None:
     demo = make_demo()
     rows = Tournament.objects.order_by("pk").values_list("name", "club__name", "published", "finished")
