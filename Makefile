@@ -1,5 +1,5 @@
 # The house's commands; each is a small script in tooling/.
-.PHONY: run dev demo check test test-all test-long lock messages doctor audit mutants release
+.PHONY: run dev demo check test test-all test-long lock messages doctor audit mutants wheel image systems test-system release
 SHELL := /bin/bash
 
 run:  ## Serve the site on PORT (default 8000)
@@ -31,11 +31,23 @@ messages:  ## Texts into the catalogues, and the catalogues compiled
 lock:  ## requirements*.in → requirements*.txt; UPGRADE=1 takes the newest of everything
 	@bash tooling/venv.sh requirements-dev.txt && bash tooling/lock.sh
 
-audit:  ## Known vulnerabilities of the packages in requirements.txt; where nobody answers, their versions
+audit:  ## Known vulnerabilities of the packages in requirements-servers.txt; where nobody answers, their versions
 	@bash tooling/venv.sh requirements-dev.txt && .venv/bin/python tooling/audit.py
 
 mutants:  ## Break every rule of the core once, and list the breaks that no test sees
 	@bash tooling/venv.sh requirements-dev.txt && bash tooling/mutants.sh
+
+wheel:  ## dist/sumula-….whl, which pipx and uvx install; the same bytes each time
+	@bash tooling/wheel.sh
+
+image:  ## localhost/sumula as a container's image; BASE names a Debian 12 of a registry
+	@bash tooling/image.sh
+
+systems:  ## Whether every package of the lock comes ready-made for Windows, macOS, Debian and the Raspberry Pi
+	@bash tooling/venv.sh requirements-dev.txt && .venv/bin/python -m tooling.systems
+
+test-system:  ## The suite on a system without apt-get, PostgreSQL or Chromium, and the wheel installed there
+	@bash tooling/test-system.sh
 
 release:  ## Tag the version in scoring/version.py, with its CHANGELOG; DRY_RUN=1 only says what it would do
 	@bash tooling/venv.sh requirements.txt && .venv/bin/python tooling/release.py

@@ -3,25 +3,37 @@
 One tournament of 100 pairs is looked at and written to, beside others: 1, 100 and 10,000 tournaments, with
 100 to 100,000 hands. For each action the milliseconds of the processor, the best of many, and how many times those of
 the emptiest site; the goal is 1.2. On PostgreSQL: `bash tooling/postgres.sh .venv/bin/python -m bench.growth`.
+
+`python -m bench.growth million`: 10,000 tournaments with a million hands, and as many events, beside it (about ten
+minutes, 2 GB); `short`: 100 with 1,000.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from bench import tournaments, writes
 
-SIZES = ((1, 100), (100, 1_000), (100, 10_000), (10_000, 100_000))
+SIZES = {
+    "": ((1, 100), (100, 1_000), (100, 10_000), (10_000, 100_000)),
+    "short": ((1, 100), (100, 1_000)),
+    "million": ((1, 100), (100, 10_000), (10_000, 1_000_000)),
+}
 RUNS = 10
 GOAL = 1.2
 PAIRS = 8
+AT_ONCE = 5_000
+PAYLOAD = '{"asked": {"game": 1, "number": 1}, "changes": [{"row": ["game", 1], "now": {"total_0": 310}}]}'
 
 
 def main() -> None:
+    sizes = SIZES["".join(sys.argv[1:])]
     with tempfile.TemporaryDirectory() as folder:
         os.environ["ALLOWED_HOSTS"] = "testserver"
         tournaments.set_up(folder)
@@ -30,12 +42,12 @@ def main() -> None:
         settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
         site = Others()
         measured: dict[str, list[float]] = {}
-        for size in SIZES:
+        for size in sizes:
             site.grow(*size)
             ours = tournaments.swiss(tournaments.club(), 100, 2)  # a club of its own: its list is as long each time
             for name, runs in actions(ours).items():
                 measured.setdefault(name, []).append(usual(runs))
-        heads = "".join(f"{f'{count:,} / {hands:,}':>22}" for count, hands in SIZES)
+        heads = "".join(f"{f'{count:,} / {hands:,}':>22}" for count, hands in sizes)
         print(f"{'tournaments / hands':<28}{heads}{'goal':>6}")
         for name, found in measured.items():
             first = found[0]
@@ -48,6 +60,7 @@ def actions(tournament: Any) -> dict[str, Iterator[Callable[[], Any]]]:
 
     base = address(tournament)
     return {
+        "nothing of the site": control(),
         "a poll": polls(base),
         "standings, first view": views(tournament, base + "standings/"),
         "first page, first view": views(tournament, base),
@@ -68,6 +81,23 @@ def usual(runs: Iterator[Callable[[], Any]]) -> float:
         run()
         taken.append((time.thread_time() - began) * 1000)
     return min(taken)
+
+
+def control() -> Iterator[Callable[[], Any]]:
+    """The same work on every size: where it takes longer, the machine was busier."""
+    import json
+
+    from django.db import connection
+
+    def work() -> None:
+        with connection.cursor() as cursor:
+            for _number in range(20):
+                cursor.execute("SELECT 1")
+                cursor.fetchone()
+        json.dumps([[number, str(number)] for number in range(5_000)])
+
+    while True:
+        yield work
 
 
 def polls(base: str) -> Iterator[Callable[[], Any]]:
@@ -156,29 +186,42 @@ class Others:
 
     def _events(self, tournaments: list[int], now: Any) -> None:
         """Ten each, as many as an evening has at least."""
+        self._write(
+            ("tournament", str(pk), seq, f"other-{pk}-{seq}", "", now, "table_wrote", "[]", "{}", "0" * 64, "0" * 64)
+            for pk in tournaments
+            for seq in range(1, 11)
+        )
+
+    def _write(self, events: Iterator[tuple[Any, ...]]) -> None:
         from django.db import connection
 
         columns = (
             "scope_kind, scope_id, seq, idempotency_key, device, time, kind, touches, payload, previous_hash, hash"
         )
-        rows = (
-            ("tournament", str(pk), seq, f"other-{pk}-{seq}", "", now, "table_wrote", "[]", "{}", "0" * 64, "0" * 64)
-            for pk in tournaments
-            for seq in range(1, 11)
-        )
+        marks = ", ".join(["%s"] * 11)
         with connection.cursor() as cursor:
-            marks = ", ".join(["%s"] * 11)
-            cursor.executemany(f"INSERT INTO tournament_event ({columns}) VALUES ({marks})", rows)
+            while part := list(islice(events, AT_ONCE)):
+                cursor.executemany(f"INSERT INTO tournament_event ({columns}) VALUES ({marks})", part)
 
     def _hands(self, more: int) -> None:
+        """And an event of each."""
+        from django.utils import timezone
+
         from tournament.models import Hand
 
-        numbers = range(self.hands, self.hands + more)
-        games = self.games
-        hands = (
-            Hand(game=games[n % len(games)], number=n + 1, version=1, document={}, engine=2, seq=1) for n in numbers
-        )
-        Hand.objects.bulk_create(hands, batch_size=5_000)
+        games, now = self.games, timezone.now()
+        for first in range(self.hands, self.hands + more, AT_ONCE):
+            numbers = range(first, min(first + AT_ONCE, self.hands + more))
+            Hand.objects.bulk_create(
+                Hand(game=games[n % len(games)], number=n + 1, version=1, document=writes.HAND,
+                     engine=2, seq=1)
+                for n in numbers
+            )  # fmt: skip
+            self._write(
+                ("other", str(n % len(games)), n + 1, f"hand-{n}", "", now, "hand_recorded",
+                 '["game:1"]', PAYLOAD, f"{n:064x}", f"{n + 1:064x}")
+                for n in numbers
+            )  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from scoring.contest.reading import read_text  # noqa: E402
 from scoring.contest.resolver import TournamentResolver  # noqa: E402
 from scoring.contest.results import Results, results_of  # noqa: E402
 from scoring.contest.standings import write_standings  # noqa: E402
-from scoring.formats.base import StageView  # noqa: E402
+from scoring.formats.model import StageView  # noqa: E402
 
 CRITERIA = ("wins", "buchholz", "head_to_head", "point_difference")
 RUNS = 60  # the best of many: what else the machine does costs some of them

@@ -7,12 +7,19 @@ import tempfile
 from pathlib import Path
 
 _OURS = "ALLOWED_HOSTS BIND CLUBS_PER_PERSON DEBUG ERROR_TRACKER LOG_FORMAT PORT SECRET_KEY SITE_URL TIME_ZONE VAR_DIR"
+_OURS += (
+    " AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY CDN_SECONDS DATABASE_POOL FILES JOBS S3_ENDPOINT S3_REGION VALKEY_URL"
+)
+_OURS += " METRICS_TOKEN SLOW_QUERY_MS"
 for _name in _OURS.split():
     os.environ.pop(_name, None)
 os.environ["ENV_FILE"] = os.devnull
 os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 40
 # `make test` sets this for its throw-away PostgreSQL; a DATABASE_URL of the tester's own is left alone.
 os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "")
+
+# The queue's own tables; tests ask for it themselves.
+os.environ["JOBS"] = "queue" if os.environ["DATABASE_URL"] else "site"
 
 from tournament.settings import *  # noqa: E402, F403
 
@@ -26,6 +33,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "photos": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "jobs": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
@@ -36,6 +44,7 @@ LOGGING["handlers"]["tracebacks"] = {"class": "logging.NullHandler"}  # noqa: F4
 # A test that wants copies of its tournaments says where.
 BACKUP_DIR = None
 # Long work is done at once: another process would not see a test's transaction.
-JOBS_AT_ONCE = True
+JOBS_IMMEDIATE = True
+JOB_QUEUE = False
 JOBS_DIR = Path(tempfile.mkdtemp(prefix="sumula-jobs-"))
 atexit.register(shutil.rmtree, JOBS_DIR, ignore_errors=True)

@@ -20,8 +20,9 @@ MAY_IMPORT = {
 OURS = {"rules", "scoring", "tournament"}
 TOP = {
     ".ci", ".env.example", ".github", ".gitignore", ".pre-commit-config.yaml", "CHANGELOG.md", "CONTRIBUTING.md",
-    "LICENSE", "Makefile", "README.md", "bench", "docs", "manage.py",
-    "pyproject.toml", "requirements-dev.in", "requirements-dev.txt", "requirements.in", "requirements.txt",
+    "LICENSE", "Makefile", "README.md", "bench", "deploy", "docs", "manage.py",
+    "pyproject.toml", "requirements-dev.in", "requirements-dev.txt", "requirements-servers.in",
+    "requirements-servers.txt", "requirements.in", "requirements.txt",
     "SECURITY.md", "rules", "scoring", "templates", "tests", "tooling", "tournament",
 }  # fmt: skip
 
@@ -95,6 +96,7 @@ ROOMS_BELOW = {
     "tournament.web": SHARED_BELOW
     | {"tournament.printing", "tournament.photos", "tournament.intake", "tournament.templatetags"},
     "tournament.templatetags": SHARED_BELOW | {"tournament.web"},
+    "tournament.api": SHARED_BELOW | {"tournament.web"},
     "tournament.doctor": SHARED_BELOW | {"tournament.printing"},
     "tournament.server": set(),
     "tournament.management": SHARED_BELOW
@@ -221,7 +223,7 @@ def test_what_is_not_a_package_does_not_look_like_one(folder):
     assert [name for name in tracked() if name.startswith(f"{folder}/") and name.endswith("__init__.py")] == []
 
 
-@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-servers.txt", "requirements-dev.txt"])
 def test_a_lock_names_packages_with_hashes_and_no_place(lock):
     lines = [line.strip() for line in (ROOT / lock).read_text().splitlines() if line.strip()]
     wanted = [line for line in lines if not line.startswith(("#", "--hash=sha256:"))]

@@ -46,6 +46,11 @@ RETIRED_WORDS = {
     "workshop": "pdf_queue",
     "looker": "PathOnly",
     "weigh": "size_of",
+    "whole_files": "atomic_files",
+    "write_whole": "write_atomically",
+    "lay_down": "write_job_folder",
+    "handing_over": "lock_job",
+    "jobs_at_once": "JOBS_IMMEDIATE",
 }
 # The name of a module, class or function, in small letters: other things may be called so.
 RETIRED_DEFINITIONS = {

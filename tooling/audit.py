@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 PIP_AUDIT = "pip-audit@2.10.1"
-LOCK = Path(__file__).resolve().parents[1] / "requirements.txt"
+LOCK = Path(__file__).resolve().parents[1] / "requirements-servers.txt"
+"""It names all that every other site installs, too."""
 PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==([^\s;\\]+)", re.MULTILINE)
 Package = dict[str, Any]
 

@@ -1,4 +1,4 @@
-# `make check`: whether the change just typed holds. Format, lint, types, migrations; the core whole, with a tenth of the
+# `make check`: whether the change just typed holds. Format, lint, types, migrations; the core whole, with a fifth of the
 # examples; the tests of the house and its catalogues; and of every other room one happy path (`-m smoke`).
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

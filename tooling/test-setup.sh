@@ -1,4 +1,4 @@
-# What the tests need beyond the site: gettext, a Chromium and what drives it, a PostgreSQL server, the dev lock.
+# What the tests need beyond the site: gettext, a Chromium and what drives it, servers of PostgreSQL and Redis, the dev lock.
 # Usage: test-setup.sh [check]; `check` needs neither browser nor server.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -19,6 +19,7 @@ case "$(bash tooling/chromium.sh)" in
     *) ! debian || [ "$(id -u)" != 0 ] || system_packages chromium-headless-shell || true ;;
 esac
 bash tooling/postgres.sh --find >/dev/null || missing+=(postgresql)
+has valkey-server || has redis-server || missing+=(redis-server)
 [ ${#missing[@]} = 0 ] || system_packages "${missing[@]}" || exit 1
 bash tooling/venv.sh requirements-dev.txt
 bash tooling/chromium.sh >/dev/null || .venv/bin/playwright install --with-deps chromium || true

@@ -21,8 +21,8 @@ nice -n 5 bash tooling/postgres.sh "${run[@]}" -n "$cores" -m "not (long or brow
 postgres=$!
 status=0
 say "All tests, on SQLite"
-# Two workers more than cores: tests of browsers and servers wait half of their time.
-"${run[@]}" -n $((cores + 2)) -m "not long" "$@" || status=$?
+# One worker more than cores: tests of browsers and servers wait half of their time, and PostgreSQL's fill the rest.
+"${run[@]}" -n $((cores + 1)) -m "not long" "$@" || status=$?
 say "Services, models and queries, on PostgreSQL"
 wait "$postgres" || status=$?
 cat "$on_postgres"

@@ -1,8 +1,8 @@
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
 
-from tournament.printing.rendering import cache
-from tournament.services.jobs import job
-from tournament.signals import erased, restored
+from tournament.metrics import queries
+from tournament.signals import erased, restored, tournament_wrote
 
 
 class TournamentConfig(AppConfig):
@@ -11,6 +11,18 @@ class TournamentConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        for module in (cache, job):
+        from tournament.printing.rendering import cache
+        from tournament.services.jobs import store  # they know rows, which are not there before
+
+        connection_created.connect(queries.watch)
+        for module in (cache, store):
             erased.connect(module.forget_erased)
             restored.connect(module.forget_restored)
+        tournament_wrote.connect(_tell_programs)
+
+
+def _tell_programs(tournament_id: int, **_signal: object) -> None:
+    """Imported when it is needed: no command begins with it."""
+    from tournament.services.webhooks import wake
+
+    wake(tournament_id=tournament_id)

@@ -6,16 +6,34 @@ runs a public site with a hole in it, or searches a traceback for the reason.
 
 import ipaddress
 import os
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parents[1]
+CLONE = (BASE_DIR / "manage.py").is_file()
+"""Whether this is a clone of the repository, which keeps its data in itself; else it is installed."""
+
+
+def _data_folder() -> Path:
+    if CLONE:
+        return BASE_DIR / "var"
+    from platformdirs import user_data_path
+
+    return user_data_path("sumula", appauthor=False)
+
+
+DATA_DIR = _data_folder()
+COLLECTED = BASE_DIR / "tournament" / "collected"
+"""Static files under the names of their content, where the wheel brought them: nothing is to be written for them."""
 LOG_FORMATS = ("text", "json")
+JOBS = ("site", "queue")
 LOCAL_ENDINGS = (".local", ".lan", ".localhost", ".test", ".home.arpa", ".internal")
 
 
@@ -44,11 +62,22 @@ class Environment:
     database_url: str = ""
     secret_key: str = ""
     time_zone: str = "America/Sao_Paulo"
-    var_dir: Path = BASE_DIR / "var"
+    var_dir: Path = DATA_DIR
     log_format: str = "text"
     error_tracker: str = ""
+    metrics_token: str = field(default="", repr=False)
+    slow_query_ms: int = 0
     clubs_per_person: int = 5
     proxy_hops: int = 1
+    database_pool: int = 0
+    valkey_url: str = ""
+    files: str = ""
+    s3_endpoint: str = ""
+    s3_region: str = ""
+    aws_access_key_id: str = field(default="", repr=False)
+    aws_secret_access_key: str = field(default="", repr=False)
+    jobs: str = "site"
+    cdn_seconds: int = 0
 
     @property
     def public(self) -> bool:
@@ -85,8 +114,11 @@ def read(variables: Mapping[str, str]) -> Environment:
         var_dir=Path(variables.get("VAR_DIR", "").strip() or Environment.var_dir).absolute(),
         log_format=variables.get("LOG_FORMAT", "").strip() or Environment.log_format,
         error_tracker=variables.get("ERROR_TRACKER", "").strip(),
+        metrics_token=variables.get("METRICS_TOKEN", "").strip(),
+        slow_query_ms=_slow_query_ms(variables.get("SLOW_QUERY_MS", "")),
         clubs_per_person=_clubs_per_person(variables.get("CLUBS_PER_PERSON", "")),
         proxy_hops=_proxy_hops(variables.get("PROXY_HOPS", "")),
+        **_servers(variables),
     )
     if found.log_format not in LOG_FORMATS:
         raise RefusedToStart(_("LOG_FORMAT must be text or json, not %(value)s."), value=found.log_format)
@@ -106,8 +138,22 @@ def refusals(found: Environment) -> Iterator[RefusedToStart]:
             _("SITE_URL %(url)s is plain http on a public name: passwords would travel in the open; use https."),
             url=found.site_url,
         )
+    if found.metrics_token and len(found.metrics_token) < 16:
+        yield RefusedToStart(_("METRICS_TOKEN is too short to be safe: at least 16 characters, or leave it out."))
+    yield from _servers_refusals(found)
     if found.public:
         yield from _public_refusals(found)
+
+
+def _servers_refusals(found: Environment) -> Iterator[RefusedToStart]:
+    if found.jobs not in JOBS:
+        yield RefusedToStart(_("JOBS must be site or queue, not %(value)s."), value=found.jobs)
+    if found.jobs == "queue" and not found.database_url.startswith(("postgres://", "postgresql://")):
+        yield RefusedToStart(_("JOBS=queue needs PostgreSQL: set DATABASE_URL, or leave JOBS out."))
+    if found.valkey_url and not found.valkey_url.startswith(("redis://", "rediss://", "unix://")):
+        yield RefusedToStart(_("VALKEY_URL must begin with redis://, rediss:// or unix://."))
+    if "://" in found.files and not (found.files.startswith("s3://") and urlsplit(found.files).hostname):
+        yield RefusedToStart(_("FILES must be a folder, or s3:// and the name of a bucket."))
 
 
 def _public_refusals(found: Environment) -> Iterator[RefusedToStart]:
@@ -156,6 +202,38 @@ def _proxy_hops(value: str) -> int:
     raise RefusedToStart(_("PROXY_HOPS must be a whole number from 1 to 9, not %(value)s."), value=value)
 
 
+def _servers(variables: Mapping[str, str]) -> dict[str, Any]:
+    """What a site on several servers sets."""
+
+    def text(name: str) -> str:
+        return variables.get(name, "").strip()
+
+    return {
+        "database_pool": _pool(text("DATABASE_POOL")),
+        # redis-py knows Valkey by the name that both protocols have.
+        "valkey_url": re.sub(r"^valkey(s?)://", r"redis\1://", text("VALKEY_URL")),
+        "files": text("FILES"),
+        "s3_endpoint": text("S3_ENDPOINT"),
+        "s3_region": text("S3_REGION"),
+        "aws_access_key_id": text("AWS_ACCESS_KEY_ID"),
+        "aws_secret_access_key": text("AWS_SECRET_ACCESS_KEY"),
+        "jobs": text("JOBS") or Environment.jobs,
+        "cdn_seconds": _cdn_seconds(text("CDN_SECONDS")),
+    }
+
+
+def _cdn_seconds(value: str) -> int:
+    if not value or (value.isascii() and value.isdecimal() and len(value) <= 2 and int(value) <= 60):
+        return int(value or 0)
+    raise RefusedToStart(_("CDN_SECONDS must be a whole number from 0 to 60, not %(value)s."), value=value)
+
+
+def _pool(value: str) -> int:
+    if not value or (value.isascii() and value.isdecimal() and len(value) <= 3):
+        return int(value or 0)
+    raise RefusedToStart(_("DATABASE_POOL must be a whole number from 0 to 999, not %(value)s."), value=value)
+
+
 def _clubs_per_person(value: str) -> int:
     number = value.strip() or str(Environment.clubs_per_person)
     if number.isascii() and number.isdecimal() and len(number) <= 4 and int(number) >= 1:
@@ -163,10 +241,29 @@ def _clubs_per_person(value: str) -> int:
     raise RefusedToStart(_("CLUBS_PER_PERSON must be a whole number from 1 to 9999, not %(value)s."), value=value)
 
 
+def _slow_query_ms(value: str) -> int:
+    number = value.strip() or "0"
+    if number.isascii() and number.isdecimal() and len(number) <= 6:
+        return int(number)
+    raise RefusedToStart(_("SLOW_QUERY_MS must be a whole number of milliseconds, not %(value)s."), value=value)
+
+
+def env_file() -> Path:
+    """The file of variables that is read at the start, whether there is one or not."""
+    return Path(os.environ.get("ENV_FILE") or (BASE_DIR if CLONE else DATA_DIR) / ".env")
+
+
+def terminal_command(name: str, clone: str = "") -> str:
+    """What to write in a terminal for one of the site's commands; `clone`: in a clone, where that is something else."""
+    if not CLONE:
+        return f"sumula {name}"
+    return clone or f".venv/bin/python manage.py {name}"
+
+
 def variables() -> dict[str, str]:
     """The process's variables over those of `.env` (or of the file that ENV_FILE names)."""
     merged = dict(os.environ)
-    file = Path(merged.get("ENV_FILE") or BASE_DIR / ".env")
+    file = env_file()
     if file.is_file():
 
         class Reader(environ.Env):

@@ -31,6 +31,7 @@ CLUB_ROLES = (Role.VIEWER, Role.SCOREKEEPER, Role.REFEREE, Role.ORGANISER, Role.
 
 class Action(StrEnum):
     SEE_PUBLIC_PAGES = auto()
+    SEE_METRICS = auto()
     CHECK_A_GAME = auto()
     START_A_QUICK_GAME = auto()
     SCORE_A_QUICK_GAME = auto()
@@ -46,15 +47,21 @@ class Action(StrEnum):
     SEE_DESK = auto()
     PRINT = auto()
     EXPORT = auto()
+    ARCHIVE = auto()
+    """Take everything away in one file, names, emails and history too."""
     PREPARE_TOURNAMENT = auto()
     RUN_ROUND = auto()
     DRAW_LOTS = auto()
     DECIDE = auto()
     PLAY_AS_PAIR = auto()
     """Agree on dates and report results, for one pair: by its private link."""
+    HAND_IN_ORDER = auto()
+    """Say which pair of one team sits where, sealed: by the link of its captain."""
     SCORE_TABLES = auto()
     """Enter hands at tables: of all for whoever keeps score in the club, for a phone those of its grant."""
     ENTER_RESULT = auto()
+    RECORD_ABSENCE = auto()
+    """Say by the API which pair did not come, or has left; at the desk a walkover is confirmed by whoever writes it."""
     CONFIRM_RESULT = auto()
     OVERRULE = auto()
     SANCTION = auto()
@@ -69,6 +76,7 @@ _RUNNERS = frozenset({Role.ORGANISER, Role.ADMINISTRATOR})
 
 ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SEE_PUBLIC_PAGES: _EVERYBODY,
+    Action.SEE_METRICS: _EVERYBODY,  # by a token, or on the machine itself: the view looks
     Action.CHECK_A_GAME: _EVERYBODY,
     Action.START_A_QUICK_GAME: _EVERYBODY,
     # Whoever has the secret address: the views look the match up by it.
@@ -85,13 +93,16 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SEE_DESK: _CLUB,
     Action.PRINT: _CLUB,
     Action.EXPORT: _CLUB,
+    Action.ARCHIVE: _RUNNERS,
     Action.PREPARE_TOURNAMENT: _RUNNERS,
     Action.RUN_ROUND: _RUNNERS,
     Action.DRAW_LOTS: _RUNNERS,
     Action.DECIDE: _RUNNERS,  # what the regulation leaves open
     Action.PLAY_AS_PAIR: _RUNNERS,  # and then by the pair's own link alone: the view looks
+    Action.HAND_IN_ORDER: _RUNNERS,  # and then by the captain's own link alone: the view looks
     Action.SCORE_TABLES: _SCORERS,
     Action.ENTER_RESULT: _SCORERS,
+    Action.RECORD_ABSENCE: _RUNNERS,
     Action.CONFIRM_RESULT: _JUDGES,  # a second pair of eyes: who only enters does not confirm
     # To go against the regulation's own arithmetic is the referee's word, not that of who wants the round to end.
     # A club without a referee still has its administrator.
@@ -99,8 +110,19 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SANCTION: _JUDGES,
 }
 
-GRANTABLE = frozenset({Action.SCORE_TABLES, Action.PLAY_AS_PAIR})
+GRANTABLE = frozenset({Action.SCORE_TABLES, Action.PLAY_AS_PAIR, Action.HAND_IN_ORDER})
 """What a grant may allow: a link, a code, a phone, without anybody signed in. Any other takes a role."""
+
+TOKEN_ACTIONS = frozenset(
+    {
+        Action.SEE_DESK,
+        Action.PREPARE_TOURNAMENT,
+        Action.SCORE_TABLES,
+        Action.ENTER_RESULT,
+        Action.RECORD_ABSENCE,
+    }
+)
+"""What a token of the API may allow. To confirm takes a second pair of eyes, and so a person."""
 
 SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.RESTORE, Action.DEMO})
 """Actions that belong to no club. Every other that is not open is judged by the role in the club the address names."""
@@ -120,6 +142,11 @@ def is_allowed(role: Role, action: Action) -> bool:
 def grant_allows(actions: Iterable[str], action: Action) -> bool:
     """Whether a grant of these actions lets its bearer in: as a role does, and only to what a grant may allow."""
     return action in GRANTABLE and action.value in actions
+
+
+def token_allows(actions: Iterable[str], action: Action) -> bool:
+    """The same of a token of the API, which no browser shows."""
+    return action in TOKEN_ACTIONS and action.value in actions
 
 
 def is_open(action: Action) -> bool:

@@ -1,5 +1,6 @@
 """A cache in which whatever is asked for by many at once is made by one of them, while the others wait for it."""
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
@@ -10,6 +11,8 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 K_in = TypeVar("K_in", contravariant=True)
 PATIENCE = 20.0
+LOOK = 0.02
+"""Seconds between two looks at what another process is making."""
 
 
 class Store(Protocol[K_in, V]):
@@ -19,12 +22,17 @@ class Store(Protocol[K_in, V]):
 
     def keep(self, key: K_in, value: V) -> None: ...
 
+    def claim(self, key: K_in) -> bool:
+        """Whether this process is to make the value; False where another one is at it."""
+
+    def release(self, key: K_in) -> None:
+        """The value is made, or nothing came of it."""
+
 
 class SingleFlightCache(Generic[K, V]):
     """`patience`: seconds for which a thread waits for what another makes. No value may be None.
 
-    It holds within one process: the site is served by one (`manage.py serve`). Were there several, each would make a
-    page once a revision, which costs less than a lock between them.
+    It holds within one process; between several as far as their store knows what another is making.
     """
 
     def __init__(self, store: Store[K, V], patience: float = PATIENCE) -> None:
@@ -50,7 +58,8 @@ class SingleFlightCache(Generic[K, V]):
     def _lead(self, key: K, make: Callable[[], V], own: Future[V]) -> V:
         try:
             found = self.store.find(key)  # whoever made it may have ended just before
-            value = self._keep(key, make()) if found is None else found
+            found = self._made_elsewhere(key) if found is None else found
+            value = self._made(key, make) if found is None else found
         except BaseException as error:
             own.set_exception(error)
             raise
@@ -61,8 +70,23 @@ class SingleFlightCache(Generic[K, V]):
             with self._lock:
                 del self._running[key]
 
-    def _keep(self, key: K, value: V) -> V:
-        self.store.keep(key, value)
+    def _made_elsewhere(self, key: K) -> V | None:
+        """What another process was making; None: it is for this one to make."""
+        end = time.monotonic() + self.patience
+        while not self.store.claim(key):
+            if time.monotonic() > end:
+                raise TimeoutError
+            time.sleep(LOOK)
+            if (found := self.store.find(key)) is not None:
+                return found
+        return None
+
+    def _made(self, key: K, make: Callable[[], V]) -> V:
+        try:
+            value = make()
+            self.store.keep(key, value)
+        finally:
+            self.store.release(key)
         return value
 
 
@@ -92,6 +116,13 @@ class MemoryStore(Generic[K, V]):
             self._size += self.size_of(value)
             while self._size > self.capacity and len(self._values) > 1:
                 self._size -= self.size_of(self._values.popitem(last=False)[1])
+
+    def claim(self, _key: K) -> bool:
+        """No other process knows of it."""
+        return True
+
+    def release(self, _key: K) -> None:
+        """Nobody waits."""
 
     def latest(self, wanted: Callable[[K], bool]) -> tuple[K, V] | None:
         """Of the keys that are wanted the one asked for last, with its value."""

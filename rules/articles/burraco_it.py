@@ -22,7 +22,7 @@ ARTICLES = (
     ),
     organiser("Art. 2", _("Two lines at a table: north and south against east and west"), "players"),
     play("Art. 3", _("Drawing for seats and deal")),
-    checked("Art. 4", _("11 cards each, and two pozzetti of 11 from the bottom of the pack"), "mortos"),
+    checked("Art. 4", _("11 cards each, and two mortos of 11 from the bottom of the pack"), "mortos"),
     play("Art. 5", _("The turn passes around the table")),
     play("Art. 6", _("A turn: draw or take the pile, lay and add, discard")),
     shown("Art. 7", _("A card from the stock; the last two cards of the stock are never drawn"), "become_stock"),
@@ -52,7 +52,7 @@ ARTICLES = (
     shown("Art. 15 bis", _("Stall: when all four only draw and discard, the referee ends the hand; nobody went out")),
     checked(
         "Art. 16",
-        _("Going out takes the pozzetto, a burraco of any kind and a last discard"),
+        _("Going out takes the morto, a burraco of any kind and a last discard"),
         "out_canastra",
         "out_morto",
     ),
@@ -63,10 +63,10 @@ ARTICLES = (
         _("Added: burrachi, going out, and the value of all cards laid"),
         "table",
     ),
-    scored("Art. 17 · pozzetto", _("Pozzetto not taken: 100 less"), "line.morto_missed", "missed_by_both"),
+    scored("Art. 17 · pozzetto", _("Morto not taken: 100 less"), "line.morto_missed", "missed_by_both"),
     scored(
         "Art. 17 · pozzetto non giocato",
-        _("Pozzetto taken and not played: less the value of its cards, counted with the cards in hand"),
+        _("Morto taken and not played: less the value of its cards, counted with the cards in hand"),
         "unplayed_cards",
     ),
     scored(

@@ -32,7 +32,7 @@ ARTICLES = (
     shown("Art. 12 · descarte", _("Taken without a discard the morto is played at once; with one, at the next turn")),
     scored(
         "Art. 13",
-        _("The hand ends with the stock; a morto never becomes stock, and a pair without one pays 100"),
+        _("The hand ends with the stock; a morto never becomes stock; where one pair took its own, the other pays 100"),
         "become_stock",
     ),
     checked(

@@ -27,7 +27,7 @@ REGULATION = amend(
     name="Burraco internazionale, FIBUR",
     articles=ARTICLES,
     essentials=(
-        _("Going out counts 100, and needs the pozzetto and a clean burraco (Art. 16)"),
+        _("Going out counts 100, and needs the morto and a clean burraco (Art. 16)"),
         _("Sets are of aces and of threes only (Art. 12)"),
         *BURRACO_IT.essentials[:3],
         *BURRACO_IT.essentials[5:],

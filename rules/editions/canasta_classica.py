@@ -22,7 +22,7 @@ from rules.clauses import (
 from rules.editions.canasta_it import REGULATION as CANASTA_IT
 from rules.floors import floor_table
 from rules.schema import Source, amend
-from rules.text import _
+from rules.text import _, _n
 
 RED_THREES = frozenset({CardKind(THREE, Colour.RED)})
 
@@ -61,11 +61,21 @@ REGULATION = amend(
         "end": GameEnd(5000, "End", both_article="End", level=WhenLevel.SHARED, level_article="End"),
         "words": lambda italian: {
             **italian,
+            "head.clean": _("Natural"),
+            "head.dirty": _("Mixed"),
+            "field.clean": _("Natural canastas"),
+            "field.dirty": _("Mixed canastas"),
+            "line.clean": _("Natural canasta"),
+            "line.dirty": _("Mixed canasta"),
             "field.honours": _("Red threes laid"),
             "line.honours": _("Red threes"),
             "head.honours": _("Red 3s"),
             "class.high": _("8 to king"),
         },
+    },
+    amounts={
+        "clean": _n("a natural canasta", "%(number)s natural canastas"),
+        "dirty": _n("a mixed canasta", "%(number)s mixed canastas"),
     },
     key="canasta-classica",
     name="Canasta classica",

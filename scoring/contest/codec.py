@@ -11,6 +11,7 @@ from scoring.codec import read_regulation, whole
 from scoring.contest.codec_entrants import known_pair
 from scoring.contest.codec_matches import read_match
 from scoring.contest.codec_stages import read_stage
+from scoring.contest.codec_teams import read_late_entry, read_teams, read_withdrawal, refuse_shared_seeds
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.fields import (
     FieldReader,
@@ -21,19 +22,16 @@ from scoring.contest.fields import (
     name_of_one,
     no_doubles,
     one_of,
-    round_number,
     text,
 )
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
-    LateEntry,
     MatchFacts,
     Pair,
     PairId,
     StageFacts,
     TournamentFacts,
-    Withdrawal,
 )
 from scoring.unreadable import Unreadable
 
@@ -54,6 +52,7 @@ def read_tournament(document: object) -> TournamentFacts:
     of_games = rulings_of_games(rulings, regulation)
     regulation = read_regulation({"regulation": regulation.key}, of_games)
     pairs = _by_id(fields.take("pairs", list_of(_pair)))
+    pairs |= fields.take("teams", lambda value: read_teams(value, pairs), {})
     stages = fields.take("stages", lambda value: _stages(value, regulation, pairs))
     check_whole(rulings, of_games, pairs, stages)
     reader = _Reader(regulation, of_games, pairs, {stage.id: stage for stage in stages})
@@ -77,9 +76,9 @@ def check_whole(
     stages: tuple[StageFacts, ...],
 ) -> None:
     """Check what needs all pairs and stages; raises Unreadable."""
-    _refuse_shared_seeds(pairs)
+    refuse_shared_seeds({id_: pair for id_, pair in pairs.items() if not pair.members}, "pairs")
     _check_restart(rulings.keys() - of_games.keys(), stages)
-    _check_pairs(pairs, {stage.id for stage in stages})
+    _check_pairs(pairs, {stage.id: stage for stage in stages})
 
 
 def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
@@ -108,25 +107,10 @@ def _pair(document: object) -> Pair:
         players=fields.take("players", list_of(text), ()),
         club=fields.maybe("club", text) or None,
         seed=fields.maybe("seed", from_one),
-        withdrawn=fields.maybe("withdrawn", _withdrawal),
-        entered=fields.maybe("entered", _late_entry),
+        withdrawn=fields.maybe("withdrawn", read_withdrawal),
+        entered=fields.maybe("entered", read_late_entry),
         extra=fields.rest(),
     )
-
-
-def _withdrawal(document: object) -> Withdrawal:
-    fields = FieldReader(document)
-    return Withdrawal(
-        stage=fields.take("stage", text),
-        round=fields.take("round", round_number),
-        annul=fields.take("results", one_of("stand", "annul"), "stand") == "annul",
-        extra=fields.rest(),
-    )
-
-
-def _late_entry(document: object) -> LateEntry:
-    fields = FieldReader(document)
-    return LateEntry(stage=fields.take("stage", text), round=fields.take("round", round_number), extra=fields.rest())
 
 
 def _by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
@@ -135,20 +119,10 @@ def _by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
         if pair.id in by_id:
             raise Unreadable(say(_("%(name)s is listed here twice"), name=pair.id), "pairs", index, "id")
         by_id[pair.id] = pair
-    _refuse_shared_seeds(by_id)
+    refuse_shared_seeds(by_id, "pairs")
     if not by_id:
         raise Unreadable(say(_("a tournament needs at least one pair")), "pairs")
     return by_id
-
-
-def _refuse_shared_seeds(pairs: Mapping[PairId, Pair]) -> None:
-    seeds: dict[int, PairId] = {}
-    for index, pair in enumerate(pairs.values()):
-        if pair.seed in seeds:
-            message = say(_("this seed is %(name)s's already"), name=seeds[pair.seed])
-            raise Unreadable(message, "pairs", index, "seed")
-        if pair.seed is not None:
-            seeds[pair.seed] = pair.id
 
 
 def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[StageFacts, ...]:
@@ -163,16 +137,20 @@ def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair])
     return tuple(stages)
 
 
-def _check_pairs(pairs: Mapping[PairId, Pair], stages: Collection[str]) -> None:
-    """Stages named by pairs must exist, and no pair may withdraw before it entered."""
+def _check_pairs(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageFacts]) -> None:
+    """Stages named by pairs or teams must exist and be theirs, and nobody may withdraw before it entered."""
+    alone = sum(not pair.members for pair in pairs.values())
     for index, pair in enumerate(pairs.values()):
+        at = ("teams", index - alone) if pair.members else ("pairs", index)
         for field, place in (("withdrawn", pair.withdrawn), ("entered", pair.entered)):
             if place and place.stage not in stages:
-                raise Unreadable(say(_("there is no such stage")), "pairs", index, field, "stage")
+                raise Unreadable(say(_("there is no such stage")), *at, field, "stage")
+            if place and (stages[place.stage].teams is not None) != bool(pair.members):
+                raise Unreadable(say(_("teams and pairs each come to and leave stages of their own")), *at, field)
         left, came = pair.withdrawn, pair.entered
         if left and came and left.stage == came.stage and left.round < came.round:
             message = say(_("the pair left in a round before the one in which it entered"))
-            raise Unreadable(message, "pairs", index, "withdrawn", "round")
+            raise Unreadable(message, *at, "withdrawn", "round")
 
 
 def _drawn_once(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
@@ -208,7 +186,7 @@ class _Reader:
         return known_pair(value, self.pairs)
 
     def match(self, document: object) -> MatchFacts:
-        return read_match(FieldReader(document), self.stage, self.pair, self.regulation, self.rulings)
+        return read_match(FieldReader(document), self.stage, self.pair, self.regulation, self.rulings, self.pairs)
 
     def adjustment(self, document: object) -> AdjustmentFacts:
         fields = FieldReader(document)

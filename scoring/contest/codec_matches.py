@@ -19,7 +19,7 @@ from scoring.contest.fields import (
     round_number,
     two_of,
 )
-from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
+from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import is_decided
 from scoring.formats import format_of
 from scoring.game import play
@@ -35,6 +35,7 @@ def read_match(
     read_pair: Callable[[object], PairId],
     regulation: Regulation,
     rulings: Mapping[str, Any],
+    known: Mapping[PairId, Pair],
 ) -> MatchFacts:
     """A match from its fields, with its games in order: none after the match is decided, none after an open one."""
     stage = fields.take("stage", read_stage)
@@ -49,6 +50,7 @@ def read_match(
         games=fields.take("games", list_of(lambda value: read_played(value, regulation, rulings)), ()),
         absent=frozenset(fields.take("absent", lambda value: no_doubles(list_of(read_pair)(value)), ())),
         went_on=fields.maybe("went_on", read_pair),
+        seated=fields.take("seated", lambda value: _read_seated(value, pairs, partners, known), (None, None)),
         extra=fields.rest(),
         partners=partners,
     )
@@ -82,6 +84,27 @@ def _read_partners(value: object, read_pair: Callable[[object], PairId]) -> Side
     return (first, second), (first_partner, second_partner)
 
 
+Seated = tuple[tuple[int, ...] | None, tuple[int, ...] | None]
+
+
+def _read_seated(
+    value: object, pairs: tuple[PairId, PairId | None], partners: object, known: Mapping[PairId, Pair]
+) -> Seated:
+    """Who of each pair sat down, by the place among its `players`, from 0."""
+    if partners is not None or pairs[1] is None:
+        raise Unreadable(say(_("only the players of two pairs take turns")))
+    seated = two_of(lambda side: None if side is None else list_of(from_nought)(side))(value)
+    for side, (pair, places) in enumerate(zip(pairs, seated, strict=True)):
+        for index, place in enumerate(places or ()):
+            if pair is None or place >= len(known[pair].players):
+                raise Unreadable(say(_("the pair has no such player; they count from 0")), side, index)
+            if place in (places or ())[:index]:
+                raise Unreadable(say(_("%(name)s is listed here twice"), name=str(place)), side, index)
+        if places == ():
+            raise Unreadable(say(_("needs at least one player")), side)
+    return seated[0], seated[1]
+
+
 def _group(value: object, stage: StageFacts) -> int:
     group, count = from_nought(value), len(stage.groups or ((),))
     if group >= count:
@@ -96,7 +119,7 @@ def _only_group(stage: StageFacts) -> tuple[int, ...]:
 
 def refuse_contradictions(match: MatchFacts, stage: StageFacts) -> None:
     """Raise Unreadable where a match contradicts itself or its stage."""
-    if stage.groups is not None:
+    if stage.groups is not None and stage.teams is None:
         for index, pair in enumerate(match.pairs):
             if pair is not None and pair not in stage.groups[match.group]:
                 raise Unreadable(say(_("%(name)s is not in this group"), name=pair), "pairs", index)

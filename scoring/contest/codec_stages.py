@@ -10,9 +10,10 @@ from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import whole
 from scoring.contest.codec_entrants import read_carries, read_entrants, read_groups
-from scoring.contest.criteria import COMPARE_OPPONENTS, known_criteria
+from scoring.contest.codec_teams import read_team_matches
+from scoring.contest.criteria import COMPARE_OPPONENTS, OF_GAMES, OF_TABLES, known_criteria, spelled_out
 from scoring.contest.fields import REQUIRED, FieldReader, from_nought, from_one, list_of, name_of_one, one_of, two_of
-from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts
+from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts, TeamMatches
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 from scoring.formats import formats
 from scoring.formats.format import Format
@@ -22,12 +23,16 @@ from scoring.unreadable import Unreadable
 def read_stage(
     document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> StageFacts:
-    """A stage from its document; `earlier`: the stages before it, from which its entrants may come."""
+    """A stage from its document; `pairs`: with the teams; `earlier`: the stages before it, from which its entrants may
+    come."""
     fields = FieldReader(document)
     stage_id = fields.take("id", name_of_one)
     if any(stage.id == stage_id for stage in earlier):
         raise Unreadable(say(_("%(name)s is listed here twice"), name=stage_id), "id")
     format_ = formats()[fields.take("kind", one_of(*sorted(formats())))]
+    teams = fields.maybe("teams", lambda value: _teams(value, format_))
+    pairs = {id_: pair for id_, pair in pairs.items() if bool(pair.members) == (teams is not None)}
+    earlier = tuple(stage for stage in earlier if (stage.teams is None) == (teams is None))
     groups = fields.maybe("groups", lambda value: read_groups(value, pairs))
     _refuse_groups(groups, format_, "entrants" in fields)
     table = _victory_points(fields)
@@ -46,10 +51,17 @@ def read_stage(
         walkover_vp=_only_with(table, fields, "walkover_vp", two_of(whole), (table.best if table else 0, 0)),
         bye_score=fields.take("bye_score", two_of(whole), (0, 0)),
         bye_vp=_only_with(table, fields, "bye_vp", whole, 0),
-        criteria=_criteria(fields, format_),
+        criteria=_criteria(fields, format_, teams),
         option_fields=option_fields,
         extra=fields.rest(),
+        teams=teams,
     )
+
+
+def _teams(value: object, format_: Format) -> TeamMatches:
+    if format_.partners_change:
+        raise Unreadable(say(_("single players are no teams")))
+    return read_team_matches(value)
 
 
 def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
@@ -116,7 +128,7 @@ def _only_with(table: VictoryPointTable | None, fields: FieldReader, name: str, 
     return fields.take(name, parse, default)
 
 
-def _criteria(fields: FieldReader, format_: Format) -> tuple[str, ...]:
+def _criteria(fields: FieldReader, format_: Format, teams: TeamMatches | None) -> tuple[str, ...]:
     known = known_criteria()
     criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:
@@ -125,4 +137,8 @@ def _criteria(fields: FieldReader, format_: Format) -> tuple[str, ...]:
         if format_.partners_change and name in COMPARE_OPPONENTS:
             message = _("this compares pairs with their opponents, and here partners change with every match")
             raise Unreadable(say(message), "criteria", index)
+        if teams is not None and set(spelled_out((name,))) & OF_GAMES:
+            raise Unreadable(say(_("teams are compared by tables: tables_won, tables_difference")), "criteria", index)
+        if teams is None and name in OF_TABLES:
+            raise Unreadable(say(_("only a stage of teams counts tables")), "criteria", index)
     return criteria

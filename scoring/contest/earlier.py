@@ -1,4 +1,4 @@
-"""A tournament some results ago: what was worked out of it, for as much of it as still holds."""
+"""Reuses what was computed of a tournament before its latest results, as far as it still holds."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scoring.contest.model import FromStage, MatchFacts, StageFacts, TournamentFacts
-from scoring.contest.outcome import outcomes_of
+from scoring.contest.outcomes import outcomes_of
 from scoring.contest.results import Results
-from scoring.formats.base import StageView
 from scoring.formats.format import Format
+from scoring.formats.model import StageView
 
 
 @dataclass(frozen=True)
 class EarlierTournament:
-    """`views` and `results` by stage, of as many stages as were asked for."""
+    """What was computed earlier: `views` and `results` by stage, for the stages that were asked for."""
 
     tournament: TournamentFacts
     views: Mapping[str, StageView]
@@ -37,14 +37,14 @@ Played = dict[int, tuple[MatchFacts, MatchFacts]]
 
 
 def _hangs_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
-    """Whether other stages, withdrawals or late entries have a say in what counts here."""
-    if isinstance(stage.entrants, FromStage) or stage.carries:
+    """Whether other stages, withdrawals, late entries or a team's other tables affect what counts in this stage."""
+    if isinstance(stage.entrants, FromStage) or stage.carries or stage.teams:
         return True
     return any(pair.withdrawn or pair.entered for pair in tournament.pairs.values())
 
 
 def _played_since(before: tuple[MatchFacts, ...], now: tuple[MatchFacts, ...]) -> Played | None:
-    """None where a match is another one, or not by its games alone."""
+    """The matches in which games were played since; None if a match changed in any other way."""
     if len(before) != len(now):
         return None
     played = {id(old): (old, new) for old, new in zip(before, now, strict=True) if old is not new}

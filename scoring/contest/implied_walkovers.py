@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.contest.model import MatchFacts, PairId
-from scoring.contest.outcome import outcome_of
-from scoring.formats.base import Pairing, StageView
+from scoring.contest.outcomes import outcome_of
 from scoring.formats.format import Format
+from scoring.formats.model import Pairing, StageView
 
 
 def gone(view: StageView, pair: PairId) -> bool:
@@ -34,7 +34,7 @@ def settled(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
     absent = absent_from(view, match)
     if not absent or match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
         return match
-    return replace(match, games=(), absent=absent)
+    return replace(match, games=(), boards=(), absent=absent)
 
 
 def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:

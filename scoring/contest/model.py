@@ -36,7 +36,7 @@ class LateEntry:
 
 @dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, thousands take three times as long
 class Pair:
-    """A pair; `seed` counts from 1, 1 the strongest."""
+    """A pair, or a team of pairs; `seed` counts from 1, 1 the strongest."""
 
     id: PairId
     name: str
@@ -50,6 +50,8 @@ class Pair:
     """Where the short form of each player comes from, once it is fixed (`short_names`)."""
     short: str = ""
     """The pair's short form as the organiser wrote it."""
+    members: tuple[PairId, ...] = ()
+    """Of a team: its pairs, in its own order. () for a pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +92,20 @@ class FromStage:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamMatches:
+    """What a match of two teams is: so many `tables`, each of one pair of either; won by the first of `decided_by` in
+    which the teams differ ("tables" won, "victory_points" or "points" of all tables).
+    """
+
+    tables: int
+    decided_by: tuple[str, ...] = ("tables", "points")
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class StageFacts:
     """One stage. `entrants` None: every pair of the file. `carries`: earlier stages whose results count here too.
+    `teams`: its entrants are teams, who meet in so many tables a match; None: pairs.
 
     `options` is the validated dataclass of its format, `option_fields` the same as the file has it.
     """
@@ -112,6 +126,11 @@ class StageFacts:
     criteria: tuple[str, ...] = ()
     option_fields: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
+    teams: TeamMatches | None = None
+
+    def match_slot(self, slot: int) -> int:
+        """The slot of the match that is played at this slot: of teams, so many tables are one match."""
+        return slot if self.teams is None else (slot - 1) // self.teams.tables + 1
 
 
 @dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, ten thousand take three times as long
@@ -148,6 +167,10 @@ class MatchFacts:
     went_on: PairId | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
     partners: tuple[PairId, PairId] | None = None
+    boards: tuple[MatchFacts, ...] = ()
+    """Of a match of two teams: its tables as recorded, in order, each with the pair of `pairs[0]` first."""
+    seated: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
+    """Of pairs with more than two players: who of each sat down, by place among `players` from 0; None: unsaid."""
 
     @property
     def players(self) -> tuple[PairId, ...]:
@@ -188,7 +211,7 @@ class Drawing:
 @dataclass(frozen=True, slots=True)
 class TournamentFacts:
     regulation: Regulation
-    pairs: Mapping[PairId, Pair]  # in file order
+    pairs: Mapping[PairId, Pair]  # in file order, the teams after the pairs
     stages: tuple[StageFacts, ...]
     matches: tuple[MatchFacts, ...] = ()
     adjustments: tuple[AdjustmentFacts, ...] = ()
@@ -199,3 +222,16 @@ class TournamentFacts:
 
     def stage(self, stage_id: str) -> StageFacts | None:
         return next((stage for stage in self.stages if stage.id == stage_id), None)
+
+    def entrants_of(self, stage: StageFacts) -> tuple[Pair, ...]:
+        """Whoever could enter a stage, in file order: all teams, or all pairs."""
+        return tuple(pair for pair in self.pairs.values() if bool(pair.members) == (stage.teams is not None))
+
+    @property
+    def teams(self) -> tuple[Pair, ...]:
+        return tuple(pair for pair in self.pairs.values() if pair.members)
+
+    @property
+    def team_of(self) -> dict[PairId, PairId]:
+        """The team of each pair that has one, and of each team itself."""
+        return {id_: team.id for team in self.teams for id_ in (team.id, *team.members)}

@@ -1,11 +1,10 @@
-"""What one match gave both of its pairs, walkovers and byes included."""
+"""Computes what one match gave both of its pairs, walkovers and byes included; `outcomes` covers all kinds of
+matches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scoring.contest.model import Games, MatchFacts, PairId, PlayedGame, StageFacts
 
@@ -39,7 +38,7 @@ class Outcome:
 
     @property
     def missing(self) -> tuple[bool, bool]:
-        """The sides that somebody did not come to."""
+        """The sides of which somebody did not come."""
         if self.of_partners is None:
             return self.forfeits
         partners = self.of_partners.forfeits
@@ -61,46 +60,9 @@ class Outcome:
         return self.loser == side or self.forfeits[side]
 
 
-def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
-    """What a recorded match gave. In an elimination a level match is not decided: another game is played."""
-    if match.partners is not None:
-        return _of_four(match, match.partners, stage)
-    outcome = _by_result(match, stage, elimination)
-    return outcome if match.went_on is None else replace(outcome, went_on=match.pairs.index(match.went_on))
-
-
-def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: bool) -> tuple[Outcome, ...]:
-    """What each of them gave. That of a match that was asked for before, and is the very same object, is known."""
-    known = _known_outcomes(_terms(stage), elimination)
-    if len(known) > KEPT:
-        known.clear()
-    found = []
-    for match in matches:
-        kept = known.get(id(match))
-        if kept is None or kept[0] is not match:
-            kept = known[id(match)] = match, outcome_of(match, stage, elimination)
-        found.append(kept[1])
-    return tuple(found)
-
-
-KEPT = 8192
-Known = dict[int, tuple[MatchFacts, Outcome]]
-"""By the identity of the match, which is held here so that nothing else gets it."""
-
-
-@lru_cache(64)
-def _known_outcomes(_terms: tuple[Any, ...], _elimination: bool) -> Known:
-    return {}
-
-
-def _terms(stage: StageFacts) -> tuple[Any, ...]:
-    """All of a stage that an outcome depends on."""
-    games, points = stage.games, stage.match_points
-    worth = games.count, games.exactly, points.win, points.draw, points.loss, points.walkover, stage.victory_points
-    return (*worth, stage.walkover_score, stage.walkover_vp, stage.bye_score, stage.bye_vp)
-
-
-def _by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
+def by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
+    """The outcome of a match between two pairs. In an elimination a level match is not decided: another game is
+    played."""
     if match.pairs[1] is None:
         return missed(match, stage) if match.absent else bye(match, stage)
     if match.absent:
@@ -119,58 +81,14 @@ def _by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outco
         games=games,
         points=points,
         clean=clean,
-        match_points=_match_points(winner, stage),
+        match_points=match_points_of(winner, stage),
         victory_points=stage.victory_points.share(points[0] - points[1]) if stage.victory_points else (0, 0),
     )
 
 
-def _of_four(match: MatchFacts, partners: tuple[PairId, PairId], stage: StageFacts) -> Outcome:
-    """To each of four single players what the match gives a side."""
-    if not match.absent:
-        outcome = _by_result(replace(match, partners=None), stage, elimination=False)
-        return replace(outcome, of_partners=replace(outcome, pairs=partners))
-    first, second = match.pairs
-    missing = bool({first, partners[0]} & match.absent), bool({second, partners[1]} & match.absent)
-    seats = ((first, second or ""), partners)
-    main, of_partners = (_of_seats(pairs, match, missing, stage) for pairs in seats)
-    return replace(main, of_partners=of_partners)
-
-
-def _of_seats(
-    pairs: tuple[PairId, PairId], match: MatchFacts, missing: tuple[bool, bool], stage: StageFacts
-) -> Outcome:
-    """A walkover for two of the four, one of each side. `missing`: the sides that somebody did not come to."""
-    forfeits = pairs[0] in match.absent, pairs[1] in match.absent
-    shares = [_share(forfeits[side], missing[side], stage) for side in (0, 1)]
-    games, points, match_points, victory_points = zip(*shares, strict=True)
-    winner = None if missing[0] and missing[1] else int(missing[0])
-    return Outcome(
-        pairs,
-        match.round,
-        True,
-        winner,
-        forfeits,
-        games=games,
-        points=points,
-        match_points=match_points,
-        victory_points=victory_points,
-    )
-
-
-def _share(forfeit: bool, missing: bool, stage: StageFacts) -> tuple[int, int, int, int]:
-    """Games, points, match points and victory points of one player of a walkover. Who came without a partner gets a
-    drawn match's match points and what a bye gives besides; no win.
-    """
-    if forfeit:
-        return 0, 0, stage.match_points.walkover, stage.walkover_vp[1]
-    if missing:
-        return 0, stage.bye_score[0], stage.match_points.draw, stage.bye_vp
-    return stage.games.needed, stage.walkover_score[0], stage.match_points.win, stage.walkover_vp[0]
-
-
 def _sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int], int]:
     """Won, points and clean canastras of both sides in the games that are over, and how many these are."""
-    if len(games) == 1:  # mostly; a page waits for hundreds of these
+    if len(games) == 1:  # the usual case, and a page waits for hundreds of these
         (game,) = games
         return (_BY_WINNER[game.winner], game.totals, game.clean, 1) if game.complete else (NONE, NONE, NONE, 0)
     complete = [game for game in games if game.complete]
@@ -200,7 +118,7 @@ def _won(complete: Sequence[PlayedGame]) -> tuple[int, int]:
     return winners.count(0), winners.count(1)
 
 
-def _match_points(winner: int | None, stage: StageFacts) -> tuple[int, int]:
+def match_points_of(winner: int | None, stage: StageFacts) -> tuple[int, int]:
     points = stage.match_points
     if winner is None:
         return points.draw, points.draw

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import ranked_pairs
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 
 Tie = tuple[PairId, ...]
 
@@ -67,7 +67,7 @@ def _in_order(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
 
 
 def _ties(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
-    """Those who share a place, in one of its tables or in several."""
+    """The groups of pairs that share a place, in one of the stage's tables or across several."""
     by_place: dict[int, list[PairId]] = {}
     for table in resolver.ranked(stage):
         for row in ranked_pairs(table):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.contest.model import PairId, StageFacts, TournamentFacts
+from scoring.contest.model import PairId, StageFacts, TeamMatches, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import DrawnRound, From, Impossible, Pairing
+from scoring.formats.model import DrawnRound, From, Impossible, Pairing
 
 
 def pairings(
@@ -23,21 +23,22 @@ def pairings(
         raise
 
 
-def write_pairings(rounds: list[DrawnRound]) -> dict[str, Any]:
-    return {"rounds": [_round(round_) for round_ in rounds]}
+def write_pairings(rounds: list[DrawnRound], teams: TeamMatches | None = None) -> dict[str, Any]:
+    """`teams`: of a stage of teams, so many tables a match, whose numbers a match has instead of one."""
+    return {"rounds": [_round(round_, teams) for round_ in rounds]}
 
 
-def _round(round_: DrawnRound) -> dict[str, Any]:
+def _round(round_: DrawnRound, teams: TeamMatches | None) -> dict[str, Any]:
     document: dict[str, Any] = {
         "round": round_.number,
-        "matches": [_pairing(pairing) for pairing in round_.pairings],
+        "matches": [_pairing(pairing, teams) for pairing in round_.pairings],
     }
     if round_.unmet_wishes:
         document["broken"] = [{"wish": unmet.wish, "pairs": list(unmet.pairs)} for unmet in round_.unmet_wishes]
     return document
 
 
-def _pairing(pairing: Pairing) -> dict[str, Any]:
+def _pairing(pairing: Pairing, teams: TeamMatches | None) -> dict[str, Any]:
     pairs = [_place(place) for place in pairing.pairs]
     if pairing.partners is not None:
         pairs = [[player, partner] for player, partner in zip(pairs, pairing.partners, strict=True)]
@@ -46,6 +47,9 @@ def _pairing(pairing: Pairing) -> dict[str, Any]:
         value = getattr(pairing, name)
         if value is not None:
             document[name] = value
+    if teams is not None and pairing.pairs[1] is not None:
+        number = document.pop("table", pairing.slot)
+        document["tables"] = list(range((number - 1) * teams.tables + 1, number * teams.tables + 1))
     return document
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import Impossible, NotYet
+from scoring.formats.model import Impossible, NotYet
 from scoring.unreadable import Unreadable
 
 
@@ -23,7 +23,7 @@ class Tie:
 
 
 def pending_ties(resolver: TournamentResolver) -> tuple[Tie, ...]:
-    """In the order of the stages. A stage still being played has none: its ties may yet be broken."""
+    """The pending ties in the order of the stages. A stage still being played has none: its ties may yet be broken."""
     return tuple(tie for stage in resolver.tournament.stages for tie in _of(resolver, stage))
 
 

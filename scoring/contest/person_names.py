@@ -1,4 +1,4 @@
-"""The forms a person's name has, from the shortest to the longest: Maria, Maria S., Maria Souza, Maria C. Souza."""
+"""Forms of a person's name, from the shortest to the longest: Maria, Maria S., Maria Souza, Maria C. Souza."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ STEPS = (
     *(FIRST, INITIAL, INITIAL_GENERATION, SURNAME, SURNAME_GENERATION, INITIALS, INITIALS_GENERATION),
     *(WHOLE, CLUB),
 )
-"""In the order in which they are tried; behind the last a number is put behind the longest."""
+"""In the order in which they are tried; after the last one, a number is added to the longest form."""
 
 PARTICLES = frozenset({"de", "da", "do", "das", "dos", "e"})
 GENERATIONS = frozenset({"junior", "jr", "filho", "neto", "sobrinho"})
-"""Which Lima somebody is; no surname of its own where there is another."""
+"""Words that distinguish generations; no surname by themselves where there is another one."""
 KNOWN_AS = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"“”»]")
-"""What somebody is called, in quotation marks: "Maria Aparecida" Souza, José "Zeca" Lima."""
+"""A nickname in quotation marks: "Maria Aparecida" Souza, José "Zeca" Lima."""
 
 
 def folded(text: str) -> str:
-    """What two forms are compared by: without capitals, accents and full stops, and with one space between words."""
+    """The form in which names are compared: without capitals, accents and full stops, with single spaces."""
     spread = normalize("NFKD", text.casefold())
     return " ".join("".join(sign for sign in spread if sign != "." and not combining(sign)).split())
 
@@ -44,13 +44,19 @@ def forms_of(name: str, club: str = "") -> dict[str, str]:
     return _with_club(forms, club)
 
 
+def initials_of(name: str) -> str:
+    """Initials such as A. B. S., for somebody who asked to be shown by them only."""
+    words = [word for word in re.split(r"[\s\"“”«».]+", normalize("NFC", name)) if folded(word) not in PARTICLES]
+    return " ".join(_initial(word)[:2] for word in words if word) or "?"
+
+
 def forms_of_title(title: str, club: str = "") -> dict[str, str]:
-    """Those of a pair that goes by a name of its own: the name whole."""
+    """The forms of a pair with a name of its own: the whole name."""
     return _with_club({WHOLE: title}, club)
 
 
 def longest(forms: dict[str, str]) -> str:
-    """What a number is put behind."""
+    """The form to which a number is added."""
     return next(form for step, form in reversed(forms.items()) if step != CLUB)
 
 

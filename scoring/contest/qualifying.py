@@ -1,4 +1,5 @@
-"""Who qualifies: the places of each table that a stage sends to the next, and the best of the place after them."""
+"""Determines the qualifiers: the places of each table that a stage sends on, and the best of those on the next
+place."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteri
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.results import Results, Value
 from scoring.contest.tables import RankedTable
-from scoring.formats.base import Impossible, NotYet
+from scoring.formats.model import Impossible, NotYet
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def qualify(
 
 
 def _every_place(groups: Sequence[_Group], tournament: TournamentFacts) -> Qualified:
-    """Those who are level go on by seed, then in file order."""
+    """All pairs qualify. Those who are level are ordered by seed, then in file order."""
     rank = {pair: place for place, pair in enumerate(by_seed(tournament.pairs.values()))}
     orders = [[pair for tied in group.order for pair in sorted(tied, key=rank.__getitem__)] for group in groups]
     chosen = {
@@ -120,7 +121,7 @@ def _every_place(groups: Sequence[_Group], tournament: TournamentFacts) -> Quali
 
 
 def losers(lost: Iterable[PairId], earlier: StageFacts, tournament: TournamentFacts) -> Qualified:
-    """Those who lost in some rounds of an earlier stage, as far as they have not withdrawn from it."""
+    """The pairs that lost in some rounds of an earlier stage, except those that have withdrawn from it."""
     return Qualified((tuple(pair for pair in lost if _stays(pair, earlier, tournament)),))
 
 

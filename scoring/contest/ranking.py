@@ -17,11 +17,7 @@ from scoring.contest.results import Results, Value
 
 
 class Parting(NamedTuple):
-    """What separates a pair from the one above: the criterion, the tie it split, both values.
-
-    `earlier` are the criteria in which these were level before; `article_16` where APCEF's list was followed; `lots`
-    has positions (from 1) as values.
-    """
+    """What separates a pair from the one above: the criterion, the tie it split, and both values."""
 
     criterion: str
     tied: frozenset[PairId]
@@ -42,7 +38,7 @@ class Ranking:
     tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
     compared: bool = True  # False where no criterion was named
     level_on: dict[frozenset[PairId], tuple[str, ...]] = field(default_factory=dict)
-    """Of each undecided tie the criteria in which its pairs are level, in order."""
+    """For each undecided tie, the criteria in which its pairs are level, in order."""
 
     def places(self) -> Iterator[tuple[int, list[PairId]]]:
         """(place, pairs that share it): 1, 2, 2, 4."""
@@ -164,7 +160,7 @@ class _Splitter:
         return (*(_Step(name, article_16=True) for name in ART_16_OF_TWO), *steps)
 
     def _draw(self, tied: frozenset[PairId], step: _Step, parting: Parting | None, earlier: tuple[str, ...]) -> None:
-        """By the drawing made for exactly this tie; without one the tie stays, and later criteria do not apply."""
+        """Use the drawing made for exactly this tie; without one the tie stays, and later criteria do not apply."""
         drawing = self.lots.get(tied)
         if drawing is None:
             self.ranking.undecided.append(sorted(tied))

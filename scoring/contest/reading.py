@@ -9,7 +9,7 @@ from dataclasses import replace
 from rules.text import Text, _, say
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import StageFacts, TournamentFacts
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.reading import offset_of, parse
 from scoring.unreadable import Step, Unreadable
 

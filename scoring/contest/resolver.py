@@ -10,15 +10,16 @@ from rules.text import _, say
 from scoring.contest.earlier import EarlierTournament
 from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
 from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
-from scoring.contest.outcome import outcomes_of
+from scoring.contest.outcomes import outcomes_of
 from scoring.contest.qualifying import Qualified, by_seed, losers, qualify
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results, results_of
 from scoring.contest.short_names import short_names
 from scoring.contest.tables import RankedTable
+from scoring.contest.teams import pair_table, refuse_small_teams, refuse_wrong_tables, team_matches
 from scoring.formats import format_of
-from scoring.formats.base import Impossible, NotYet, StageView, StandingsTable
 from scoring.formats.format import Format
+from scoring.formats.model import Impossible, NotYet, StageView, StandingsTable
 from scoring.formats.records import plays_once
 from scoring.unreadable import Unreadable
 
@@ -42,7 +43,7 @@ class TournamentResolver:
 
     @cached_property
     def short_names(self) -> Mapping[PairId, str]:
-        """What each pair is called where there is little room."""
+        """Each pair's short name."""
         return short_names(self.tournament.pairs)
 
     def format(self, stage: StageFacts) -> Format:
@@ -114,6 +115,13 @@ class TournamentResolver:
         count = self.format(stage).round_count(stage)
         return self.format(stage).deciding_round(self.view(stage)) if count is None else count
 
+    def pair_table(self, stage: StageFacts) -> RankedTable | None:
+        """For a stage of teams, what each of their pairs achieved at its tables; None if nobody has sat down."""
+        if stage.teams is None or not self.has_entrants(stage):
+            return None
+        table = pair_table(self.tournament, stage, self.format(stage).elimination)
+        return table if table.table.pairs else None
+
     def used_across(self, stage: StageFacts, tie: frozenset[PairId]) -> bool:
         """Whether a drawing decided which of several groups' pairs qualify for a later stage."""
         return any(
@@ -123,7 +131,7 @@ class TournamentResolver:
         )
 
     def _qualified_for(self, later: StageFacts) -> Qualified:
-        """Who qualifies for a later stage, as far as it is known."""
+        """The qualifiers for a later stage, as far as they are known."""
         try:
             return self._entrants(later)
         except Impossible:
@@ -131,7 +139,7 @@ class TournamentResolver:
 
     @property
     def resolved(self) -> EarlierTournament:
-        """What was worked out so far, for the resolver of the same tournament after its next results."""
+        """What has been computed so far, for the resolver of the same tournament after its next results."""
         results = {stage: tables[0].results for stage, tables in self._ranked.copy().items() if tables}
         return EarlierTournament(self.tournament, self._views.copy(), results)
 
@@ -154,6 +162,9 @@ class TournamentResolver:
         )
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
         self._refuse_strangers(stage, view)
+        if stage.teams is not None:
+            refuse_small_teams(self.tournament, stage, view.entrants)
+            matches = team_matches(self.tournament, stage)
         if any(pair.withdrawn or pair.entered for pair in self.tournament.pairs.values()):
             matches = [match for match in matches if not any(annulled(view, pair) for pair in match.players)]
             matches = [settled(view, match, format_) for match in matches]
@@ -170,7 +181,7 @@ class TournamentResolver:
         if stage.groups is not None:
             return Qualified(stage.groups)
         if source is None:
-            return Qualified((by_seed(self.tournament.pairs.values()),))
+            return Qualified((by_seed(self.tournament.entrants_of(stage)),))
         if isinstance(source, tuple):
             return Qualified((source,))
         earlier = self.tournament.stage(source.stage)
@@ -200,6 +211,9 @@ class TournamentResolver:
             if adjustment.stage == stage.id and adjustment.pair not in entrants:
                 message = say(_("%(name)s is not in stage %(stage)s"), name=adjustment.pair, stage=stage.id)
                 raise Unreadable(message, "adjustments", index, "pair")
+        if stage.teams is not None:
+            refuse_wrong_tables(self.tournament, stage, entrants)
+            return
         if plays_once([match for match in self.tournament.matches if match.stage == stage.id], entrants):
             return
         playing: set[tuple[int, PairId]] = set()

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from scoring.contest.model import AdjustmentFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.base import StageView
+from scoring.formats.model import StageView
 
 Value = int | Fraction
 Values = dict[PairId, Value]
@@ -133,7 +133,7 @@ class Results:
 
     @cached_property
     def points_against(self) -> Tally:
-        """What the opponents got against each pair; a bye's score against it too."""
+        """The points that opponents scored against each pair; the score of a bye counts as well."""
         return self._tally("points_against", partial(add_shares_against, "points"))
 
     @cached_property

@@ -48,7 +48,7 @@ class Person:
 
 
 def joined_names(names: Iterable[str]) -> str:
-    """What two players are called who are partners for a match alone."""
+    """The name of two players who are partners for one match only."""
     return BAR.join(names)
 
 
@@ -104,7 +104,8 @@ def _number(free: Sequence[int], forms: Sequence[str], steps: list[str], taken: 
 
 
 def people_of(pair: Pair) -> tuple[Person, ...]:
-    """Whose short forms the pair's is made of, in order of entry; of one that goes by a name of its own, that name."""
+    """The people from whose short forms the pair's is made, in order of entry; a pair with a name of its own counts as
+    one."""
     club = pair.club or ""
     if pair.short:
         return tuple(Person(part, club, written=part) for part in parts_of(pair.short))
@@ -139,9 +140,7 @@ def settled(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:
 
 
 def short_names(pairs: Mapping[PairId, Pair]) -> Mapping[PairId, str]:
-    """What each pair is called in short; of those whose form is not fixed, what it would be now.
-
-    Found once for the same names, which no result changes."""
+    """Each pair's short name; for pairs whose form is not fixed, the one they would get now."""
     return _short_names(tuple((id_, p.name, p.players, p.club, p.short, p.short_steps) for id_, p in pairs.items()))
 
 

@@ -1,7 +1,4 @@
-"""What a stage is called where nobody gave it a name: by its format, or by the part it has in its arrangement.
-
-Presets write that part into fields of the stage which rank nothing, and which go along in the tournament file.
-"""
+"""Titles of stages without a name: by format, or by the stage's part in its arrangement."""
 
 from __future__ import annotations
 

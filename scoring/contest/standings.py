@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.text import Text
@@ -10,8 +11,9 @@ from scoring.contest.criteria.registry import figure
 from scoring.contest.model import Drawing, StageFacts, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, ranked_pairs, values_of
+from scoring.contest.teams import pair_criteria
 from scoring.contest.why import placing_sentence
-from scoring.formats.base import NotYet
+from scoring.formats.model import NotYet
 
 Say = Callable[[Text], str]
 
@@ -20,7 +22,16 @@ def write_standings(tournament: TournamentFacts, say: Say, asked: StageFacts | N
     """The tables of all stages, or of the asked one; `say` turns a `Text` into the active language."""
     resolver = TournamentResolver(tournament)
     stages = tournament.stages if asked is None else (asked,)
-    return {"stages": [{"id": stage.id, "tables": _tables(resolver, stage, say)} for stage in stages]}
+    return {"stages": [_stage(resolver, stage, say) for stage in stages]}
+
+
+def _stage(resolver: TournamentResolver, stage: StageFacts, say: Say) -> dict[str, Any]:
+    document: dict[str, Any] = {"id": stage.id, "tables": _tables(resolver, stage, say)}
+    table = resolver.pair_table(stage)
+    if table is not None:
+        of_pairs = replace(stage, criteria=pair_criteria(stage))
+        document["pairs"] = list(_rows(resolver, of_pairs, table, say))
+    return document
 
 
 def _tables(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[dict[str, Any]]:

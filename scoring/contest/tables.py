@@ -10,7 +10,7 @@ from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.ranking import Ranking
 from scoring.contest.results import Results, Value
-from scoring.formats.base import StandingsTable
+from scoring.formats.model import StandingsTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def ranked_pair(table: RankedTable, pair: PairId) -> RankedPair:
 
 
 def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) -> dict[str, Value]:
-    """What a pair has reached in each criterion of the stage; those of a tie only where they applied."""
+    """A pair's values in each criterion of the stage; those of tie-breaking ones only where they applied."""
     values: dict[str, Value] = {}
     of_ties = table.tiers[tier].tie_values.get(pair, {})
     for name in shown_criteria(stage.criteria):

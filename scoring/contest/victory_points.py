@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class GivenPoints(NamedTuple):
-    """What a match gives for differences from `low` to `high`; None: whatever is larger."""
+    """The points for differences from `low` to `high`; None: any larger difference."""
 
     low: int
     high: int | None
@@ -36,7 +36,7 @@ class VictoryPointTable:
 
     @property
     def given_points(self) -> list[GivenPoints]:
-        """What a match gives, by its difference."""
+        """The points of a match, by its difference."""
         lows = (0, *(limit + 1 for limit in self.limits))
         shares = zip(lows, (*self.limits, None), self.points, strict=True)
         return [GivenPoints(low, high, points, 2 * self.points[0] - points) for low, high, points in shares]

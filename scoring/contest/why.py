@@ -64,7 +64,7 @@ class _PlacingExplainer:
         self.names = names
 
     def reason(self) -> Text | None:
-        """None where there is nobody to be compared with but those that the format itself set apart."""
+        """The reason; None where the only other pairs are those that the format itself set apart."""
         reason = self._behind(self.parting) if self.parting else self._ahead()
         if len(self.level) == 1:
             return reason
@@ -93,11 +93,11 @@ class _PlacingExplainer:
         return say(_("level with %(others)s on everything, so they share the place"), others=with_whom)
 
     def _behind(self, parting: Parting) -> Text:
-        """What parted the pair from the group above."""
+        """What separated the pair from the group above."""
         return self._parted(parting, self.ranking.groups[self.group - 1], parting.mine, parting.above)
 
     def _ahead(self) -> Text | None:
-        """What the first leads with: an amount that nobody else has, or what parted it from the next."""
+        """What the first pair leads by: a value that nobody else has, or what separated it from the next."""
         if len(self.ranking.groups) == 1 or len(self.level) > 1:
             return None
         parting = self.ranking.partings[1]
@@ -127,7 +127,7 @@ class _PlacingExplainer:
         return amount_text(unit, shown, number=figure(shown))
 
     def _tie(self, parting: Parting) -> Text:
-        """With whom the pair was tied, and on what first of all."""
+        """The pairs with which it was tied, and the first criterion they were level in."""
         others = self._named(parting.tied)
         if not parting.earlier:
             return say(_("compared with %(others)s"), others=others)

@@ -1,4 +1,4 @@
-"""What pairs that are compared by head-to-head did to each other, in words."""
+"""Words the results between pairs that are compared by head-to-head."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Tie = frozenset[PairId]
 
 
 def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, results: Results) -> Text:
-    """What a pair did in its matches among the tied; of two that met once, that match itself."""
+    """A pair's record in its matches among the tied pairs; for two that met once, that match itself."""
     if len(tied) == 2:
         meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met == other]
         if len(meetings) == 1:
@@ -32,7 +32,7 @@ def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, re
 
 
 def _single_meeting(outcome: Outcome, side: int) -> Text:
-    """By the totals of a match of one game, by the games of a longer one."""
+    """By totals for a match of one game, by games for a longer one."""
     ahead = outcome.winner == side
     if outcome.walkover:
         return say(_("beat them by walkover") if ahead else _("did not turn up for their match"))

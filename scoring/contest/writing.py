@@ -37,7 +37,8 @@ def write_tournament(tournament: TournamentFacts) -> Document:
         **document,
         "regulation": tournament.regulation.key,
         "rulings": dict(tournament.rulings),
-        "pairs": [write_pair(pair) for pair in tournament.pairs.values()],
+        "pairs": [write_pair(pair) for pair in tournament.pairs.values() if not pair.members],
+        **({"teams": [write_pair(team) for team in tournament.teams]} if tournament.teams else {}),
         "stages": [write_stage(stage) for stage in tournament.stages],
         "matches": [write_match(match, stages[match.stage]) for match in tournament.matches],
         "adjustments": [write_adjustment(adjustment) for adjustment in tournament.adjustments],
@@ -48,6 +49,8 @@ def write_tournament(tournament: TournamentFacts) -> Document:
 
 def write_pair(pair: Pair) -> Document:
     document: Document = {"id": pair.id, "name": pair.name}
+    if pair.members:
+        document["pairs"] = list(pair.members)
     if pair.players:
         document["players"] = list(pair.players)
     if pair.club is not None:
@@ -64,6 +67,8 @@ def write_pair(pair: Pair) -> Document:
 
 def write_stage(stage: StageFacts) -> Document:
     document: Document = {"id": stage.id, "kind": stage.kind}
+    if (teams := stage.teams) is not None:
+        document["teams"] = {"tables": teams.tables, "decided_by": list(teams.decided_by), **teams.extra}
     if stage.groups is not None:
         document["groups"] = [list(group) for group in stage.groups]
     if stage.entrants is not None:
@@ -135,6 +140,8 @@ def write_match(match: MatchFacts, stage: StageFacts) -> Document:
         document["absent"] = [pair for pair in match.players if pair in match.absent]
     elif match.pairs[1] is not None:
         document["games"] = [write_game(game) for game in match.games]
+    if match.seated != (None, None):
+        document["seated"] = [None if places is None else list(places) for places in match.seated]
     if match.went_on is not None:
         document["went_on"] = match.went_on
     return document | dict(match.extra)

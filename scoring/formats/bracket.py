@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.base import DrawnRound, From, Impossible, Pairing, StageView
+from scoring.formats.model import DrawnRound, From, Impossible, Pairing, StageView
 from scoring.formats.records import by_round, named, outcomes_by_meeting
 
 Place = PairId | From | None
@@ -52,7 +52,7 @@ class FilledSlot:
 
     @property
     def out(self) -> tuple[PairId, ...]:
-        """Who did not win here, once it is over."""
+        """The pairs that did not win the match, once it is over."""
         return tuple(pair for pair in self.known if pair != self.winner) if self.over else ()
 
 
@@ -60,7 +60,7 @@ Filled = dict[Spot, FilledSlot]
 
 
 def filled_once(view: StageView, seed: str | None, lay: Callable[[], Iterable[Slot]]) -> Filled:
-    """The bracket that `lay` gives, filled: for a view and a seed worked out once, however many ask."""
+    """The bracket that `lay` gives, filled; computed once for each view and seed."""
     if seed not in view.filled_brackets:
         view.filled_brackets[seed] = fill(view, lay())
     found: Filled = view.filled_brackets[seed]
@@ -110,7 +110,7 @@ def _settled(
         came = [pair for pair in known if not _stays_away(view, pair, slot.round)]
         if len(came) == 2:
             return FilledSlot(slot, sides, over=False)
-    if not came:  # neither came: nobody goes on, here or in the other bracket, and the next has no opponent
+    if not came:  # neither came: nobody advances here or in the other bracket, and the next match has no opponent
         return FilledSlot(slot, sides, over=True)
     return FilledSlot(slot, sides, True, came[0], next(pair for pair in known if pair != came[0]))
 
@@ -120,13 +120,13 @@ def _advancing(outcome: Outcome) -> PairId | None:
 
 
 def _stays_away(view: StageView, pair: PairId, round_: int) -> bool:
-    """Whether a match not decided will not be played, since the pair has left the stage or had not come yet."""
+    """Whether an undecided match will not be played, because the pair has withdrawn or had not entered yet."""
     left = view.pairs[pair].withdrawn
     return (left is not None and left.stage == view.stage.id) or view.not_yet_in(pair, round_)
 
 
 def rounds_of(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRound, ...]:
-    """The bracket as rounds to play; a match that nobody can reach is left out."""
+    """The bracket as rounds to play, without matches that nobody can reach."""
     tables = {(match.round, frozenset(match.pairs)): match.table for match in view.matches}
     by_number: dict[int, list[Pairing]] = {}
     for place in filled.values():
@@ -142,7 +142,7 @@ def rounds_of(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRou
 
 
 def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
-    """Impossible for a written match that is none of the bracket's, or that comes before its time."""
+    """Raise `Impossible` for a recorded match that is not in the bracket, or comes before its time."""
     of_round: dict[int, list[FilledSlot]] = {}
     for place in filled.values():
         of_round.setdefault(place.slot.round, []).append(place)

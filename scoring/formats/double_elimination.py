@@ -13,10 +13,10 @@ from typing import Any
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
-from scoring.formats.base import DrawnRound, From, RoundSize, StageView, StandingsTable, Tier
 from scoring.formats.bracket import Filled, FilledSlot, Slot, Spot, filled_once, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
+from scoring.formats.model import DrawnRound, From, RoundSize, StageView, StandingsTable, Tier
 from scoring.formats.records import refuse_common, refuse_groups
 from scoring.formats.seeding import Duel
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
@@ -24,7 +24,7 @@ from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 
 @dataclass(frozen=True, slots=True)
 class DoubleEliminationOptions:
-    """There are none."""
+    """This format has no options."""
 
 
 class DoubleElimination(Format):
@@ -77,10 +77,10 @@ class DoubleElimination(Format):
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:
-    """Every match of both brackets, by round; within a round the winners' come first."""
+    """Every match of both brackets, by round; within a round those of the winners' bracket come first."""
     depth = len(first).bit_length()  # rounds of the winners' bracket
     slots = [Slot(1, slot, sides, "winners") for slot, sides in enumerate(first, start=1)]
-    losers: list[From] = []  # who is left in the losers' bracket
+    losers: list[From] = []  # pairs left in the losers' bracket
     dropped = [From(1, slot, loser=True) for slot in range(1, len(first) + 1)]
     winners = [From(1, slot) for slot in range(1, len(first) + 1)]
     for step, crossing in enumerate(crossings(depth), start=1):
@@ -103,15 +103,15 @@ def layout(first: tuple[Duel, ...]) -> list[Slot]:
 
 
 def _pairs_up(round_: int, sources: list[From], bracket: str, after: int) -> list[Slot]:
-    """Neighbours meet; slots are numbered on from `after`."""
+    """Pair neighbours with each other; slots are numbered from `after` + 1."""
     matches = enumerate(zip(sources[::2], sources[1::2], strict=True), start=after + 1)
     return [Slot(round_, slot, sides, bracket) for slot, sides in matches]
 
 
 def crossings(depth: int) -> tuple[int, ...]:
-    """Where the losers of each winners' round, from the second on, drop to: position XOR crossing.
+    """Where the losers of each round of the winners' bracket, from the second on, drop to: position XOR crossing.
 
-    Of all such ways the one in which two who have met in the winners' bracket can meet again latest.
+    Chosen so that two pairs that met in the winners' bracket meet again as late as possible.
     """
     return _best_crossings(1 << (depth - 2), frozenset({0}))[1] if depth > 1 else ()
 
@@ -149,7 +149,7 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
 
 
 def _goes_on(place: FilledSlot, pair: PairId, *, repeated: bool) -> bool:
-    """Whether the loser of a match plays on: out of the winners' bracket, or out of a final that is repeated."""
+    """Whether the loser of a match plays on: it lost in the winners' bracket, or in a final that is repeated."""
     if place.loser != pair:
         return False
     return place.slot.bracket == "winners" or (place.slot.bracket == "final" and repeated and not place.slot.repeat)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId
-from scoring.formats.base import Impossible, StageView
 from scoring.formats.group_separation import separated, with_byes_exchanged
 from scoring.formats.matching import Edge, matched
+from scoring.formats.model import Impossible, StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import by_round, free_numbers, named
 from scoring.formats.seeding import Duel, duels_at, seeded

@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import successive
-from scoring.formats.base import DrawnRound, RoundSize, StageView, StandingsTable, UnmetWish
 from scoring.formats.bracket import Filled, Slot
+from scoring.formats.model import DrawnRound, RoundSize, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import drawn_pairs
 from scoring.formats.playing_through import played_through, size_of
 from scoring.formats.records import find_round

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.text import _, say
 from scoring.contest.model import PairId
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 
 Groups = tuple[tuple[PairId, ...], ...]
 Clubs = Mapping[PairId, str]

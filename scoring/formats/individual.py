@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.formats import options, successive
-from scoring.formats.base import DrawnRound, Impossible, Pairing, RoundSize, StageView, UnmetWish
 from scoring.formats.format import Format
 from scoring.formats.individual_schedule import continued, plan
+from scoring.formats.model import DrawnRound, Impossible, Pairing, RoundSize, StageView, UnmetWish
 from scoring.formats.order import seeding_order
 from scoring.formats.records import by_round, outcomes_by_meeting, recorded_round, refuse_common, refuse_groups
 from scoring.formats.whist import SeatedRound
@@ -50,13 +50,7 @@ class Individual(Format):
             message = _("Stage %(stage)s needs at least four players: enter more.")
             raise Impossible(say(message, stage=view.stage.id))
         successive.refuse_gaps(view)
-        last = successive.last_written(view)
-        if last > view.stage.options.rounds:
-            ids = _n(
-                "Stage %(stage)s has matches of round %(round)s, but only %(number)s round: correct one of them.",
-                "Stage %(stage)s has matches of round %(round)s, but only %(number)s rounds: correct one of them.",
-            )
-            raise Impossible(Text.plural(ids, view.stage.options.rounds, stage=view.stage.id, round=last))
+        successive.refuse_more_than(view, view.stage.options.rounds)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         written = by_round(view)
@@ -159,7 +153,9 @@ def _seated_round(matches: Iterable[MatchFacts], number_of: Mapping[PairId, int]
 
 def _carried(view: StageView, number_of: Mapping[PairId, int]) -> tuple[SeatedRound, ...]:
     return tuple(
-        _seated_round(matches, number_of) for stage in view.carried for _n, matches in sorted(by_round(stage).items())
+        _seated_round(matches, number_of)
+        for stage in view.carried
+        for _number, matches in sorted(by_round(stage).items())
     )
 
 

@@ -52,7 +52,7 @@ def continued(
 
 
 def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
-    """What a schedule could not avoid."""
+    """What repeats in a schedule."""
     partners: dict[frozenset[int], int] = {}
     opponents: dict[frozenset[int], int] = {}
     for seated_round in seated_rounds:

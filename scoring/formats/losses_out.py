@@ -10,8 +10,8 @@ from typing import Any
 from rules.text import Text, _, _n, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options, successive
-from scoring.formats.base import DrawnRound, Impossible, StageView, StandingsTable, UnmetWish
 from scoring.formats.format import Format
+from scoring.formats.model import DrawnRound, Impossible, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import draw_pairs, in_file_order
 from scoring.formats.records import by_round, had_bye, met, named, outcomes_by_meeting, refuse_common, refuse_groups
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
@@ -27,7 +27,7 @@ class LossesOutOptions:
 class LossesOut(Format):
     kind = "losses_out"
     option_names = frozenset({"losses", "until"})
-    drops_losers = True  # but no elimination: a level match is a draw here, and nobody's defeat
+    drops_losers = True  # but no elimination: a level match is a draw, and a defeat for neither
     criteria_optional = True
     round_by_round = True
     redrawn_by_lot = True
@@ -112,7 +112,7 @@ def remaining(view: StageView, number: int) -> list[PairId]:
 
 
 def playing_in(view: StageView, number: int) -> list[PairId]:
-    """The pairs a round is drawn among: not out, and present."""
+    """The pairs that may be drawn for a round: not out, and present."""
     left = set(remaining(view, number))
     return [pair for pair in successive.present(view, number) if pair in left]
 

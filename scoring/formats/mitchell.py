@@ -10,8 +10,8 @@ from typing import Any
 from rules.text import Text, _, _n, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options
-from scoring.formats.base import DrawnRound, Impossible, StageView, StandingsTable
 from scoring.formats.format import Format
+from scoring.formats.model import DrawnRound, Impossible, StageView, StandingsTable
 from scoring.formats.movement import round_of, rounds_before_meeting_again, sections, stationary
 from scoring.formats.records import annulled, named, refuse_common, refuse_small_groups, refuse_strangers
 
@@ -97,7 +97,7 @@ class Mitchell(Format):
         return tuple(found)
 
     def one_side(self, view: StageView) -> frozenset[PairId]:
-        """Those who stay."""
+        """The pairs that stay."""
         return frozenset(first for _round, first, _second, _group in self.scheduled(view))
 
 

@@ -7,7 +7,7 @@ from itertools import count
 from math import gcd
 
 from scoring.contest.model import MatchFacts, PairId
-from scoring.formats.base import DrawnRound, Pairing, StageView
+from scoring.formats.model import DrawnRound, Pairing, StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import by_round, free_numbers, group_of
 
@@ -23,7 +23,7 @@ class Section:
 
     @property
     def tables(self) -> int:
-        """One too many waits where there is no table; that counts as one."""
+        """The number of tables. Where one pair too many waits, its empty table counts too."""
         return max(len(self.stay), len(self.move))
 
 
@@ -39,7 +39,7 @@ def sections(view: StageView, seed: str | None) -> list[Section]:
 
 
 def rounds_before_meeting_again(tables: int, step: int) -> int:
-    """After so many rounds the movers are where they began."""
+    """The number of rounds after which the moving pairs are back where they began."""
     return tables // gcd(tables, step)
 
 
@@ -57,7 +57,7 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
 
 
 def _first_round(view: StageView, group: int) -> list[MatchFacts]:
-    """Its written matches, byes left out."""
+    """A group's recorded matches of round 1, without byes."""
     return [match for match in by_round(view).get(1, []) if match.group == group and match.pairs[1] is not None]
 
 

@@ -1,4 +1,4 @@
-"""Reading the options of a stage: what every kind shares."""
+"""Reads the options of a stage; shared by all formats."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scoring.contest.model import FromStage, PairId
-from scoring.formats.base import Impossible, StageView
+from scoring.formats.model import Impossible, StageView
 from scoring.lots import CannotDraw, drawn_order
 
 

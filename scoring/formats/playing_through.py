@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from scoring.contest.model import MatchFacts, PlayedGame, StageFacts
-from scoring.contest.outcome import outcome_of
-from scoring.formats.base import DrawnRound, Pairing, RoundSize, StageView
+from scoring.contest.outcomes import outcome_of
+from scoring.formats.model import DrawnRound, Pairing, RoundSize, StageView
 
 LONGEST = 1000
 """Rounds after which a stage is taken not to end."""

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from rules.text import Text, _, _n, say
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView
+from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView
 
 Meeting = frozenset[PairId | None]
 

@@ -10,9 +10,9 @@ from typing import Any
 from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.formats import options
-from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView
 from scoring.formats.format import Format
 from scoring.formats.meetings import Meeting, arranged
+from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import (
     annulled,

@@ -1,4 +1,4 @@
-"""The standard bracket: where each seed stands, and the matches of the first round."""
+"""The standard bracket: the position of each seed, and the matches of the first round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def standard_order(size: int) -> list[int]:
 
 
 def bracket_size(count: int) -> int:
-    """The least power of two, from 2, that holds so many."""
+    """The smallest power of two, from 2, that holds `count` pairs."""
     return max(2, 1 << (count - 1).bit_length())
 
 

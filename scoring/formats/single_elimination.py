@@ -9,10 +9,10 @@ from typing import Any
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options
-from scoring.formats.base import DrawnRound, From, StageView, StandingsTable, Tier
 from scoring.formats.bracket import Filled, FilledSlot, Slot, Spot, filled_once, is_over, refuse_matches, rounds_of
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
+from scoring.formats.model import DrawnRound, From, StageView, StandingsTable, Tier
 from scoring.formats.records import no_such_round, refuse_common, refuse_groups
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
-from rules.text import _, say
+from rules.text import Text, _, _n, say
 from scoring.contest.model import MatchFacts, PairId
-from scoring.formats.base import DrawnRound, Impossible, Pairing, StageView, UnmetWish
+from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView, UnmetWish
 from scoring.formats.records import (
     annulled,
     by_round,
@@ -65,6 +65,17 @@ def refuse_gaps(view: StageView) -> None:
         if number not in written:
             message = _("Stage %(stage)s has matches of round %(later)s and none of round %(round)s: enter that first.")
             raise Impossible(say(message, stage=view.stage.id, later=last_written(view), round=number))
+
+
+def refuse_more_than(view: StageView, number: int) -> None:
+    """Raise Impossible if matches of a round after the last, which is the `number`th, are written."""
+    last = last_written(view)
+    if last > number:
+        ids = _n(
+            "Stage %(stage)s has matches of round %(round)s, but only %(number)s round: correct one of them.",
+            "Stage %(stage)s has matches of round %(round)s, but only %(number)s rounds: correct one of them.",
+        )
+        raise Impossible(Text.plural(ids, number, stage=view.stage.id, round=last))
 
 
 def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId]) -> None:

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import results_of
 from scoring.formats import options, successive
-from scoring.formats.base import DrawnRound, Impossible, RoundSize, StageView, UnmetWish
 from scoring.formats.format import Format
 from scoring.formats.matching import single_best
+from scoring.formats.model import DrawnRound, RoundSize, StageView, UnmetWish
 from scoring.formats.order import draw_pairs, drawn_pairs, in_file_order, seeding_order, unseeded_pool
 from scoring.formats.places import by_places, order_of_places
 from scoring.formats.records import (
@@ -73,13 +73,7 @@ class Swiss(Format):
         refuse_small_groups(view)
         refuse_strangers(view)
         successive.refuse_gaps(view)
-        last = successive.last_written(view)
-        if last > view.stage.options.rounds:
-            ids = _n(
-                "Stage %(stage)s has matches of round %(round)s, but only %(number)s round: correct one of them.",
-                "Stage %(stage)s has matches of round %(round)s, but only %(number)s rounds: correct one of them.",
-            )
-            raise Impossible(Text.plural(ids, view.stage.options.rounds, stage=view.stage.id, round=last))
+        successive.refuse_more_than(view, view.stage.options.rounds)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         return successive.rounds(view, seed, draw, view.stage.options.rounds)

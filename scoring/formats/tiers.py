@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId
-from scoring.formats.base import Tier
+from scoring.formats.model import Tier
 
 Reached = tuple[int, int]  # the round in which a pair went out, and what it won or lost there beyond others
 

@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HANDS, rows_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning.groups import LARGEST_BRACKET, dealt, refuse_groups, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
 from scoring.planning.shared_questions import answered_games

@@ -36,8 +36,9 @@ def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
     byes = _byes(planned)
     if planned.matches > MOST_MATCHES:
         return Forecast(byes)
-    favourite = by_seed(tournament.pairs.values())[0]
-    shorter = simulate(tournament, favourite) if len(tournament.pairs) > 2 else None
+    entered = tournament.entrants_of(tournament.stages[0])
+    favourite = by_seed(entered)[0]
+    shorter = simulate(tournament, favourite) if len(entered) > 2 else None
     return Forecast(byes, simulate(tournament), shorter)
 
 

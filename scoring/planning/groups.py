@@ -17,7 +17,7 @@ LARGEST_GROUP = 6
 MOST_GROUPS = 32
 """Twice as many fill the largest bracket."""
 
-SNAKE, POTS, LOT = "snake", "pots", "lot"
+LIST, SNAKE, POTS, LOT = "list", "snake", "pots", "lot"
 
 
 def usual_groups(count: int) -> int:
@@ -99,7 +99,7 @@ def dealt(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[PairId] 
     """The groups, club-mates apart. `drawn`: all pairs in the order of a drawing of lots; None: in file order."""
     clubs = {pair.id: pair.club for pair in pairs if pair.club}
     order = list(drawn) if drawn is not None else [pair.id for pair in pairs]
-    if how == LOT:
+    if how in (LIST, LOT):
         made = grouping.by_lot(order, groups, clubs)
     elif how == POTS:
         made = grouping.by_pots(_seeded_then(pairs, order), order, groups, clubs)

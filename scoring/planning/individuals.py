@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.text import _, say
 from scoring.contest.model import Pair
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import Document, Drawn, opponents
 from scoring.planning.questions import Answers, Question

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.text import Text
 from scoring.contest.model import Pair, PairId, StageFacts, TournamentFacts
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning.plan import StagePlan
 from scoring.planning.preview import Preview, Timing, preview
 
@@ -66,13 +66,24 @@ def _with_newcomers(
     free = [id_ for id_ in (f"new-{number}" for number in range(len(taken) + count)) if id_ not in taken][:count]
     changed = replace(
         tournament,
-        pairs={**tournament.pairs, **{id_: Pair(id_, id_) for id_ in free}},
+        pairs={**tournament.pairs, **_newcomers(tournament.stage(stage), free)},
         stages=_with_members(tournament, stage, free, group),
     )
     try:
         return _course(preview(changed, timing), stage, group)
     except Impossible as fault:
         return NoCourse(group, fault.message)
+
+
+def _newcomers(stage: StageFacts | None, ids: Sequence[PairId]) -> dict[PairId, Pair]:
+    """Pairs; where teams play, teams that fill their tables, each after its pairs."""
+    if stage is None or stage.teams is None:
+        return {id_: Pair(id_, id_) for id_ in ids}
+    found: dict[PairId, Pair] = {}
+    for id_ in ids:
+        members = tuple(f"{id_}-{number}" for number in range(1, stage.teams.tables + 1))
+        found |= {pair: Pair(pair, pair) for pair in members} | {id_: Pair(id_, id_, members=members)}
+    return found
 
 
 def _with_members(

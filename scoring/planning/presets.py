@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning import (
     from_home,
     individuals,
@@ -15,6 +15,7 @@ from scoring.planning import (
     leagues,
     plays_on,
     swiss_and_mitchell,
+    team_presets,
     with_knockout,
 )
 from scoring.planning.arrangements import Document, Drawn
@@ -34,9 +35,22 @@ class Preset:
     regulation: str | None
     ask: Callable[[Sequence[Pair]], tuple[Question, ...]]
     write: Callable[[Sequence[Pair], Answers, Drawn], list[Document]]
+    of_teams: bool = False
+    of_players: bool = False
+    """For single players, who get another partner each round."""
 
-    def questions(self, pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    def entrants(self, entered: Sequence[Pair]) -> Sequence[Pair]:
+        """The teams or the pairs of all that are entered. Impossible where it is not for these."""
+        teams = [pair for pair in entered if pair.members]
+        if self.of_teams and not teams:
+            raise Impossible(say(_("This is for teams of pairs: enter teams first, on the list of pairs.")))
+        if teams and not self.of_teams:
+            raise Impossible(say(_("Teams are entered: choose a format for teams of pairs.")))
+        return teams or entered
+
+    def questions(self, entered: Sequence[Pair]) -> tuple[Question, ...]:
         """What is left open, with defaults that suit these pairs. Impossible for fewer than two."""
+        pairs = self.entrants(entered)
         if len(pairs) < 2:
             raise Impossible(say(_("A tournament needs at least two pairs: enter more.")))
         return self.ask(pairs)
@@ -53,7 +67,7 @@ class Preset:
         `drawn`: all pairs in the order of a drawing of lots, for groups made by pots or by lot, and for those
         without a seed in the snake. None: in file order.
         """
-        return self.write(pairs, self.answers(pairs, given), drawn)
+        return self.write(self.entrants(pairs), self.answers(pairs, given), drawn)
 
 
 PRESETS = (
@@ -124,6 +138,7 @@ PRESETS = (
         None,
         individuals.ask,
         individuals.write,
+        of_players=True,
     ),
     Preset(
         "two-losses-out",
@@ -218,6 +233,46 @@ PRESETS = (
 )
 
 
+TEAM_PRESETS = (
+    Preset(
+        "team-league",
+        say(_("Teams: everyone plays everyone")),
+        say(_("Clubs send teams of pairs; a match of two teams is several tables, and every team meets every other.")),
+        None,
+        team_presets.ask_league,
+        team_presets.league,
+        of_teams=True,
+    ),
+    Preset(
+        "team-swiss",
+        say(_("Teams: Swiss system")),
+        say(_("Each round teams with about the same points meet, at several tables.")),
+        None,
+        team_presets.ask_swiss,
+        team_presets.swiss,
+        of_teams=True,
+    ),
+    Preset(
+        "team-groups-knockout",
+        say(_("Teams: groups, then a knock-out")),
+        say(_("Every team meets every other of its group; the best of each group qualify for a knock-out.")),
+        None,
+        team_presets.ask_groups,
+        team_presets.groups,
+        of_teams=True,
+    ),
+    Preset(
+        "team-knockout",
+        say(_("Teams: knock-out")),
+        say(_("A team that loses a match is out; a match of two teams is several tables.")),
+        None,
+        team_presets.ask_knockout,
+        team_presets.knockout,
+        of_teams=True,
+    ),
+)
+
+
 def preset(key: str) -> Preset | None:
     """The preset of that key; None if there is none."""
-    return next((known for known in PRESETS if known.key == key), None)
+    return next((known for known in (*PRESETS, *TEAM_PRESETS) if known.key == key), None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.text import Text, _, say
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 
 Answer = int | str | bool
 Answers = Mapping[str, Answer]

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from scoring.contest.codec import read_tournament
+from scoring.contest.criteria import OF_TABLES
 from scoring.contest.model import Games
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable
@@ -47,10 +48,17 @@ def sample_ranking(
     stage: Mapping[str, Any], criteria: Sequence[str], games: Games, regulation: Regulation, restart_on_two: bool = True
 ) -> RankedTable:
     """The sample ranked by `criteria` (at least one), its matches counted as `stage` (of a tournament file) says."""
+    of_teams = not OF_TABLES.isdisjoint(criteria)
+    entrants: Document = {"pairs": [{"id": code, "name": name} for code, name in PAIRS.items()]}
+    if of_teams:  # of one pair each, which its matches name by the team
+        entrants = {
+            "pairs": [{"id": f"{code}1"} for code in PAIRS],
+            "teams": [{"id": code, "name": name, "pairs": [f"{code}1"]} for code, name in PAIRS.items()],
+        }
     document = {
         "regulation": regulation.key,
         "rulings": {"restart_on_two": restart_on_two} if "apcef_art_16" in criteria else {},
-        "pairs": [{"id": code, "name": name} for code, name in PAIRS.items()],
+        **entrants,
         "stages": [
             {
                 "id": "sample",
@@ -58,6 +66,7 @@ def sample_ranking(
                 "games": {"exactly": games.count} if games.exactly else games.count,
                 "criteria": list(criteria),
                 **{name: stage[name] for name in SCORING if name in stage},
+                **({"teams": {"tables": 1}} if of_teams else {}),
             }
         ],
         "matches": _matches(games, regulation),

@@ -1,4 +1,5 @@
-"""The schedule of a tournament before anything is played, as the formats themselves would draw it."""
+"""The schedule of a tournament as the formats themselves would draw it: before anything is played, or around the
+matches that the facts have."""
 
 from __future__ import annotations
 
@@ -8,8 +9,9 @@ from dataclasses import dataclass, replace
 from rules.text import Text, _, _n, say
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.qualifying import by_seed
+from scoring.contest.teams import team_matches
 from scoring.formats import format_of
-from scoring.formats.base import Impossible, RoundSize, StageView, StandingsTable
+from scoring.formats.model import Impossible, RoundSize, StageView, StandingsTable
 from scoring.formats.records import no_such_round
 
 
@@ -35,11 +37,17 @@ def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
             views[stage.id] = view = _view(tournament, stage, views)
             format_ = format_of(stage)
             format_.refuse(view)
-            found.append(Schedule(stage, view.groups, tuple(format_.round_sizes(view))))
+            sizes = (_in_tables(size, stage) for size in format_.round_sizes(view))
+            found.append(Schedule(stage, view.groups, tuple(sizes)))
         except Impossible as fault:
             fault.stage = index
             raise
     return tuple(found)
+
+
+def _in_tables(size: RoundSize, stage: StageFacts) -> RoundSize:
+    """Of teams, a match is so many tables."""
+    return size if stage.teams is None else replace(size, matches=size.matches * stage.teams.tables)
 
 
 def _view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, StageView]) -> StageView:
@@ -48,8 +56,9 @@ def _view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, 
         members = tuple(f"{stage.id}-{number}" for number in range(1, _sent_on(source, earlier[source.stage]) + 1))
         return StageView(stage, (members,), {id_: Pair(id_, id_) for id_ in members})
     pairs = {pair.id: replace(pair, withdrawn=None, entered=None) for pair in tournament.pairs.values()}
-    groups = stage.groups or (source or by_seed(pairs.values()),)
-    return StageView(stage, groups, pairs)
+    groups = stage.groups or (source or by_seed(tournament.entrants_of(stage)),)
+    played = team_matches(tournament, stage) if stage.teams else tournament.matches
+    return StageView(stage, groups, pairs, tuple(match for match in played if match.stage == stage.id))
 
 
 def _sent_on(source: FromStage, view: StageView) -> int:

@@ -65,6 +65,29 @@ def weeks(days: int) -> Text:
     return Text.plural(_n("%(number)s week", "%(number)s weeks"), -(-days // WEEK))
 
 
+PAIRS, TEAMS, PLAYERS = "pairs", "teams", "players"
+HOW_MANY = {
+    PAIRS: _n("%(number)s pair", "%(number)s pairs"),
+    TEAMS: _n("%(number)s team", "%(number)s teams"),
+    PLAYERS: _n("%(number)s player", "%(number)s players"),
+}
+SIT_OUT = {
+    PAIRS: _n("In some rounds %(number)s pair sits out.", "In some rounds up to %(number)s pairs sit out."),
+    TEAMS: _n("In some rounds %(number)s team sits out.", "In some rounds up to %(number)s teams sit out."),
+    PLAYERS: _n("In some rounds %(number)s player sits out.", "In some rounds up to %(number)s players sit out."),
+}
+ENTER_LATER = {
+    PAIRS: _n(
+        "%(number)s pair enters the knock-out in the second round.",
+        "%(number)s pairs enter the knock-out in the second round.",
+    ),
+    TEAMS: _n(
+        "%(number)s team enters the knock-out in the second round.",
+        "%(number)s teams enter the knock-out in the second round.",
+    ),
+}
+
+
 def notes(stages: Sequence[StagePlan]) -> tuple[Text, ...]:
     found = []
     crowded = [round_ for stage in stages for round_ in stage.counted if round_.sittings > 1]
@@ -91,21 +114,16 @@ def _byes(stages: Sequence[StagePlan]) -> list[Text]:
     out = max((round_.byes for stage in others for round_ in stage.counted), default=0)
     found = []
     if out:
-        message = _n("In some rounds %(number)s pair sits out.", "In some rounds up to %(number)s pairs sit out.")
-        found.append(Text.plural(message, out))
+        found.append(Text.plural(SIT_OUT[_entrants_are(others[0])], out))
     if through:
-        message = _n(
-            "%(number)s pair enters the knock-out in the second round.",
-            "%(number)s pairs enter the knock-out in the second round.",
-        )
-        found.append(Text.plural(message, through))
+        found.append(Text.plural(ENTER_LATER[_entrants_are(brackets[0])], through))
     return found
 
 
 def _what(plan: StagePlan) -> Text:
     if _has_named_rounds(plan):
         return _bracket(plan)
-    who = _groups(plan.groups) if len(plan.groups) > 1 else _pairs(plan.entrants)
+    who = _groups(plan.groups) if len(plan.groups) > 1 else _entrants(plan)
     rounds = Text.plural(_n("%(number)s round", "%(number)s rounds"), len(plan.counted))
     matches = Text.plural(_n("%(number)s match", "%(number)s matches"), plan.matches)
     return say(_("%(who)s, %(rounds)s, %(matches)s"), who=who, rounds=rounds, matches=matches)
@@ -121,15 +139,21 @@ def _bracket(plan: StagePlan) -> Text:
     first, *others = (round_.name for round_ in plan.rounds)
     for other in others:
         first = say(_("%(before)s, %(next)s"), before=first, next=other)
-    return first if _is_fed(plan) else say(_("%(who)s, %(rounds)s"), who=_pairs(plan.entrants), rounds=first)
+    return first if _is_fed(plan) else say(_("%(who)s, %(rounds)s"), who=_entrants(plan), rounds=first)
 
 
 def _is_fed(plan: StagePlan) -> bool:
     return plan.stage.entrants is not None and not isinstance(plan.stage.entrants, tuple)
 
 
-def _pairs(count: int) -> Text:
-    return Text.plural(_n("%(number)s pair", "%(number)s pairs"), count)
+def _entrants(plan: StagePlan) -> Text:
+    return Text.plural(HOW_MANY[_entrants_are(plan)], plan.entrants)
+
+
+def _entrants_are(plan: StagePlan) -> str:
+    if plan.stage.teams is not None:
+        return TEAMS
+    return PLAYERS if format_of(plan.stage).partners_change else PAIRS
 
 
 def _groups(sizes: tuple[int, ...]) -> Text:

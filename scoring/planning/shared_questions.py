@@ -9,6 +9,7 @@ from scoring.contest.model import Pair
 from scoring.formats.swiss import ALWAYS, NOT_LAST, PREVIOUS_ROUND
 from scoring.planning.groups import (
     LARGEST_BRACKET,
+    LIST,
     LOT,
     MOST_GROUPS,
     POTS,
@@ -41,6 +42,7 @@ REMATCH = (
     (PREVIOUS_ROUND, say(_("yes, but not two rounds running"))),
 )
 GROUPING = (
+    (LIST, say(_("in the order of the list, until lots are drawn"))),
     (SNAKE, say(_("by strength, back and forth (1 2 3, 3 2 1 …)"))),
     (POTS, say(_("by pots: one of each level by lot to each group"))),
     (LOT, say(_("all by lot"))),
@@ -92,8 +94,8 @@ def of_groups(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
 
 
 def who_goes_where(pairs: Sequence[Pair], when: When = None) -> Question:
-    """By strength where somebody has a seed, else by lot."""
-    usual = SNAKE if any(pair.seed is not None for pair in pairs) else LOT
+    """By strength where somebody has a seed, else as they stand in the list: nothing has been drawn yet."""
+    usual = SNAKE if any(pair.seed is not None for pair in pairs) else LIST
     return Question("grouping", say(_("Pairs are put into groups")), usual, options=GROUPING, when=when)
 
 

@@ -19,7 +19,7 @@ from scoring.contest.model import (
 from scoring.contest.qualifying import by_seed
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import DrawnRound, Impossible, NotYet, Pairing
+from scoring.formats.model import DrawnRound, Impossible, NotYet, Pairing
 
 WON, LOST = 3000, 2000
 MOST_TURNS = 400

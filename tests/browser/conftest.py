@@ -11,6 +11,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.browser.taps import COUNT_TAPS
+
 HALL = "hall.test"
 ARGUMENTS = [
     f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
@@ -77,3 +79,10 @@ def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
     yield page
     page.close()
     assert complaints == []
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    """A tab that counts how often a finger touches it."""
+    page.add_init_script(COUNT_TAPS)
+    return page

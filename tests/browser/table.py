@@ -1,14 +1,17 @@
 """Hands of the example games, entered as people enter them: field by field, with the finger."""
 
 import json
+from secrets import token_urlsafe
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rules import registry
 from scoring.codec import read_hand
 from scoring.game import GameResult, play
 from scoring.reading import read_text
+from tests.tournament.services.matches.games import Table
+from tournament.services import quick
 from tournament.web.examples import examples
 from tournament.web.quick.codec import encode
 
@@ -37,16 +40,27 @@ def begin(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia",
     return page.url
 
 
+def started(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi")) -> str:
+    """As `begin`, in a game that was started elsewhere: for all that comes after the start."""
+    match = Table(quick.start(key, names=(pairs[0], pairs[1]), key=token_urlsafe())).match
+    page.goto(f"/en/g/{match.score_id}/")
+    return page.url
+
+
 def choose(page: Page, name: str, value: str) -> None:
     page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
 
 
 def fill(page: Page, name: str, value: int) -> None:
-    """Type into a field, opening what it is folded into."""
+    unfolded(page, name).fill(str(value))
+
+
+def unfolded(page: Page, name: str) -> Locator:
+    """The field of this name, once what it is folded into is open."""
     field = page.locator(f'input[name="{name}"]')
     if not field.is_visible():
         field.locator("xpath=ancestor::details").locator("summary").click()
-    field.fill(str(value))
+    return field
 
 
 def enter(page: Page, hand: Document) -> None:
@@ -78,6 +92,7 @@ def enter_field(page: Page, name: str, value: Any) -> None:
     elif isinstance(value, str):
         choose(page, name, value)
     elif page.locator(f'.stepper input[name="{name}"]').count() and value < 4:
+        unfolded(page, name)
         for _ in range(value):
             page.locator(f'[data-control="{name}"] [data-step="1"]').click()
     else:

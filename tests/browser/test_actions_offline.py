@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
-from tests.browser.table import begin, enter_quickly
+from tests.browser.table import enter_quickly, started
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Event, Match, User
 
@@ -32,7 +32,7 @@ LOSE_THE_FIRST_ANSWER = """() => {
 @pytest.fixture
 def table(page) -> str:
     """A game whose first pair opens with 75."""
-    address = begin(page, KEY)
+    address = started(page, KEY)
     page.goto(address + "hand/")
     enter_quickly(page, HAND, KEY)
     page.locator("[data-save]").click()
@@ -74,6 +74,7 @@ def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
     expect(unsent(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_answer_alone_was_lost_and_it_counts_once(page, table):
     page.evaluate(LOSE_THE_FIRST_ANSWER)
     page.get_by_role("button", name="The opening failed").click()

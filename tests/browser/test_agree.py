@@ -75,3 +75,17 @@ def test_axe_finds_nothing(chromium: Browser, hall: str, table: Match, width: in
         found += faults_here(page, path)
     context.close()
     assert found == []
+
+
+def test_a_word_given_while_the_router_is_off_arrives_once(page: Page, table: Match, complaints: list[str]) -> None:
+    page.goto(f"/en/g/{table.score_id}/agree/?side=0")
+    page.wait_for_load_state()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="It is right").click()
+    expect(page.locator(".unsent")).to_contain_text("No connection: this is not sent yet.")
+    assert fresh(table).approved == (False, False)
+    page.context.set_offline(False)
+    page.wait_for_url("**/agree/?given=1")
+    assert fresh(table).approved == (True, False)
+    assert [said for said in complaints if "ERR_" not in said] == []
+    complaints.clear()

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import enter_quickly, fill
@@ -16,6 +17,7 @@ HAND = {
 SOON = 6000
 
 
+@pytest.mark.long
 def test_a_sheet_waits_for_the_network_and_comes_back_when_it_was_left(page, context, complaints):
     page.goto(f"/en/check?regulation={KEY}")
     enter_quickly(page, HAND, KEY)

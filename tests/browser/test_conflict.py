@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_a_phone_daily, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
+from tests.browser.table import enter_quickly, example, fill, save, started
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Match, User
 
@@ -29,3 +30,27 @@ def test_the_second_sees_both_and_replaces(chromium, hall, width, scheme):
     page.wait_for_url(f"**/match/{match.pk}/")
     context.close()
     assert Match.objects.get(pk=match.pk).games.get().totals == (3100, 2100)
+
+
+LINES = """cells => cells.map(cell => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map(rect => Math.round(rect.top))).size;
+})"""
+
+
+def test_on_a_phone_no_figure_is_broken_beside_long_names(page):
+    started(page, "apcef-sc-2022", ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles"))
+    page.goto(page.url + "hand/")
+    hand = example("apcef-sc-2022")[0]["hands"][0]
+    other = page.context.new_page()
+    other.goto(page.url)
+    for tab, points in ((page, 345), (other, 335)):
+        enter_quickly(tab, hand, "apcef-sc-2022")
+        fill(tab, "0-table_points", points)
+    save(page)
+    other.locator("[data-save]").click()
+    cells = other.locator(".two-versions tbody td")
+    expect(cells).to_have_count(4)
+    assert cells.evaluate_all(LINES) == [1, 1, 1, 1]
+    expect(other.locator(".two-versions tbody th").last).to_have_text("Total of the hand, Quitéria/Renê")

@@ -34,6 +34,7 @@ def test_the_desk_keeps_itself_up_to_date(page, organiser):
     expect(page.locator(".task-entered")).to_have_count(1)
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".undo-bar")).to_contain_text("Table 1 is confirmed.")
+    expect(page.locator(".undo-bar a")).to_have_text("See table 1")
 
 
 def test_what_was_typed_and_left_stays(page, organiser):
@@ -63,6 +64,7 @@ def test_a_form_that_did_not_leave_the_page_stops_nothing(page, organiser):
     expect(page.locator(".state-waiting")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_the_clock_runs_in_the_browser(page, organiser):
     tournament = founded(club_of(organiser), 4, KNOCKOUT)
     tournament.plan = {"minutes": 80}

@@ -3,12 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.taps import mark, taps
 from tests.tournament.factories import seated, write_context
 from tournament.services import grants
 
-COUNT = (
-    """addEventListener("pointerdown", () => { sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1; }, true)"""
-)
 FACTS = 2
 """Who went out, and whether the other pair took its morto: of the result itself, a tap each."""
 
@@ -20,25 +18,9 @@ def tournament(ana):
     return tournament
 
 
-@pytest.fixture
-def phone(page: Page) -> Page:
-    page.add_init_script(COUNT)
-    return page
-
-
-def taps(page: Page) -> int:
-    """Those since this was last asked."""
-    return page.evaluate(
-        "() => { const taps = Number(sessionStorage.taps ?? 0); sessionStorage.taps = 0; return taps; }"
-    )
-
-
-def mark(page: Page, name: str, value: str) -> None:
-    page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
-
-
 def enter(page: Page, number: int) -> None:
     """One real and one dirty canastra against one dirty, in digits that run on."""
+    page.wait_for_load_state()  # digits run on by its scripts
     mark(page, "out", "0")
     page.locator('input[name="0-clean"]').click()
     for text in ("1", "1", "345", "20"):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import begin, choose, enter, enter_quickly, expect_result, fill, save
+from tests.browser.table import choose, enter, enter_quickly, expect_result, fill, save, started
 
 HAND = {
     "sides": [
@@ -16,7 +16,7 @@ DAY = 24 * 3600 * 1000
 
 @pytest.fixture
 def table(page) -> str:
-    return begin(page, "apcef-sc-2022")
+    return started(page, "apcef-sc-2022")
 
 
 def open_hand(page, number):
@@ -75,6 +75,7 @@ def test_what_is_typed_before_the_scripts_come_is_kept_too(page, table):
     assert drafts(page) == 1
 
 
+@pytest.mark.long
 def test_after_going_back(page, table):
     open_hand(page, 1)
     half(page)
@@ -111,6 +112,7 @@ def test_a_correction_too(page, table):
     expect(page.locator("[data-draft-notice]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_what_was_put_back_is_discarded_and_discarding_is_undone(page, table):
     open_hand(page, 1)
     half(page)
@@ -155,10 +157,11 @@ def test_gone_after_seven_days(page, table, days, there):
     assert drafts(page) == int(there)
 
 
+@pytest.mark.long
 def test_another_game_on_this_phone_knows_nothing_of_it(page, table):
     open_hand(page, 1)
     half(page)
-    begin(page, "apcef-sc-2022")
+    started(page, "apcef-sc-2022")
     open_hand(page, 1)
     expect_blank(page)
     page.goto(table + "hand/")

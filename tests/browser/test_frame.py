@@ -13,6 +13,13 @@ LEFT = """() => ['.site-name', 'main h1, header h1', '.site-footer > *'].map(nam
 })"""
 
 
+@pytest.mark.parametrize("language", ["pt-br", "it", "en"])
+def test_the_menu_is_one_line_on_a_phone(page: Page, language: str) -> None:
+    page.goto(f"/{language}/quick/")
+    assert page.locator(".site-nav a").count() == 3
+    assert page.evaluate("new Set([...document.querySelectorAll('.site-nav a')].map(a => a.offsetTop)).size") == 1
+
+
 @pytest.mark.parametrize("width", [1280, 1920])
 def test_left_edges(page: Page, context, hall, width: int) -> None:
     tournament = founded(signed_in(context, hall), 8, groups_and_final(codes(8)))

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import HALL, PHONE
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.dying_settings import DEATH
-from tests.browser.table import begin, enter_quickly
+from tests.browser.table import begin, enter_quickly, started
 from tests.tournament.factories import club_of, founded
 from tests.tournament.served import answer, free_port, serving
 from tournament.models import Event, Hand, Match, Session, User
@@ -86,7 +86,7 @@ ROUTER_OFF = """() => {
 @pytest.mark.long
 def test_the_router_goes_off_for_half_a_minute_while_a_hand_is_saved(page):
     """What was sent arrived, its answer did not, and nothing answers for thirty seconds: no error, no silence."""
-    page.goto(begin(page, KEY) + "hand/")
+    page.goto(started(page, KEY) + "hand/")
     enter_quickly(page, HAND, KEY)
     page.wait_for_load_state("networkidle")
     page.evaluate(ROUTER_OFF)

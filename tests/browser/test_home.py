@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.tournament.services.matches.games import Table, hand
 from tournament.services import quick
 
-on_phone_and_desk = pytest.mark.parametrize("width", [360, 1280])
+WIDTHS = (360, 1280)
 SIZE = "title => [getComputedStyle(title).fontSize, getComputedStyle(title).lineHeight]"
 FIELD = "() => { const f = document.createElement('textarea'); document.body.append(f); f.focus(); return f; }"
 SHARES = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
@@ -26,27 +26,25 @@ def sized(page: Page, width: int) -> Page:
     return page
 
 
-@on_phone_and_desk
-def test_a_first_visit_shows_a_sample_and_one_green_button_on_the_first_screen(page, live_server, width):
-    sized(page, width).goto("/pt-br/")
-    expect(page.get_by_text("exemplo", exact=True)).to_be_in_viewport()
-    button = page.get_by_role("link", name="Começar uma partida").and_(page.locator(".button-next"))
-    expect(button).to_be_in_viewport()
-    assert page.locator(".button-next").count() == 1
-    size = page.locator("h1").evaluate(
-        "title => [getComputedStyle(title).fontSize, getComputedStyle(title).lineHeight]"
-    )
-    assert size == (["34px", "38px"] if width == 360 else ["50px", "56px"])
+def test_a_first_visit_shows_a_sample_and_one_green_button_on_the_first_screen(page, live_server):
+    for width in WIDTHS:
+        sized(page, width).goto("/pt-br/")
+        expect(page.get_by_text("exemplo", exact=True)).to_be_in_viewport()
+        button = page.get_by_role("link", name="Começar uma partida").and_(page.locator(".button-next"))
+        expect(button).to_be_in_viewport()
+        assert page.locator(".button-next").count() == 1
+        size = page.locator("h1").evaluate(SIZE)
+        assert size == (["34px", "38px"] if width == 360 else ["50px", "56px"])
 
 
-@on_phone_and_desk
-def test_the_last_game_goes_on_from_the_first_screen(page, table, width):
-    sized(page, width).goto(f"/pt-br/g/{table.match.score_id}/")
-    page.goto("/pt-br/")
-    expect(page.locator("table.score:visible tr.latest")).to_have_count(1)
-    button = page.get_by_role("link", name="Continuar: lançar a 2ª mão")
-    expect(button).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_the_last_game_goes_on_from_the_first_screen(page, table):
+    page.goto(f"/pt-br/g/{table.match.score_id}/")
+    for width in WIDTHS:
+        sized(page, width).goto("/pt-br/")
+        expect(page.locator("table.score:visible tr.latest")).to_have_count(1)
+        button = page.get_by_role("link", name="Continuar: lançar a 2ª mão")
+        expect(button).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     button.click()
     expect(page).to_have_url(f"/pt-br/g/{table.match.score_id}/hand/")
 

@@ -16,7 +16,8 @@ from tournament.models import Club, User
 from tournament.permissions import Role
 from tournament.services.database_copy import copy_database
 from tournament.services.jobs import BackgroundJob, JobFailed, JobState, Progress, Status
-from tournament.services.jobs.job import create_job, job_id
+from tournament.services.jobs.folder_store import create_job
+from tournament.services.jobs.job import job_id
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CONTRADICTS = "The copy contradicts itself."
@@ -52,6 +53,7 @@ def test_it_shows_how_far_it_is_and_leads_to_what_came_of_it(page: Page, job: Ba
     expect(page.get_by_text("There it is.")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_it_is_cancelled_and_says_so_and_there_is_a_way_back(page: Page, club: Club, job: BackgroundJob) -> None:
     page.goto(f"/en/jobs/{job.id}")
     page.get_by_role("button", name="Cancel it").click()
@@ -63,6 +65,7 @@ def test_it_is_cancelled_and_says_so_and_there_is_a_way_back(page: Page, club: C
     expect(page).to_have_url(f"/en/clubs/{club.public_id}/")
 
 
+@pytest.mark.long
 def test_without_scripts_the_page_asks_again_by_itself(
     chromium: Browser, hall: str, ana: User, job: BackgroundJob
 ) -> None:

@@ -43,10 +43,23 @@ def hash_of(page: Page, expression: str) -> str:
     return page.evaluate(f"hex(sha256({expression}))")
 
 
-def test_sha_256_known_answers(page: Page, tournament: Tournament) -> None:
-    """FIPS 180-4: the empty message, abc, two blocks, and a million times a."""
+def test_the_page_reckons_as_the_standard_and_the_core_do(page: Page, tournament: Tournament) -> None:
     page.goto(at("public-lots-check", tournament))
     assert page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
+    known_answers_come_out(page)
+    every_length_around_a_block_comes_out(page)
+    for among, sources in (
+        (DEMO, [DEMO_SOURCE]),
+        (codes(300), ["ção «1»", "2  3", "\U0001f0a1"]),
+        (["B", "A-1", "A", "0"], ["x"]),
+    ):
+        found = page.evaluate("([codes, sources]) => sorteio(codes, 'demo-r1', sources)", [among, sources])
+        known = draw(among, "demo-r1", sources)
+        assert (found["hash"], found["key"], found["order"]) == (known.pool_hash, known.key, list(known.order))
+
+
+def known_answers_come_out(page: Page) -> None:
+    """FIPS 180-4: the empty message, abc, two blocks, and a million times a."""
     two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
     assert [hash_of(page, f"written.encode('{text}')") for text in ("", "abc", two)] == [
         "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
@@ -57,25 +70,11 @@ def test_sha_256_known_answers(page: Page, tournament: Tournament) -> None:
     assert hash_of(page, "new Uint8Array(1000000).fill(97)") == million
 
 
-def test_sha_256_of_every_length_around_a_block(page: Page, tournament: Tournament) -> None:
-    page.goto(at("public-lots-check", tournament))
+def every_length_around_a_block_comes_out(page: Page) -> None:
     found = page.evaluate(
         "[...Array(140).keys()].map((n) => hex(sha256(Uint8Array.from({length: n}, (_, i) => (i * 7 + n) % 256))))"
     )
     assert found == [hashlib.sha256(bytes((i * 7 + n) % 256 for i in range(n))).hexdigest() for n in range(140)]
-
-
-@pytest.mark.parametrize(
-    ("among", "sources"),
-    [(DEMO, [DEMO_SOURCE]), (codes(300), ["ção «1»", "2  3", "\U0001f0a1"]), (["B", "A-1", "A", "0"], ["x"])],
-)
-def test_a_draw_comes_out_as_the_core_draws_it(
-    page: Page, tournament: Tournament, among: list[str], sources: list[str]
-) -> None:
-    page.goto(at("public-lots-check", tournament))
-    found = page.evaluate("([codes, sources]) => sorteio(codes, 'demo-r1', sources)", [among, sources])
-    known = draw(among, "demo-r1", sources)
-    assert (found["hash"], found["key"], found["order"]) == (known.pool_hash, known.key, list(known.order))
 
 
 def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) -> None:

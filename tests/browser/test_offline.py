@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import assert_no_sideways_scroll, begin, choose, enter, enter_quickly, expect_result, fill
+from tests.browser.table import assert_no_sideways_scroll, choose, enter, enter_quickly, expect_result, fill, started
 from tournament.models import Event, Hand
 
 KEY = "apcef-sc-2022"
@@ -22,7 +22,7 @@ SOON = 5000
 
 @pytest.fixture
 def table(page) -> str:
-    address = begin(page, KEY)
+    address = started(page, KEY)
     page.goto(address + "hand/")
     return address
 
@@ -106,6 +106,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     assert hands() == 1
 
 
+@pytest.mark.long
 def test_three_hands_wait_and_are_sent_in_their_order(page, table, context):
     save_offline(page, context)
     save_offline(page, context, OTHER)
@@ -129,6 +130,7 @@ def test_the_next_hand_is_typed_while_the_one_before_waits(page, table, context)
     expect_saved(page, 2)
 
 
+@pytest.mark.long
 def test_the_answer_alone_was_lost_and_the_hand_is_there_once(page, table, context):
     sent = []
     page.on("request", lambda asked: sent.append(asked) if (asked.method, asked.url) == ("POST", page.url) else None)
@@ -154,6 +156,7 @@ def test_a_page_opened_later_sends_what_an_earlier_one_left(page, table, context
     assert hands() == 1
 
 
+@pytest.mark.long
 def test_the_list_of_my_games_says_what_waits_and_the_home_page_sends_it_too(page, table, context):
     save_offline(page, context)
     fill(page, "0-table_points", 120)

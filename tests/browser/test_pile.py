@@ -1,6 +1,7 @@
 """A pile of sheets typed in a real browser: number, totals, the next number, and the network now and then."""
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -64,6 +65,7 @@ def test_sheets_are_typed_one_after_the_other(pile, sheets):
     counted(pile, "2 of 4")
     type_sheet(pile, sheets[1].pk, "2790", "2645")
     expect(pile.locator("main")).to_contain_text("Check the totals.", timeout=SOON)
+    pile.wait_for_load_state()  # its scripts listen to keys
     pile.keyboard.press("t")
     pile.keyboard.press("Enter")
     pile.keyboard.press("Enter")
@@ -131,22 +133,45 @@ def test_a_session_that_ends_in_the_middle_loses_nothing(pile, sheets):
     assert totals(sheets[0]) == [(3050, 2100)]
 
 
+def checking(page, table: int) -> None:
+    """The sheet is shown: from then on its page listens to keys."""
+    expect(page.locator("#table-h")).to_have_text(f"Table {table}", timeout=SOON)
+
+
 def test_one_key_a_sheet_checks_the_pile(pile, league, sheets):
     for match in sheets[:3]:
         win(match, 0, confirm=False)
     pile.goto(f"/en/desk/{league.public_id}/pile/check/?order=table")
-    expect(pile.locator("h2").first).to_have_text("Table 1")
+    checking(pile, 1)
     pile.keyboard.press("Enter")
-    expect(pile.locator("#table-h")).to_have_text("Table 2", timeout=SOON)
+    checking(pile, 2)
     pile.keyboard.press("n")
-    expect(pile.locator("#table-h")).to_have_text("Table 3", timeout=SOON)
+    checking(pile, 3)
     pile.keyboard.press("ArrowLeft")
-    expect(pile.locator("#table-h")).to_have_text("Table 2", timeout=SOON)
+    checking(pile, 2)
     pile.keyboard.press("Enter")
-    expect(pile.locator("#table-h")).to_have_text("Table 3", timeout=SOON)
+    checking(pile, 3)
     pile.keyboard.press("s")
     expect(pile.locator(".pile-all")).to_contain_text("3 of 4", timeout=SOON)
     assert [Match.objects.get(pk=match.pk).confirmed for match in sheets] == [True, True, False, False]
+
+
+def test_a_key_counts_for_the_sheet_that_is_seen_and_for_no_other(pile, league, sheets):
+    """Two keys at once are one answer, whichever is slow: the server, or what listens to keys."""
+    for match in sheets[:3]:
+        win(match, 0, confirm=False)
+    pile.route(re.compile("pile-check"), lambda route: (time.sleep(1), route.continue_()))
+    pile.goto(f"/en/desk/{league.public_id}/pile/check/?order=table", wait_until="commit")
+    checking(pile, 1)
+    pile.evaluate("""for (const key of ["n", "Enter", "n", "f"]) document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))""")
+    pile.keyboard.press("Enter")
+    checking(pile, 2)
+    answers = [(match.disputed_id is not None, match.confirmed) for match in Match.objects.order_by("pk")]
+    assert sorted(answers) == [(False, False), (False, False), (False, False), (True, False)]
+    pile.keyboard.press("n")
+    checking(pile, 3)
+    assert Match.objects.filter(disputed=None).count() == 2
 
 
 @on_every_screen
@@ -160,3 +185,46 @@ def test_axe_finds_nothing(live_server, chromium, hall, width, scheme, organiser
         assert faults_here(page, "pile") == []
         page.goto(f"/en/desk/{league.public_id}/pile/check/{sheets[1].pk}/")
         assert faults_here(page, "pile-check") == []
+        page.goto(f"/en/desk/{league.public_id}/pile/{sheets[2].pk}/hands/")
+        assert faults_here(page, "pile-hands") == []
+
+
+def test_the_hands_of_a_sheet_are_typed_without_the_mouse(pile, sheets):
+    """Enter goes on, a choice takes its letter; after the last hand the next number is asked."""
+    type_sheet(pile, sheets[0].pk)
+    pile.get_by_role("link", name="Enter the hands").click()
+    expect(pile.get_by_label("Who went out")).to_be_focused()
+    pile.wait_for_load_state()
+    hand = {"0": ("1", "1", "345", "20"), "1": ("0", "1", "145", "70")}
+    for number in (1, 2):
+        pile.keyboard.press("ArrowDown")
+        pile.keyboard.press("Enter")
+        fill_by_keys(pile, hand)
+        expect(pile.locator(".pile-hand h3")).to_have_text(f"Hand {number + 1}", timeout=SOON)
+        pile.wait_for_load_state()
+    assert sheets[0].games.get().hands.count() == 2
+    pile.get_by_role("button", name="No other hand: time ran out").click()
+    expect(pile.locator(".message")).to_contain_text("Table 1 is saved.", timeout=SOON)
+    expect(pile.locator("#sheet")).to_be_focused()
+
+
+def fill_by_keys(page, hand: dict[str, tuple[str, ...]]) -> None:
+    """Whatever has the focus, until the hand is sent."""
+    left = {side: list(figures) for side, figures in hand.items()}
+    figures = ("clean", "dirty", "table_points", "hand_points")
+    while True:
+        side, _dash, field = page.evaluate("document.activeElement.name").partition("-")
+        last = page.evaluate(IS_LAST)
+        if field in figures:
+            page.keyboard.type(left[side].pop(0))
+        elif field == "morto":
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        if last:
+            return
+
+
+IS_LAST = """() => {
+    const fields = document.querySelectorAll("[data-pile-hand] :is(select, input[inputmode])");
+    return document.activeElement === [...fields].at(-1);
+}"""

@@ -5,7 +5,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import assert_no_sideways_scroll, begin, choose, enter, expect_result, expect_sums, fill, save
+from tests.browser.table import (
+    assert_no_sideways_scroll,
+    choose,
+    enter,
+    expect_result,
+    expect_sums,
+    fill,
+    save,
+    started,
+)
 
 HAND = {
     "sides": [
@@ -18,7 +27,7 @@ LONG = "Maria Aparecida dos Santos Cavalcanti de Albuquerque/João Evangelista P
 
 @pytest.fixture
 def table(page) -> str:
-    return begin(page, "apcef-sc-2022")
+    return started(page, "apcef-sc-2022")
 
 
 def open_hand(page, number):
@@ -85,6 +94,7 @@ def test_undo_takes_back_what_was_just_done_and_redo_brings_it_back(page, table)
     expect(page.locator("table.score:visible tbody tr")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_hand_comes_back_from_the_history_once_its_effect_was_read(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -155,6 +165,7 @@ def test_answers_out_of_order_are_not_shown(page, table):
     expect_result(page, "Ana/Bia", "+690")
 
 
+@pytest.mark.long
 def test_a_refused_form_keeps_everything_and_goes_to_the_fault(page, table, complaints):
     open_hand(page, 1)
     enter(page, HAND)
@@ -204,6 +215,7 @@ def test_the_other_sign_for_a_total_below_zero(page, table):
     expect(page.locator("#f-1-claimed_total .finding")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_failed_opening_is_one_button_before_the_hand(page, table):
     for number in (1, 2, 3):
         open_hand(page, number)
@@ -245,7 +257,7 @@ def test_the_watched_page_follows_and_survives_a_lost_network(page, table, conte
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 def test_long_names_keep_to_every_page(page, width):
     page.set_viewport_size({"width": width, "height": 800})
-    table = begin(page, "apcef-sc-2022", (LONG, "W" * 110))
+    table = started(page, "apcef-sc-2022", (LONG, "W" * 110))
     for path in ("", "hand/", "share/", "names/"):
         page.goto(table + path)
         assert_no_sideways_scroll(page)
@@ -280,10 +292,9 @@ def test_the_keyboard_alone_enters_a_hand(page, table):
 def test_every_target_of_the_entry_is_large_enough(page, table):
     open_hand(page, 1)
     page.wait_for_load_state()
-    small = page.evaluate(
+    assert not page.evaluate(
         """() => [...document.querySelectorAll("main :is(button, a, summary, .choice label > span, .figure-field)")]
             .filter(target => target.offsetParent && getComputedStyle(target).clipPath === "none")
             .filter(target => target.getBoundingClientRect().height < 48)
             .map(target => target.outerHTML.slice(0, 90))"""
     )
-    assert small == []

@@ -26,17 +26,15 @@ def _figures_in_english():
         yield
 
 
+SHORT = {"Ana Paula/Marlene": "Ana/Marlene"}
+"""Of the examples' winners those who are called in short on their game's page."""
 PHONE, DESK = 360, 1280
-DAILY = {("apcef-sc-2022", PHONE)}
-SCREENS = [
-    pytest.param(key, width, marks=[] if (key, width) in DAILY else pytest.mark.long)
-    for key in KEYS
-    for width in (PHONE, DESK)
-]
-"""Each regulation on both screens at length. Daily the forms of each are tried without a browser, by
+SCREENS = [(key, width) for key in KEYS for width in (PHONE, DESK)]
+"""Each regulation on both screens, at length. Daily the forms of each are tried without a browser, by
 `tests/tournament/web/quick/test_codec.py`."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "width"), SCREENS)
 def test_a_whole_game(page, width, key):
     page.set_viewport_size({"width": width, "height": 800})
@@ -57,8 +55,8 @@ def test_a_whole_game(page, width, key):
     row = page.locator("table.score:visible tbody tr").last
     expect(row.locator(".sum")).to_have_text([figure(total) for total in result.hands[-1].running])
     winner = document["pairs"][result.state.winner]
-    expect(page.locator(".outcome")).to_contain_text(f"{winner} wins")
-    expect(page.get_by_role("button", name="New game with the same pairs")).to_be_visible()
+    expect(page.locator(".outcome")).to_contain_text(f"{SHORT.get(winner, winner)} wins")
+    expect(page.get_by_role("button", name="Play a rematch")).to_be_visible()
     expect(page.get_by_role("link", name="Enter hand")).to_have_count(0)
     expect(page.locator(".finding:visible")).to_have_count(0)
     assert_no_sideways_scroll(page)

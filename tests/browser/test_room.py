@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.browser.table import assert_no_sideways_scroll, begin, enter_quickly, save
+from tests.browser.table import assert_no_sideways_scroll, enter_quickly, save, started
 from tests.browser.tournaments import signed_in
 from tests.tournament.factories import codes, founded, groups_and_final, matches_of, win, write_context
 from tests.tournament.web.public.conftest import address
@@ -57,27 +57,25 @@ def test_the_scores_of_the_desk_end_at_the_same_place(context: BrowserContext, t
     assert (len(ends), {round(end) for end in ends}) == (8, {344})
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_the_scores_of_four_games_leave_room_for_the_names(
-    context: BrowserContext, tournament: Tournament, width: int
-) -> None:
-    page = at(context, width)
-    page.goto(address(tournament))
-    names = page.locator(".matches tbody th").evaluate_all("all => all.map(one => one.offsetWidth > 150)")
-    assert (lines_of(page, ".matches .game"), names) == ({1}, [True] * 4)
+def test_the_scores_of_four_games_leave_room_for_the_names(context: BrowserContext, tournament: Tournament) -> None:
+    for width in (360, 1280):
+        page = at(context, width)
+        page.goto(address(tournament))
+        names = page.locator(".matches tbody th").evaluate_all("all => all.map(one => one.offsetWidth > 150)")
+        assert (lines_of(page, ".matches .game"), names) == ({1}, [True] * 4)
 
 
-@pytest.mark.parametrize(("width", "table"), [(360, "brief"), (1280, "filled")])
-def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page, width: int, table: str) -> None:
-    begin(page, "apcef-sc-2022", LONG)
+def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page) -> None:
+    started(page, "apcef-sc-2022", LONG)
     page.get_by_role("link", name="Enter hand 1", exact=True).click()
     enter_quickly(page, HAND, "apcef-sc-2022")
     save(page)
-    page.set_viewport_size({"width": width, "height": 800})
-    assert lines_of(page, ".open-hands .what b") == {1}
-    halves = page.locator(f".score.{table} .pairs th").evaluate_all("all => all.map(one => one.offsetWidth)")
-    assert (len(halves), abs(halves[0] - halves[1]) < 40) == (2, True)
-    assert_no_sideways_scroll(page)
+    for width, table in ((360, "brief"), (1280, "filled")):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert lines_of(page, ".open-hands .what b") == {1}
+        halves = page.locator(f".score.{table} .pairs th").evaluate_all("all => all.map(one => one.offsetWidth)")
+        assert (len(halves), abs(halves[0] - halves[1]) < 40) == (2, True)
+        assert_no_sideways_scroll(page)
 
 
 @pytest.mark.long
@@ -85,7 +83,7 @@ def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     heights = []
     for pairs in (("Ana/Bia", "Nelson/Raul"), LONG):
-        begin(page, "apcef-sc-2022", pairs)
+        started(page, "apcef-sc-2022", pairs)
         page.get_by_role("link", name="Enter hand 1", exact=True).click()
         heights.append(page.locator(".reckoning").evaluate("foot => foot.offsetHeight"))
     assert heights[0] == heights[1]

@@ -123,3 +123,41 @@ def test_it_turns_pauses_and_heals(page, hall, cup, complaints):
     expect(page.locator("[data-age]")).to_have_text("atualizado")
     expect(shown).to_have_text("Grupo A")
     complaints.clear()
+
+
+def test_the_end_of_a_round_is_seen_and_once_turned_on_is_heard(page, hall, cup):
+    """Light for a minute without anybody's doing; tones once somebody has pressed the button, and once a round."""
+    started = timezone.now() - timedelta(minutes=79, seconds=45)
+    Round.objects.filter(stage__tournament=cup, number=2).update(clock_started=started)
+    page.add_init_script(
+        "window.tones = []; const start = OscillatorNode.prototype.start;"
+        "OscillatorNode.prototype.start = function (at) { tones.push(this.frequency.value); start.call(this, at); };"
+    )
+    page.set_viewport_size(WALL)
+    page.goto(hall + address(cup, "screen/", "pt-br"))
+    button = page.get_by_role("button", name="Ligar o som para o fim da rodada")
+    button.click()
+    expect(page.get_by_role("button", name="O som está ligado. Desligar")).to_be_visible()
+    assert faults(page) == []
+    expect(page.locator("html")).to_have_class(re.compile("round-ended"), timeout=2 * HEALED)
+    expect(page.locator("[data-clock]")).to_have_class(re.compile("ended"))
+    page.wait_for_timeout(1000)
+    assert page.evaluate("tones") == [880, 880, 660, 880]
+    page.reload()
+    expect(page.locator("html")).to_have_class(re.compile("round-ended"))
+    assert page.evaluate("document.documentElement.dataset.signalled ?? null") is None
+
+
+def test_it_says_where_the_computer_may_fall_asleep_and_keeps_it_awake_where_it_may(page, hall, cup):
+    page.set_viewport_size(WALL)
+    page.goto(hall + address(cup, "screen/", "pt-br"))
+    expect(page.get_by_text("Esta tela pode apagar")).to_be_visible()
+    # A browser without a head has no screen to keep awake, and refuses: what is asked for is granted here.
+    page.add_init_script(
+        "if (navigator.wakeLock) WakeLock.prototype.request = async (kind) => { window.held = kind; };"
+    )
+    page.goto(hall.replace("hall.test", "localhost") + address(cup, "screen/", "pt-br"))
+    assert page.evaluate("isSecureContext") is True
+    expect(page.get_by_role("button", name="Ligar o som")).to_be_visible()
+    page.wait_for_function("window.held === 'screen'")
+    expect(page.get_by_text("Esta tela pode apagar")).to_be_hidden()

@@ -87,3 +87,67 @@ def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(context: BrowserConte
     ends = lines.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
     assert (len(ends), max(ends) <= 1080) == (24, True)
     assert _of(page, ".desk-lines .pair-cell") == []
+
+
+def test_on_a_laptop_each_table_is_one_line(context: BrowserContext, hall: str) -> None:
+    tournament = _tournament(context, hall, 12)
+    for match in matches_of(round_of(tournament, "all", 1)):
+        win(match, 0)
+    page = context.new_page()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"/pt-br/desk/{tournament.public_id}/")
+    lines = page.locator(".desk-lines tbody tr")
+    heights = lines.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().height))")
+    assert (len(heights), max(heights) < 50) == (6, True)
+
+
+def test_no_players_name_is_parted_where_a_pair_takes_two_lines(context: BrowserContext, hall: str) -> None:
+    tournament = _tournament(context, hall, 24)
+    page = context.new_page()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"/pt-br/desk/{tournament.public_id}/")
+    names = page.locator(".desk-lines .whole-name")
+    heights = names.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().height))")
+    assert (len(heights), max(heights) < 30) == (48, True)
+
+
+def test_a_phone_shows_what_the_public_sees_without_moving_sideways(context: BrowserContext, hall: str) -> None:
+    tournament = _tournament(context, hall, 8)
+    page = context.new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/pt-br/desk/{tournament.public_id}/publishing/")
+    assert_no_sideways_scroll(page)
+    screen, notices = page.locator("main .links-row a").all()
+    (left, right) = screen.bounding_box(), notices.bounding_box()
+    assert left is not None
+    assert right is not None
+    assert right["x"] - left["x"] - left["width"] >= 8
+
+
+def test_a_list_of_results_is_read_on_a_phone(context: BrowserContext, hall: str) -> None:
+    tournament = _tournament(context, hall, 8)
+    page = context.new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/pt-br/desk/{tournament.public_id}/results/{round_of(tournament, 'all', 1).pk}/import")
+    page.locator("#text").fill("Mesa;Dupla;Dupla;Pontos;Pontos\n1;;;3.050;2.100\n2;;;1.990;x")
+    page.locator("main .button-next").click()
+    page.locator(".import-matches").wait_for()
+    assert_no_sideways_scroll(page)
+    widths = page.locator(".import-columns select").evaluate_all("all => all.map(one => one.offsetWidth)")
+    assert (len(widths), min(widths) >= 176) == (5, True)
+    rule, list_ = (
+        page.locator(".problems .section-head").bounding_box(),
+        page.locator(".problem-list li").bounding_box(),
+    )
+    assert rule is not None
+    assert list_ is not None
+    assert list_["y"] - rule["y"] - rule["height"] >= 8
+
+
+def test_the_desks_links_are_one_line_in_italian_too(context: BrowserContext, hall: str) -> None:
+    tournament = _tournament(context, hall, 8)
+    page = context.new_page()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"/it/desk/{tournament.public_id}/")
+    tops = page.locator(".site-nav > a").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert (len(tops) >= 8, len(set(tops))) == (True, 1)

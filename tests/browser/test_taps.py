@@ -4,27 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import expect_sums
-
-COUNT = (
-    """addEventListener("pointerdown", () => { sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1; }, true)"""
-)
-
-
-@pytest.fixture
-def phone(page: Page) -> Page:
-    page.add_init_script(COUNT)
-    return page
-
-
-def taps(page: Page) -> int:
-    """Those since this was last asked."""
-    return page.evaluate(
-        "() => { const taps = Number(sessionStorage.taps ?? 0); sessionStorage.taps = 0; return taps; }"
-    )
-
-
-def mark(page: Page, name: str, value: str) -> None:
-    page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
+from tests.browser.taps import mark, taps
 
 
 def one_more(page: Page, name: str) -> None:
@@ -89,6 +69,7 @@ def test_digits_run_through_a_block(phone):
     assert taps(phone) == 5
 
 
+@pytest.mark.long
 def test_cards_run_on_after_their_second_digit(phone):
     """FARAES: five counts a pair, and the cards instead of their points."""
     phone.goto("/en/quick/?regulation=faraes-2023")

@@ -87,6 +87,20 @@ def test_half_a_result_is_there_again_for_who_typed_it_alone(desk, context, hall
     expect(desk.locator("[data-draft-notice]")).to_be_hidden()
 
 
+def test_a_correction_that_was_confirmed_is_no_draft_any_more(desk, cup, tables):
+    win(tables[0], 0)
+    desk.reload()
+    write(desk, 3050, 2100)
+    desk.locator("#reason").fill("Two figures were changed round")
+    desk.reload()
+    expect(desk.locator("[data-draft-notice]")).to_be_visible()
+    save(desk)
+    desk.get_by_role("button", name="Correct the result").click()
+    expect(desk.locator(".message").first).to_contain_text("Corrected.")
+    expect(desk.locator("[data-draft-notice]")).to_be_hidden()
+    assert (totals(tables[0]), kept_names(desk)) == ([(3050, 2100)], [])
+
+
 @pytest.mark.long
 def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, context, hall, cup, tables, organiser):
     write(desk, 3050, 2100)

@@ -176,7 +176,10 @@ class RoundDesk(Organiser):
     def _to(self, name: str) -> None:
         """The page of a pair."""
         self.open()
-        self.press(self.page.get_by_role("navigation", name="Main").get_by_role("link", name="Pairs", exact=True))
+        nav = self.page.get_by_role("navigation", name="Main")
+        if nav.locator("summary").is_visible():  # on a phone, whose line has no room for it
+            self.press(nav.locator("summary"))
+        self.press(nav.get_by_role("link", name="Pairs", exact=True))
         self.link(name)
 
     def give(self, name: str, reason: str, points: int) -> None:

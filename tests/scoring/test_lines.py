@@ -6,11 +6,9 @@ A line here is (code, count, points, article), with the ruling that shaped it wh
 import pytest
 
 from rules.schema import Regulation
-from scoring.hand import GameFacts
-from scoring.writing import write_result
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
 from tests.scoring.hand_lines import Lines, lines_of, totals_of
-from tests.scoring.samples import Document, cases, played
+from tests.scoring.samples import Document, cases
 
 COUNT = "Contagem de pontos"
 
@@ -67,71 +65,6 @@ def test_aacrt_an_unplayed_morto_keeps_its_100(ruled: str) -> None:
 
 
 # --- APCEF -----------------------------------------------------------------------------------------------------------
-
-
-def test_the_worked_example_of_the_game_file() -> None:
-    """200 + 100 + 100 + 330 − 15 = 715; 100 − 100 + 145 − 60 = 85."""
-    result = played(
-        {
-            "format": "sumula-game/1",
-            "regulation": "apcef-sc-2022",
-            "rulings": {},
-            "pairs": ["Ana/Bia", "Caio/Davi"],
-            "hands": [
-                {
-                    "sides": [
-                        {
-                            "clean": 1,
-                            "dirty": 1,
-                            "table_points": 330,
-                            "hand_points": 15,
-                            "went_out": True,
-                            "morto": "played",
-                        },
-                        {
-                            "clean": 0,
-                            "dirty": 1,
-                            "table_points": 145,
-                            "hand_points": 60,
-                            "morto": "none",
-                            "failed_openings": 0,
-                        },
-                    ],
-                    "mortos_to_stock": 0,
-                }
-            ],
-        }
-    )
-    assert result.hands[0].totals == (715, 85)
-    assert result.state.running == (715, 85)
-    document = write_result(GameFacts(APCEF), result, lambda text: text.id)
-    assert document == {
-        "regulation": "apcef-sc-2022",
-        "hands": [
-            {
-                "totals": (715, 85),
-                "lines": [
-                    [
-                        {"code": "clean", "count": 1, "points": 200, "article": "Art. 12 b"},
-                        {"code": "dirty", "count": 1, "points": 100, "article": "Art. 12 c"},
-                        {"code": "went_out", "count": 1, "points": 100, "article": "Art. 12 a"},
-                        {"code": "table_points", "count": 330, "points": 330, "article": "Art. 12 § 1º"},
-                        {"code": "hand_points", "count": 15, "points": -15, "article": "Art. 12 § 2º"},
-                    ],
-                    [
-                        {"code": "dirty", "count": 1, "points": 100, "article": "Art. 12 c"},
-                        {"code": "morto_missed", "count": 1, "points": -100, "article": "Art. 12 d"},
-                        {"code": "table_points", "count": 145, "points": 145, "article": "Art. 12 § 1º"},
-                        {"code": "hand_points", "count": 60, "points": -60, "article": "Art. 12 § 2º"},
-                    ],
-                ],
-                "findings": [],
-                "openings": (None, None),
-                "running": (715, 85),
-            }
-        ],
-        "game": {"over": False, "winner": None, "target": 3000, "reason": None},
-    }
 
 
 def test_apcef_several_canastras() -> None:

@@ -21,6 +21,12 @@ def rendered_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def nothing_rendered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A PDF of no pages: for what comes before one, or stands beside it."""
+    monkeypatch.setattr(queue, "render_pdf", lambda *_arguments: b"%PDF")
+
+
+@pytest.fixture
 def without_pango(rendered_in_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def unavailable(*_arguments: object) -> bytes:
         raise PdfUnavailable

@@ -5,10 +5,10 @@ rows: ids, times, keys and hashes. So a chain of such calls is replayed link by 
 and none sees another's. A call on rows that no such call has left is played for real.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from functools import wraps
+from functools import cache, wraps
 from hashlib import sha256
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -123,9 +123,11 @@ def _write(step: Step) -> None:
     forget_pages()
     with transaction.atomic(), connection.cursor() as cursor:
         for model in _tables():
-            _delete(cursor, model, step.gone[model._meta.db_table])
+            if gone := step.gone[model._meta.db_table]:
+                _delete(cursor, model, gone)
         for model in _tables():
-            _insert(cursor, model, step.new[model._meta.db_table])
+            if new := step.new[model._meta.db_table]:
+                _insert(cursor, model, new)
     set_last_ids(step.last_ids)
 
 
@@ -145,7 +147,8 @@ def state() -> State:
         return State({model._meta.db_table: _rows(cursor, model) for model in _tables()}, last_ids(cursor))
 
 
-def _tables() -> Iterable[type[models.Model]]:
+@cache
+def _tables() -> list[type[models.Model]]:
     return [model for model in apps.get_app_config("tournament").get_models() if model not in PEOPLE]
 
 
@@ -153,12 +156,18 @@ def _columns(model: type[models.Model]) -> list[str]:
     return [field.column for field in model._meta.concrete_fields]
 
 
+@cache
 def _names(model: type[models.Model]) -> str:
     return ", ".join(f'"{column}"' for column in _columns(model))
 
 
+@cache
+def _all_of(model: type[models.Model]) -> str:
+    return f'SELECT {_names(model)} FROM "{model._meta.db_table}"'
+
+
 def _rows(cursor: Any, model: type[models.Model]) -> frozenset[Row]:
-    cursor.execute(f'SELECT {_names(model)} FROM "{model._meta.db_table}"')
+    cursor.execute(_all_of(model))
     return frozenset(map(tuple, cursor.fetchall()))
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tournament import environment
 from tournament.environment import BASE_DIR, Environment, RefusedToStart, is_local, read, variables
 
 HTTPS = "https://sumula.example.org"
@@ -118,6 +119,37 @@ def test_addresses_from_outside(host):
     assert not is_local(host)
 
 
+POSTGRES = "postgres://u@h/d"
+
+
+def test_what_several_servers_set():
+    found = read(
+        {"DATABASE_URL": POSTGRES, "DATABASE_POOL": " 8 ", "VALKEY_URL": "valkey://h:6379/1", "JOBS": "queue"}
+        | {"FILES": "s3://bucket/site", "S3_ENDPOINT": "https://s3.test", "S3_REGION": "sa-east-1"}
+        | {"AWS_ACCESS_KEY_ID": "who", "AWS_SECRET_ACCESS_KEY": "hidden"}
+    )
+    assert (found.database_pool, found.valkey_url, found.jobs) == (8, "redis://h:6379/1", "queue")
+    assert (found.files, found.s3_endpoint, found.s3_region) == ("s3://bucket/site", "https://s3.test", "sa-east-1")
+    assert (found.aws_access_key_id, found.aws_secret_access_key) == ("who", "hidden")
+    assert "hidden" not in repr(found)
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"DATABASE_POOL": "-1"}, "DATABASE_POOL must be a whole number from 0 to 999, not -1."),
+        ({"CDN_SECONDS": "61"}, "CDN_SECONDS must be a whole number from 0 to 60, not 61."),
+        ({"JOBS": "cron"}, "JOBS must be site or queue, not cron."),
+        ({"JOBS": "queue"}, "JOBS=queue needs PostgreSQL: set DATABASE_URL, or leave JOBS out."),
+        ({"VALKEY_URL": "h:6379"}, "VALKEY_URL must begin with redis://, rediss:// or unix://."),
+        ({"FILES": "ftp://h/d"}, "FILES must be a folder, or s3:// and the name of a bucket."),
+        ({"FILES": "s3:///d"}, "FILES must be a folder, or s3:// and the name of a bucket."),
+    ],
+)
+def test_what_several_servers_cannot_do_is_refused(given, why):
+    assert refusal(**given) == why
+
+
 def test_the_shell_wins_over_the_file(tmp_path, monkeypatch):
     file = tmp_path / "env"
     file.write_text("PORT=9000\nTIME_ZONE=Europe/Rome\n")
@@ -137,3 +169,23 @@ def test_the_example_file_names_every_variable_and_changes_nothing():
 
 def test_a_relative_folder_is_made_whole():
     assert read({"VAR_DIR": "elsewhere"}).var_dir == Path.cwd() / "elsewhere"
+
+
+def test_what_is_watched():
+    found = read({"METRICS_TOKEN": " sixteen letters! ", "SLOW_QUERY_MS": " 200 "})
+    assert (found.metrics_token, found.slow_query_ms, read({}).slow_query_ms) == ("sixteen letters!", 200, 0)
+    assert refusal(METRICS_TOKEN="short").startswith("METRICS_TOKEN is too short")
+    assert refusal(SLOW_QUERY_MS="-1") == "SLOW_QUERY_MS must be a whole number of milliseconds, not -1."
+
+
+@pytest.mark.parametrize(
+    ("clone", "given", "command"),
+    [
+        (True, ("migrate",), ".venv/bin/python manage.py migrate"),
+        (True, ("doctor", "make doctor"), "make doctor"),
+        (False, ("doctor", "make doctor"), "sumula doctor"),
+    ],
+)
+def test_a_command_is_named_as_this_computer_knows_it(monkeypatch, clone, given, command):
+    monkeypatch.setattr(environment, "CLONE", clone)
+    assert environment.terminal_command(*given) == command

@@ -20,6 +20,7 @@ from tournament.permissions import (
     CLUB_ROLES,
     GRANTABLE,
     SITE_ACTIONS,
+    TOKEN_ACTIONS,
     Action,
     Role,
     allowed_roles,
@@ -27,15 +28,19 @@ from tournament.permissions import (
     is_allowed,
     is_open,
 )
-from tournament.required_actions import REQUIRED_ACTIONS
+from tournament.required_actions import REQUIRED_ACTIONS, WRITING, action_of_writing
 from tournament.services import clubs, grants
 from tournament.services.writing.context import WriteContext
 from tournament.web.grant_cookie import COOKIE
+
+DRAWN = {(Role.ANYONE, "post"), (Role.MEMBER, "get"), (Role.VIEWER, "post")}
+"""Who is told to sign in, that there is nothing, and that they may not: their pages are drawn, at every address."""
 
 
 @pytest.fixture
 def site(db, settings) -> dict[str, str]:
     """A club with a tournament, somebody in each role, and what its addresses name."""
+    settings.API_REQUESTS_PER_MINUTE = 10_000
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.Arrived"]
     club = clubs.create_club(User.objects.create_user("administrator"), "Clube Náutico")
     for role in CLUB_ROLES:
@@ -49,6 +54,12 @@ def site(db, settings) -> dict[str, str]:
 def join(club, role):
     user = User.objects.create_user(role.value)
     Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+
+
+@pytest.fixture
+def blank_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages of refusals stay empty: they are the same for everybody, and a third of the time."""
+    monkeypatch.setattr("django.template.backends.django.Template.render", lambda *_arguments: "")
 
 
 class Arrived:
@@ -67,6 +78,7 @@ class Arrived:
 @pytest.mark.smoke
 def test_every_url_has_a_row_and_every_row_a_url():
     assert sorted({name for name, _parts in ADDRESSES}, key=str) == sorted(REQUIRED_ACTIONS)
+    assert set(WRITING) <= set(REQUIRED_ACTIONS)
 
 
 @pytest.mark.smoke
@@ -108,13 +120,16 @@ def test_the_table():
         Action.SEE_DESK: [*CLUB_ROLES],
         Action.PRINT: [*CLUB_ROLES],
         Action.EXPORT: [*CLUB_ROLES],
+        Action.ARCHIVE: runners,
         Action.PREPARE_TOURNAMENT: runners,
         Action.RUN_ROUND: runners,
         Action.DRAW_LOTS: runners,
         Action.DECIDE: runners,
         Action.PLAY_AS_PAIR: runners,
+        Action.HAND_IN_ORDER: runners,
         Action.SCORE_TABLES: [Role.SCOREKEEPER, *judges],
         Action.ENTER_RESULT: [Role.SCOREKEEPER, *judges],
+        Action.RECORD_ABSENCE: runners,
         Action.CONFIRM_RESULT: judges,
         Action.OVERRULE: [Role.REFEREE, Role.ADMINISTRATOR],
         Action.SANCTION: judges,
@@ -132,12 +147,19 @@ def outcome(answer: HttpResponse) -> str:
         return "let in"
     if answer.status_code == 302 and answer["Location"].startswith(reverse("sign-in")):
         return "sign in"
-    return {403: "refused", 404: "not found"}.get(answer.status_code, f"{answer.status_code}")
+    return {401: "no token", 403: "refused", 404: "not found"}.get(answer.status_code, f"{answer.status_code}")
 
 
-def expected(role: Role, action: Action, parts: dict[str, Any], method: str) -> str:
+def wanted_action(name: str, method: str) -> Action:
+    return (REQUIRED_ACTIONS.get(name) if method == "get" else action_of_writing(name)) or Action.RESTORE
+
+
+def expected(role: Role, name: str, parts: dict[str, Any], method: str) -> str:
+    action = wanted_action(name, method)
     if is_open(action):
         return "let in"
+    if name.startswith("api-"):
+        return "no token"
     if role is Role.ANYONE:
         return "sign in" if method == "get" else "refused"
     if action in SITE_ACTIONS:
@@ -149,9 +171,11 @@ def expected(role: Role, action: Action, parts: dict[str, Any], method: str) -> 
 
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("public", [False, True], ids=["hall", "public"])
-def test_every_role_at_every_address(site, settings, role, method, public):
+@pytest.mark.parametrize("public", [pytest.param(False, marks=pytest.mark.long), True], ids=["hall", "public"])
+def test_every_role_at_every_address(request, site, settings, role, method, public):
     settings.PUBLIC = public
+    if (role, method) not in DRAWN:
+        request.getfixturevalue("blank_refusals")
     client = Client(headers={"Accept-Language": "en"})
     if role is not Role.ANYONE:
         client.force_login(User.objects.get(username=role.value))
@@ -159,13 +183,13 @@ def test_every_role_at_every_address(site, settings, role, method, public):
     for name, parts in ADDRESSES:
         where = address(name, parts, site)
         got[where] = outcome(getattr(client, method)(where))
-        wanted[where] = expected(role, REQUIRED_ACTIONS[name], parts, method)
+        wanted[where] = expected(role, name, parts, method)
     assert got == wanted
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("signed_in", ["", "member", "viewer"])
-def test_a_scoring_device_at_every_address(site, method, signed_in):
+def test_a_scoring_device_at_every_address(site, blank_refusals, method, signed_in):
     """Its grant opens what it allows in its own tournament, and nothing else, whoever is signed in besides."""
     client = Client(headers={"Accept-Language": "en"})
     tournament = Tournament.objects.get(public_id=site["tournament_id"])
@@ -177,10 +201,30 @@ def test_a_scoring_device_at_every_address(site, method, signed_in):
     for name, parts in ADDRESSES:
         where, action = address(name, parts, site), REQUIRED_ACTIONS[name]
         got[where] = outcome(getattr(client, method)(where))
-        granted = grant_allows(["score_tables"], action) and "tournament_id" in parts
-        wanted[where] = "let in" if granted else expected(role, action, parts, method)
+        granted = grant_allows(["score_tables"], action) and "tournament_id" in parts and not name.startswith("api-")
+        wanted[where] = "let in" if granted else expected(role, name, parts, method)
     assert got == wanted
     assert "let in" in [wanted[address(name, parts, site)] for name, parts in ADDRESSES if name == "device-tables"]
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("action", sorted(TOKEN_ACTIONS - {Action.SEE_DESK}))
+def test_a_token_at_every_address(site, blank_refusals, method, action):
+    """It opens what it allows in the API, and no page that asks who is there."""
+    club = Tournament.objects.get(public_id=site["tournament_id"]).club
+    given = grants.give_token(club, [action], context=WriteContext("give"))
+    client = Client(headers={"Accept-Language": "en", "Authorization": f"Bearer {given.secret}"})
+    got, wanted = {}, {}
+    for name, parts in ADDRESSES:
+        where = address(name, parts, site)
+        got[where] = outcome(getattr(client, method)(where))
+        if name.startswith("api-"):
+            needed = wanted_action(name, method)
+            wanted[where] = "let in" if is_open(needed) or needed is action else "refused"
+        else:
+            wanted[where] = expected(Role.ANYONE, name, parts, method)
+    assert got == wanted
+    assert "refused" in wanted.values()
 
 
 def hold(client: Client, tournament: Tournament, *actions: Action) -> grants.Given:

@@ -32,6 +32,8 @@ def main(folder: Path) -> None:
         call_command("migrate", verbosity=0)
         text = written() if connection.vendor == "sqlite" else copied(folder)
         call_command("verify")
+        if connection.vendor == "sqlite":
+            call_command("archive", folder / "archive.zip")
     (folder / f"{connection.vendor}.sql.xz").write_bytes(lzma.compress(text.encode(), preset=lzma.PRESET_EXTREME))
 
 

@@ -8,6 +8,7 @@ A folder beside this file, with
                    are brought in
     kept.json.xz   `hashes` of the last event of every chain; `files` and `standings` by tournament; `games`: [secret
                    id, number, file]; `undone`: seqs of events that can be undone, by tournament
+    archive.zip    the whole site as an archive of that time, written on SQLite; the first releases have none
     history/       what the pages show of every event, a text for each row of the index
 """
 
@@ -40,6 +41,10 @@ class Release:
     @cached_property
     def kept(self) -> Document:
         return json.loads(lzma.decompress((self.folder / "kept.json.xz").read_bytes()))
+
+    @property
+    def archive(self) -> Path:
+        return self.folder / "archive.zip"
 
     def history(self, row: Document) -> str:
         return self._history(row).read_text("utf-8")

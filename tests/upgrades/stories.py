@@ -28,6 +28,7 @@ from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, WINNING, 
 from tests.tournament.services.tournaments.stages import STAGES
 from tests.upgrades.story_league import LeagueStory
 from tests.upgrades.story_stages import CUP, DANESE, DRAWINGS, LEAGUE, LOSSES
+from tests.upgrades.story_teams import TeamsStory
 from tests.upgrades.story_words import WordsStory
 from tournament.models import Adjustment, Announcement, Club, Decision, Match, Membership, Tournament, User
 from tournament.permissions import Role
@@ -62,6 +63,7 @@ class Stories:
             self.formats()
             LeagueStory(self.club, self.by_ana, self.at_table).write_all()
             WordsStory(self.club, self.by_ana, self.at_table).write_all()
+            TeamsStory(self.club, self.by_ana).write_all()
             self.files(everything)
 
     def by_ana(self) -> dict[str, WriteContext]:

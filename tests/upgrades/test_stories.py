@@ -9,6 +9,7 @@ from tournament.services.tournaments.kinds import TournamentEventKind
 
 
 @pytest.mark.django_db
+@pytest.mark.long
 def test_every_kind_of_event_is_written() -> None:
     Stories().write_all()
     written = {scope: set() for scope in ("match", "tournament")}

@@ -37,6 +37,7 @@ def test_what_could_be_undone_still_can(release: Release, tournament: Document) 
     assert undoable(tournament, release.kept["undone"][tournament["id"]]) == release.kept["undone"][tournament["id"]]
 
 
+@pytest.mark.long
 def test_what_is_undone_now_is_proved(release: Release) -> None:
     """An event of then in each tournament, by one of now."""
     for tournament in release.index["tournaments"]:

@@ -1,7 +1,4 @@
-"""A bracket as a tree of matches, ready to be laid out: single elimination, and both sides of a double one.
-
-A bye, and a match that nobody can reach, is passed over: its pair stands on the line of the next match.
-"""
+"""View-model of a bracket as a tree of matches: single elimination, and both sides of a double elimination."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,8 +10,8 @@ from django.utils.translation import pgettext
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import From, Impossible
 from scoring.formats.bracket import Filled, Place, Spot
+from scoring.formats.model import From, Impossible
 from tournament.boards.bracket_notes import BracketNote, note_of
 from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry
@@ -76,7 +73,7 @@ class BracketBoard:
     double: bool = False
     empty: str = ""
     part: BracketPart | None = None
-    """Of a large bracket what it is of: `columns` and `rounds` are those of the part."""
+    """The part shown of a large bracket; `columns` and `rounds` are then those of the part."""
 
 
 def bracket_board(
@@ -122,7 +119,7 @@ def _columns(root: BracketNode, describer: MatchDescriber) -> tuple[str, ...]:
 
 
 def _champion(root: BracketNode, extras: Sequence[ExtraMatch]) -> MatchSide:
-    """Who won the deciding match: the final, or its repeat where that is to be played."""
+    """The winner of the deciding match: the final, or its repeat where one is to be played."""
     deciding = next((extra.node for extra in extras if extra.node.spot[0] > root.spot[0]), root)
     winner = next((line.side for line in deciding.lines if line.side.won), None)
     return MatchSide(winner.pair, winner.name, won=True) if winner else MatchSide(None, _("to be decided"))
@@ -212,7 +209,7 @@ class _Grower:
         return MatchSide(now, self.describer.name(now))
 
     def _awaited(self, place: From) -> str:
-        """By the table where that is known; else by the match, which the eye follows along the lines."""
+        """Who will come, named by the table if known; else by the match, which readers find along the lines."""
         spot = (place.round, place.slot)
         if spot in self.describer.tables:
             return self.describer.awaited(place)
@@ -225,7 +222,8 @@ class _Grower:
         return _("loser of match %(number)s") % {"number": self.numbers[spot]}
 
     def _winner(self, spot: Spot) -> str:
-        """By the round, while nobody knows its tables; where the losers play on, the eye follows the lines."""
+        """The winner of a match, named by its round while its tables are unknown; where losers play on, readers follow
+        the lines."""
         if self.slots[spot].bracket is not None:
             return _("to be decided")
         message = self._winner_messages[self.last - spot[0] if self.last - spot[0] in (1, 2) else 0]
@@ -233,7 +231,7 @@ class _Grower:
 
     @cached_property
     def _winner_messages(self) -> dict[int, str]:
-        """By rounds before the last; 0 for all others."""
+        """Messages by the number of rounds before the last; 0 for all others."""
         return {
             0: _("winner of round %(round)s, match %(slot)s"),
             1: _("winner of semi-final %(number)s"),
@@ -248,7 +246,7 @@ class _Grower:
 
     @cached_property
     def _short_messages(self) -> dict[int, str]:
-        """As `_winner_messages`, and -1, -2 for loser and winner of a table."""
+        """Like `_winner_messages`; -1 and -2 are loser and winner of a table."""
         return {
             -2: pgettext("bracket", "winner table %(number)s"),
             -1: pgettext("bracket", "loser table %(number)s"),

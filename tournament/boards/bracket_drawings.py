@@ -1,4 +1,4 @@
-"""The drawings that a bracket has on a page: the whole for a desk, two rounds at a time for a phone."""
+"""The drawings of a bracket on a page: the whole for a desktop, two rounds at a time for a phone."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ BLOCK = 8
 
 
 def drawings(board: BracketBoard) -> Drawings | None:
-    """None for a board without a bracket."""
+    """The drawings; None for a board without a bracket."""
     if board.champion is None:
         return None
     if board.part is not None and not board.part.to_the_end:

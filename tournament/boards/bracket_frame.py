@@ -1,4 +1,4 @@
-"""What a bracket is drawn with: sizes, and what each part looks like on screen and on paper."""
+"""Sizes and appearance of a bracket's parts, on screen and on paper."""
 
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -32,7 +32,7 @@ PAPER = {
     "live": f'{_SANS} font-weight="700" fill="#000"',
     "sign": 'color="#000"',
 }
-"""What each part looks like: a class, which the style sheet colours, or attributes of its own."""
+"""The appearance of each part: a class for the style sheet, or attributes of its own."""
 
 
 KNOT = 0.89
@@ -67,5 +67,5 @@ class Frame:
 
     @property
     def top(self) -> float:
-        """Where the first row is: below the heads of the columns."""
+        """The height of the first row, below the column headings."""
         return self.head * 2.1 + self.row

@@ -1,7 +1,4 @@
-"""Where each line of a bracket stands, in rows and columns; how large a row is, is for the drawing to say.
-
-Two lines of a match are a row apart; between matches there is more. A name stands on its line, in the row above it.
-"""
+"""Computes where each line of a bracket stands, in rows and columns; the drawing decides how large a row is."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -61,7 +58,7 @@ class _Block:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """In which column a match stands; `roomy`: its lines stand apart for what is said between them."""
+    """The column of each match. `roomy`: its lines stand apart, with room for notes between them."""
 
     column_of: Callable[[BracketNode], int]
     roomy: bool = True

@@ -1,10 +1,10 @@
-"""What stands between the two lines of a match, drawn: the sign of its state, and a line or two beside it."""
+"""Draws the note between the two lines of a match: the icon of its state, and a line or two of text."""
 
 from html import escape
 
 from tournament.boards.bracket_frame import Frame
 from tournament.boards.bracket_places import Joint
-from tournament.boards.metrics import fitted
+from tournament.boards.text_width import fitted
 
 SIGNS = {
     "waiting": '<circle cx="12" cy="12" r="8.75" fill="none" stroke="currentColor" stroke-width="2.5"/>',
@@ -17,7 +17,7 @@ SIGNS = {
     "disputed": '<path fill="currentColor" fill-rule="evenodd" '
     'd="M12 1.5 23.5 22H.5zM10.7 8.6v6.6h2.6V8.6zM10.7 17v2.6h2.6V17z"/>',
 }
-"""As in the sprite, by the shape of a state: a drawing for paper has no other file."""
+"""Icons by the shape of a state, as in the sprite; a drawing for paper cannot refer to another file."""
 LEADING = 1.2
 SIGN = 1.35
 """Room for the sign, by the size of the letters."""

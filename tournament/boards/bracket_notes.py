@@ -1,4 +1,4 @@
-"""What stands between the two lines of a match: where and when it is played, or how it stands."""
+"""Words the note between the two lines of a match: where and when it is played, or its state."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,5 @@
-"""A large bracket a part at a time: two rounds side by side while many play, the rest of the tree once few are left."""
+"""Splits a large bracket into parts: two rounds side by side while many pairs play, and the rest of the tree at the
+end."""
 
 from collections import Counter
 from collections.abc import Mapping

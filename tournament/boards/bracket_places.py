@@ -1,4 +1,4 @@
-"""The places of a bracket's lines and joints, which trees of one shape share."""
+"""Positions of a bracket's lines and joints, which trees of the same shape share."""
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class LaidLine:
 
 @dataclass(slots=True)
 class Joint:
-    """Where the lines of a match are joined, at the right edge of its column; the winner goes on at `out`."""
+    """Where the two lines of a match join, at the right edge of its column; the winner's line continues at `out`."""
 
     node: BracketNode
     tops: tuple[float, float]
@@ -56,7 +56,7 @@ class BracketLayout:
     joints: tuple[Joint, ...] = ()
     headings: tuple[Heading, ...] = ()
     beside: tuple[Joint, ...] = ()
-    """Of matches beside the tree, whose lines are not joined."""
+    """Joints of matches beside the tree, whose lines are not connected."""
 
     @property
     def height(self) -> float:

@@ -1,4 +1,5 @@
-"""A bracket as SVG: names on lines, results at their ends. No style attribute: classes on screen, palette on paper."""
+"""Draws a bracket as SVG, names on lines and results at their ends. No style attributes: classes on screen, colours on
+paper."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from tournament.boards.bracket_frame import KNOT, PAPER, Frame
 from tournament.boards.bracket_note_svg import LEADING, note_svg
 from tournament.boards.bracket_places import BracketLayout, Heading, Joint, LaidLine
 from tournament.boards.matches import MatchSide
-from tournament.boards.metrics import fitted, name_lines, width
+from tournament.boards.text_width import fitted, name_lines, width
 from tournament.texts import has_right_to_left
 
 
@@ -116,7 +117,7 @@ def tenth(number: float) -> str:
 
 
 class NamePlace(NamedTuple):
-    """Where a name stands: from `x` on, on the line `y`, in its room. Its result ends at `end`."""
+    """The place of a name: it starts at `x` on the line at `y`; its result ends at `end`."""
 
     x: float
     y: float
@@ -148,7 +149,8 @@ def _place(laid: LaidLine, frame: Frame) -> NamePlace:
 
 
 def joined_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NamePlace]]:
-    """What a drawing for paper leaves out: the printer sets the letters of an SVG one by one, from left to right."""
+    """Names with right-to-left letters, which a drawing for paper leaves out: there, an SVG text is set letter by
+    letter from left to right."""
     for laid in layout.lines:
         side, place = laid.line.side, _place(laid, frame)
         if has_right_to_left(side.name):

@@ -1,4 +1,4 @@
-"""How wide the columns of a bracket have to be, so that all texts in them stand whole."""
+"""Computes how wide a bracket's columns must be for all their texts to fit."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tournament.boards.bracket_note_svg import SIGN
 from tournament.boards.bracket_places import BracketLayout, LaidLine
 from tournament.boards.matches import MatchSide
-from tournament.boards.metrics import name_lines, width
+from tournament.boards.text_width import name_lines, width
 
 
 class Letters(NamedTuple):

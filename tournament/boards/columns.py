@@ -1,4 +1,4 @@
-"""The columns of a regulation's score sheet, as the paper has them."""
+"""The columns of a regulation's score sheet, as on paper."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Who played whom: a matrix of pairs, each cell the result seen from its row."""
+"""The crosstable: a matrix of pairs in which each cell is the result as seen from its row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from scoring.contest.model import PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, ranked_pairs
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.words import group_title
@@ -75,6 +75,7 @@ class CrossBoard:
     stage: str
     tables: tuple[CrossTable, ...] = ()
     empty: str = ""
+    of_teams: bool = False
 
 
 def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: States | None = None) -> CrossBoard:
@@ -88,7 +89,8 @@ def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: St
     describer = MatchDescriber(resolver, stage, states)
     builder = _CrosstableBuilder(describer)
     found = [builder.table(*sides) for sides in _sides(resolver, stage, ranked)]
-    return CrossBoard(stage.id, tuple(table for table in found if len(table.heads) <= MOST))
+    tables = tuple(table for table in found if len(table.heads) <= MOST)
+    return CrossBoard(stage.id, tables, of_teams=stage.teams is not None)
 
 
 Order = list[tuple[int, PairId]]  # (place, pair), best first

@@ -1,13 +1,15 @@
-"""Every match of a stage once: those written, those that nobody wrote down, and those still to come."""
+"""Lists every match of a stage once: recorded ones, implied walkovers, and those still to come."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import cast
 
 from scoring.contest.model import MatchFacts, PairId, StageFacts
-from scoring.contest.outcome import Outcome, outcome_of
+from scoring.contest.outcome import Outcome
+from scoring.contest.outcomes import outcome_of
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import DrawnRound, From, Impossible, Pairing, StageView
+from scoring.contest.teams import team_matches
+from scoring.formats.model import DrawnRound, From, Impossible, Pairing, StageView
 
 _order_of = attrgetter("order")
 Place = PairId | From | None
@@ -31,14 +33,15 @@ class ScheduleEntry:
     bracket: str | None = None
     counts: bool = True
     order: tuple[int, bool, int, int] = field(init=False, compare=False, repr=False)
-    """By round; within a round by table, then slot."""
+    """Sort key: by round, then table, then slot."""
 
     def __post_init__(self) -> None:
         self.order = self.round, self.table is None, self.table or 0, self.slot or 0
 
     @property
     def partners(self) -> tuple[PairId, PairId] | None:
-        """Of single players, the partner of each of `pairs`; their schedule is known by its written matches alone."""
+        """For single players, the partner of each player in `pairs`. Their schedule is known from recorded matches
+        only."""
         return self.match.partners if self.match else None
 
     @property
@@ -68,7 +71,7 @@ def schedule_of(resolver: TournamentResolver, stage: StageFacts, seed: str | Non
 
 
 def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = None) -> tuple[ScheduleEntry, ...]:
-    """By round; within a round by table, then slot, then as written."""
+    """The matches by round, then table, then slot, then as recorded."""
     written, schedule = _written(resolver, stage), schedule_of(resolver, stage, seed)
     if not schedule:
         return tuple(sorted(written, key=_order_of))
@@ -88,6 +91,8 @@ def _written(resolver: TournamentResolver, stage: StageFacts) -> list[ScheduleEn
     view = view_of(resolver, stage)
     recorded = [match for match in resolver.tournament.matches if match.stage == stage.id]
     found = _counting(view) if view is not None else []
+    if stage.teams is not None:
+        recorded = team_matches(resolver.tournament, stage)
     if view is not None:
         if view.matches[: len(recorded)] == tuple(recorded):
             return found
@@ -99,6 +104,13 @@ def _written(resolver: TournamentResolver, stage: StageFacts) -> list[ScheduleEn
     return found
 
 
+def tables_of(entry: ScheduleEntry, stage: StageFacts, elimination: bool) -> tuple[ScheduleEntry, ...]:
+    """The recorded tables of a match of teams, each as a match of its own."""
+    alone = replace(stage, teams=None)
+    boards = entry.match.boards if entry.match else ()
+    return tuple(_entry(board, outcome_of(board, alone, elimination), entry.counts) for board in boards)
+
+
 def _key(match: MatchFacts) -> Key:
     return match.round, frozenset(match.pairs)
 
@@ -108,7 +120,7 @@ def _entry(match: MatchFacts, outcome: Outcome, counts: bool = True) -> Schedule
 
 
 def _counting(view: StageView) -> list[ScheduleEntry]:
-    """What counts in a stage. That of an outcome that was asked for before, and is the very same object, is known."""
+    """The entries of everything that counts in a stage, reused for outcome objects seen before."""
     if len(_KNOWN) > KEPT:
         _KNOWN.clear()
     found = list(map(_KNOWN.get, map(id, view.outcomes)))
@@ -120,11 +132,11 @@ def _counting(view: StageView) -> list[ScheduleEntry]:
 
 KEPT = 8192
 _KNOWN: dict[int, ScheduleEntry] = {}
-"""By the identity of the outcome, which the entry holds, so that nothing else gets it. None of them is ever changed."""
+"""Entries by the identity of their outcome, which each holds so that the identity is not reused. Never changed."""
 
 
 def _placed(entry: ScheduleEntry, pairing: Pairing) -> ScheduleEntry:
-    """With what the schedule knows of it besides."""
+    """The entry with what the schedule knows besides."""
     slot, table = entry.slot or pairing.slot, entry.table or pairing.table
     of_match = entry.round, entry.pairs, entry.match, entry.outcome
     return ScheduleEntry(*of_match, slot, entry.group, table, pairing.bracket, entry.counts)

@@ -1,4 +1,4 @@
-"""The end of a game as a small sheet: its last hands, the newest marked, and one of its sums written out."""
+"""The end of a game as a small sheet: its last hands, the newest one marked, and one of its sums in full."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
-"""Matches and last days as a calendar of RFC 5545, by the `icalendar` library, which describes zones too."""
+"""Matches and last days as an RFC 5545 calendar, written by the `icalendar` library, which also describes time
+zones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

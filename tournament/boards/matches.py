@@ -1,4 +1,4 @@
-"""One match as the boards show it: both sides, the result, where it stands."""
+"""View-model of one match: both sides, the result and the state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,12 +8,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
+from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.short_names import joined_names
 from scoring.formats import format_of
-from scoring.formats.base import From
+from scoring.formats.model import From
 from scoring.planning.arrangements import days_per_round
-from tournament.boards.entries import Place, ScheduleEntry, entries
+from tournament.boards.entries import Place, ScheduleEntry, entries, tables_of
 from tournament.boards.words import DECIDED, STATES, group_title, state_word
 from tournament.texts import figure, figure_in, score_line
 
@@ -40,7 +41,9 @@ class MatchSide:
     short: str = ""
     full: str = ""
     partner: PairId | None = None
-    """Of single players, who plays with `pair` in this match alone."""
+    """For single players, the partner of `pair` in this match only."""
+    seated: str = ""
+    """The players who sat down, of a pair with more than two."""
 
     @property
     def whole(self) -> str:
@@ -73,6 +76,10 @@ class MatchBoard:
     games: tuple[GameTotals, ...] = ()
     bracket: str | None = None
     label: str = ""
+    starts: str = ""
+    """When it is played, in words, where its pairs have agreed on a day of their own."""
+    tables: "tuple[MatchBoard, ...]" = ()
+    """For two teams: the tables that make up their match."""
 
     @property
     def word(self) -> str:
@@ -115,6 +122,7 @@ class MatchDescriber:
         self.at_home = days_per_round(stage.extra) is not None
         self.several_groups = bool(stage.groups and len(stage.groups) > 1)
         self._described: dict[int, tuple[ScheduleEntry, MatchBoard]] = {}
+        self._tables: dict[int, tuple[ScheduleEntry, ...]] = {}
 
     @cached_property
     def entries(self) -> tuple[ScheduleEntry, ...]:
@@ -149,7 +157,18 @@ class MatchDescriber:
             games=_games(entry.match, self.stage),
             bracket=entry.bracket,
             label=self.label(entry),
+            tables=tuple(map(self.describe, self.tables_of(entry))),
         )
+
+    def tables_of(self, entry: ScheduleEntry) -> tuple[ScheduleEntry, ...]:
+        """The tables of a match of teams; () for one of pairs."""
+        if self.stage.teams is None or entry.match is None:
+            return ()
+        key = id(entry.match)
+        if key not in self._tables:
+            found = tables_of(entry, self.stage, format_of(self.stage).elimination)
+            self._tables[key] = found
+        return self._tables[key]
 
     @cached_property
     def last(self) -> int:
@@ -176,7 +195,8 @@ class MatchDescriber:
             return given
         if outcome.decided:
             return "walkover" if outcome.walkover else "confirmed"
-        return "playing" if match.games else "waiting"
+        begun = match.games or any(board.games or board.absent for board in match.boards)
+        return "playing" if begun else "waiting"
 
     def name(self, place: Place) -> str:
         if isinstance(place, str):
@@ -187,14 +207,14 @@ class MatchDescriber:
         return self.resolver.tournament.pairs[place].name if isinstance(place, str) else ""
 
     def awaited(self, place: From) -> str:
-        """Who will come, in words: by the table, where that is known, or by the match."""
+        """Who will come, in words: named by the table if known, else by the match."""
         table = self.tables.get((place.round, place.slot))
         message = self._awaited_messages[table is not None, place.loser]
         return message % {"number": table, "round": place.round, "slot": place.slot}
 
     @cached_property
     def _awaited_messages(self) -> dict[tuple[bool, bool], str]:
-        """By whether the table is known, and whether the loser comes: a bracket has hundreds of them."""
+        """Messages by (table known, loser comes), looked up once, because a bracket uses hundreds of them."""
         return {
             (True, True): _("loser of table %(number)s"),
             (True, False): _("winner of table %(number)s"),
@@ -210,6 +230,8 @@ class MatchDescriber:
         if outcome.walkover:
             words = [_("W/O") if missing else "" for missing in outcome.missing]
             return words[0], words[1]
+        if match.boards:
+            return ("", "") if not any(board.games or board.absent for board in match.boards) else of_tables(outcome)
         if not match.games or match.pairs[1] is None:
             return "", ""
         if self.stage.games.count == 1:
@@ -224,7 +246,7 @@ class MatchDescriber:
         if partner is not None:
             name, full = joined_names((name, self.name(partner))), joined_names((full, self.full_name(partner)))
         if outcome is None or pair is None or not entry.counts:
-            return MatchSide(pair, name, score, full=full, partner=partner)
+            return MatchSide(pair, name, score, full=full, partner=partner, seated=self._seated(entry, at))
         stands = state in DECIDED
         return MatchSide(
             pair,
@@ -235,7 +257,21 @@ class MatchDescriber:
             absent=outcome.missing[at],
             full=full,
             partner=partner,
+            seated=self._seated(entry, at),
         )
+
+    def _seated(self, entry: ScheduleEntry, at: int) -> str:
+        """The players who sat down, of a pair with more than two; "" if not recorded."""
+        pair, sits = entry.pairs[at], entry.match.seated[at] if entry.match else None
+        if sits is None or not isinstance(pair, str):
+            return ""
+        players = self.resolver.tournament.pairs[pair].players
+        return joined_names(players[place] for place in sits if place < len(players))
+
+
+def of_tables(outcome: Outcome) -> tuple[str, str]:
+    """Tables won by both teams so far."""
+    return str(outcome.games[0]), str(outcome.games[1])
 
 
 def _games(match: MatchFacts | None, stage: StageFacts) -> tuple[GameTotals, ...]:

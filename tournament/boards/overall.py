@@ -2,7 +2,7 @@
 
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
 from tournament.boards.words import place
 
@@ -10,7 +10,7 @@ KEY = "overall"
 
 
 def overall_board(resolver: TournamentResolver) -> StageBoard | None:
-    """None until all is played, and where there is one stage alone."""
+    """The ranking; None until everything is played, and where there is only one stage."""
     pairs = resolver.tournament.pairs
     if len(resolver.tournament.stages) < 2:
         return None

@@ -1,4 +1,4 @@
-"""One pair's page: its matches in order, where it stands and why, and what comes next."""
+"""View-model of one pair's page: its matches in order, its place and the reason, and what comes next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pair
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tournament.boards.entries import ScheduleEntry, view_of
 from tournament.boards.matches import MatchBoard, MatchDescriber, MatchSide, States
 from tournament.boards.remarks import remarks_of
@@ -79,17 +79,28 @@ def pair_board(
         pair_id,
         pair.name,
         resolver.short_names[pair_id],
-        pair.players,
-        pair.club or "",
+        pair.players or tuple(resolver.tournament.pairs[member].name for member in pair.members),
+        pair.club or _team_name(resolver, pair_id),
         tuple(stages),
         following,
         "" if following else _why_no_match(resolver, pair),
     )
 
 
+def _team_name(resolver: TournamentResolver, pair: PairId) -> str:
+    """The team that a pair plays for."""
+    team = resolver.tournament.team_of.get(pair, pair)
+    return resolver.tournament.pairs[team].name if team != pair else ""
+
+
 def _plays_in(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> bool:
     view = view_of(resolver, stage)
-    return view is not None and pair in view.entrants
+    return view is not None and _entrant(resolver, stage, pair) in view.entrants
+
+
+def _entrant(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> PairId:
+    """The pair, or the team that it plays for."""
+    return pair if stage.teams is None else resolver.tournament.team_of.get(pair, pair)
 
 
 def _to_play(found: PairMatch) -> bool:
@@ -101,8 +112,11 @@ def _stage(
 ) -> PairStage:
     describer = MatchDescriber(resolver, stage, states, seed)
     called = round_titles(describer.entries, stage)
-    mine = [entry for entry in describer.entries if pair.id in entry.players]
-    placed_at, why, group = _place_in_stage(resolver, stage, pair.id)
+    everything = describer.entries
+    if stage.teams is not None and not pair.members:
+        everything = tuple(table for entry in everything for table in describer.tables_of(entry))
+    mine = [entry for entry in everything if pair.id in entry.players]
+    placed_at, why, group = _place_in_stage(resolver, stage, _entrant(resolver, stage, pair.id))
     return PairStage(
         stage=stage.id,
         title=title,

@@ -1,4 +1,4 @@
-"""How a regulation's choices are put in words."""
+"""Words a regulation's choices."""
 
 from functools import partial
 from itertools import groupby
@@ -65,7 +65,7 @@ def rank_words(ranks: frozenset[int]) -> str:
 
 
 def wilds_in_meld(regulation: Regulation) -> str:
-    """As the source says it; `wilds_decided` has what we decided."""
+    """How many wild cards a meld may have, as the source states it; what this site decided is in `wilds_decided`."""
     melds = regulation.melds
     if len(melds.wilds) == 1:
         return _("at most %(number)s") % {"number": melds.wilds[0][1]}

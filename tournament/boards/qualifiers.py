@@ -1,4 +1,4 @@
-"""Who goes on to a later stage, as far as it can be text: for certain, or by the places as they stand."""
+"""Words who qualifies for a later stage, for certain or by the current places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,12 +9,13 @@ from django.utils.translation import ngettext
 from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, ranked_pairs
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 
 
 @dataclass(frozen=True, slots=True)
 class Qualifiers:
-    """What one later stage takes of this one. `pairs`: who stands on a place sent on; `certain`: it is settled."""
+    """The pairs that one later stage takes from this one. `pairs`: those on qualifying places; `certain`: it is
+    settled."""
 
     source: FromStage
     pairs: frozenset[PairId]
@@ -55,7 +56,7 @@ def _to(
 
 
 def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> list[PairId]:
-    """Who stands on the places now; who left this stage is passed over, as the engine does."""
+    """The pairs on qualifying places now; pairs that left the stage are skipped, as the engine does."""
     staying = [row.pair for row in ranked_pairs(table) if not _left(resolver, row.pair, source.stage)]
     if source.every_place:
         return staying

@@ -1,4 +1,4 @@
-"""What stands at the foot of a table about single pairs: points given or taken, who left, who came late, lots."""
+"""Notes below a table about single pairs: points given or taken, withdrawals, late entries, lots."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -65,16 +65,16 @@ def of_lots(names: list[str], level_on: Sequence[str]) -> str:
         return _of_lots_alone(names)
     criteria = say(listed_criteria(level_on))
     if len(names) > FEW:
-        message = _("%(number)s pairs are level on %(criteria)s; lots will be drawn.")
+        message = _("%(number)s are level on %(criteria)s; lots will be drawn.")
         return message % {"number": len(names), "criteria": criteria}
     text = {"first": ", ".join(names[:-1]), "last": names[-1], "criteria": criteria}
     return _("%(first)s and %(last)s are level on %(criteria)s; lots will be drawn.") % text
 
 
 def _of_lots_alone(names: list[str]) -> str:
-    """Where a stage compares nothing before the lots."""
+    """The note for a stage that compares nothing before the lots."""
     if len(names) > FEW:
-        return _("Lots will be drawn among %(number)s pairs.") % {"number": len(names)}
+        return _("Lots will be drawn among %(number)s.") % {"number": len(names)}
     return _("Lots will be drawn between %(first)s and %(last)s.") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 

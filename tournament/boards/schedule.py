@@ -1,4 +1,4 @@
-"""The rounds of a stage: tables, matches, byes, results so far, and the rounds to come where they are known."""
+"""The rounds of a stage: tables, matches, byes, results so far, and future rounds where they are known."""
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import Impossible, StageView
+from scoring.formats.model import Impossible, StageView
 from tournament.boards.entries import ScheduleEntry, view_of
 from tournament.boards.matches import MatchBoard, MatchDescriber, States
 from tournament.boards.unmet_wishes import unmet_wishes_in, wish_sentence
@@ -88,7 +88,7 @@ def why_empty(resolver: TournamentResolver, stage: StageFacts) -> str:
 
 
 def titles(all_entries: Sequence[ScheduleEntry], stage: StageFacts) -> dict[int, str]:
-    """What each round of a stage is called."""
+    """The title of each round of a stage."""
     numbers = sorted({entry.round for entry in all_entries})
     from_final = format_of(stage).from_final
     return {number: round_title(number, from_final(number, numbers[-1])) for number in numbers}
@@ -98,14 +98,16 @@ def _round(
     number: int, title: str, found: Sequence[ScheduleEntry], describer: MatchDescriber, view: StageView | None
 ) -> RoundBoard:
     matches = tuple(describer.describe(entry) for entry in found if entry.pairs[1] is not None)
-    byes = tuple(_bye(entry, describer) for entry in found if entry.pairs[1] is None)
+    byes = tuple(_bye(entry, describer, view) for entry in found if entry.pairs[1] is None)
     pairs = describer.resolver.tournament.pairs
     unmet = () if view is None else tuple(wish_sentence(wish, pairs) for wish in unmet_wishes_in(view, number))
     left = sum(not match.decided and match.state != "annulled" for match in matches)
     return RoundBoard(number, title, matches, byes, unmet, over=not left, open=left)
 
 
-def _bye(entry: ScheduleEntry, describer: MatchDescriber) -> Bye:
+def _bye(entry: ScheduleEntry, describer: MatchDescriber, view: StageView | None) -> Bye:
     pair = entry.pairs[0]
+    known = pair if isinstance(pair, str) else ""
     missed = entry.match is not None and bool(entry.match.absent)
-    return Bye(pair if isinstance(pair, str) else "", describer.name(pair), missed, describer.full_name(pair))
+    missed = missed or bool(view and known and view.not_yet_in(known, entry.round))
+    return Bye(known, describer.name(pair), missed, describer.full_name(pair))

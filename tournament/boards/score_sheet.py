@@ -1,8 +1,4 @@
-"""The score sheet as rows and columns, from a game and its result: what the page, the PDF and the entry of hands show.
-
-Pure presentation: texts are in the active language, figures as people write them, nothing is reckoned here but the
-distance to the target.
-"""
+"""The score sheet as rows and columns, from a game and its result, for the page, the PDF and the entry of hands."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -47,7 +43,7 @@ class HandRemark(NamedTuple):
     is_error: bool
     pair: str  # empty: of the hand as a whole
     follows: tuple["HandRemark", ...] = ()
-    """What is wrong only because of this."""
+    """Errors that follow only from this one."""
     since: int | None = None
     """The hand that this itself follows from."""
 
@@ -126,7 +122,7 @@ class ScoreSheet:
 
     @property
     def heads(self) -> tuple[str, str]:
-        """What the pairs are called where there is little room."""
+        """Short names of the pairs, for narrow column headings."""
         return self.short or self.names
 
     @property

@@ -1,4 +1,4 @@
-"""The table of a stage by its own rounds, beside the one that carries earlier stages."""
+"""The table of a stage from its own rounds only, beside the one that carries earlier stages."""
 
 from dataclasses import replace
 
@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.alone import alone
 from scoring.contest.model import StageFacts, TournamentFacts
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import standings_board
 
 
 def board_alone(tournament: TournamentFacts, stage: StageFacts) -> StageBoard | None:
-    """What was played in a stage alone, without what it carries; None where it carries nothing, or cannot be ranked."""
+    """The table without carried results; None where the stage carries none, or cannot be ranked."""
     if not stage.carries:
         return None
     try:

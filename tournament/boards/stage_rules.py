@@ -1,4 +1,4 @@
-"""Under which rules a tournament is played, beside its regulation: each stage in words, and what was ruled."""
+"""Words a tournament's rules besides its regulation: each stage, and the rulings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

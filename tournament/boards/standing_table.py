@@ -1,17 +1,19 @@
-"""A table of standings as every page and paper shows it: columns of figures, and a row a pair."""
+"""A table of standings as all pages and documents show it: columns of figures, one row per pair."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.contest.model import PairId
+from scoring.contest.results import Value
 from tournament.boards.words import FigureColumn
 
 
 class StandingsCell(NamedTuple):
-    """A figure under its column; `wide`: a phone does without it."""
+    """A figure under its column; `wide`: a phone does without it; `value`: the figure itself, None for nothing."""
 
     text: str
     wide: bool
+    value: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,10 @@ class StandingTable:
     remarks: tuple[str, ...] = ()
     of_players: bool = False
     """Whether its rows are single players."""
+    of_teams: bool = False
+    """Whether its rows are teams."""
+    aside: bool = False
+    """Whether it stands beside the ranking: what the pairs of teams got."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""The standings of a stage: every table in order, with figures, remarks and the sentence that says why."""
+"""The standings of a stage: its tables in order, with figures, notes and the sentence that gives the reason."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import get_language, ngettext
@@ -12,9 +12,10 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.results import Value
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs, shown_criteria, values_of
+from scoring.contest.teams import pair_criteria
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tournament.boards.matches import States
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import TableRemark, of_lots, open_ties, remarks_of
@@ -54,9 +55,20 @@ def standings_board(
     except Impossible as fault:
         return StageBoard(stage.id, empty=say(fault.message))
     if not ranked:
-        return StageBoard(stage.id, empty=_("There are no pairs to rank yet."))
+        return StageBoard(stage.id, empty=_("There is nobody to rank yet."))
     builder = _StandingsBuilder(resolver, stage, ranked, limits, states or {}, reasons=reasons)
-    return StageBoard(stage.id, tuple(builder.table(table) for table in ranked))
+    tables = tuple(builder.table(table) for table in ranked)
+    return StageBoard(stage.id, (*tables, *_pairs_of_teams(resolver, stage, reasons=reasons)))
+
+
+def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons: bool) -> Iterator[StandingTable]:
+    """Below the teams, what each of their pairs got."""
+    table = resolver.pair_table(stage)
+    if table is None:
+        return
+    of_pairs = replace(stage, criteria=pair_criteria(stage), teams=None)
+    builder = _StandingsBuilder(resolver, of_pairs, [table], {}, {}, reasons=reasons, own=table.results.outcomes)
+    yield replace(builder.table(table), title=_("Pairs of the teams"), aside=True)
 
 
 def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, str]:
@@ -82,7 +94,9 @@ class _StandingsBuilder:
         states: States,
         *,
         reasons: bool = False,
+        own: tuple[Outcome, ...] | None = None,
     ) -> None:
+        """`own`: what was played, where it is not the stage's own matches."""
         self.reasons = reasons
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
@@ -90,8 +104,9 @@ class _StandingsBuilder:
         self.limits, self.states, self.language = limits, states, get_language()
         self.onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.tally = tally(ranked[0].results)
-        self.own = resolver.view(stage).outcomes  # what was played here, of all that counts
-        counting = (outcome for outcome in resolver.view(stage).counting_outcomes if outcome.decided)
+        self.own = resolver.view(stage).outcomes if own is None else own  # what was played here, of all that counts
+        counts = resolver.view(stage).counting_outcomes if own is None else own
+        counting = (outcome for outcome in counts if outcome.decided)
         self.played = {pair for outcome in counting for pair in outcome.pairs}  # lots are said of these alone
 
     def table(self, table: RankedTable) -> StandingTable:
@@ -119,7 +134,7 @@ class _StandingsBuilder:
         )
         note = " · ".join(filter(None, [self._after(table), self._unconfirmed(table), *(g.note for g in self.onward)]))
         texts, single = tuple(remark.text for remark in remarks), format_of(self.stage).partners_change
-        return StandingTable(self.title(table), note, columns, drawn, texts, single)
+        return StandingTable(self.title(table), note, columns, drawn, texts, single, self.stage.teams is not None)
 
     def title(self, table: RankedTable) -> str:
         if len(self.ranked) == 1:
@@ -128,7 +143,7 @@ class _StandingsBuilder:
         return group_title(table.table.group) if title is None else say(title)
 
     def _columns(self, shown: Sequence[set[str]]) -> tuple[FigureColumn, ...]:
-        """What the criteria show; those of ties alone only where one applied."""
+        """The columns of figures from the criteria; tie-breaking ones only where they applied."""
         of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
         basic = basics(any(self.tally.drawn.values()))
         columns = (*basic, *(column(name) for name in of_stage if name != WON))
@@ -154,6 +169,7 @@ class _StandingsBuilder:
             StandingsCell(
                 amount_in(self.language, column.name, found[column.name]) if column.name in found else NOTHING,
                 column.wide,
+                found.get(column.name),
             )
             for column in columns
         )
@@ -249,7 +265,7 @@ def _known(outcome: Outcome) -> frozenset[PairId]:
 
 
 def _ends(order: Sequence[PairId], onward: Qualifiers) -> list[PairId]:
-    """Where a run of those who go on ends, the last of the table excepted."""
+    """The last pair of each run of qualifiers, for a rule below it; not the last pair of the table."""
     return [
         pair for pair, following in itertools.pairwise(order) if pair in onward.pairs and following not in onward.pairs
     ]

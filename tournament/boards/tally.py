@@ -1,4 +1,4 @@
-"""Matches played, won, drawn and lost by pair, as people count them."""
+"""Counts matches played, won, drawn and lost by pair."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ class Tally:
     lost: Counter[PairId] = field(default_factory=Counter)
 
     def of(self, pair: PairId) -> dict[str, int]:
-        """By the name of the column."""
+        """The counts of a pair, by column name."""
         return {
             PLAYED: self.played[pair],
             WON: self.won[pair],

@@ -1,4 +1,4 @@
-"""What a drawn round could not honour, in words; for a written round too, from what was known when it was drawn."""
+"""Words the wishes that a round's draw could not satisfy, also for recorded rounds, judged by what was known then."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import Pair, PairId
 from scoring.formats import format_of
-from scoring.formats.base import StageView, UnmetWish
+from scoring.formats.model import StageView, UnmetWish
 from scoring.formats.records import by_round
 
 
@@ -25,7 +25,7 @@ def wish_sentence(unmet: UnmetWish, pairs: Mapping[PairId, Pair]) -> str:
 
 
 def unmet_wishes_in(view: StageView, number: int) -> list[UnmetWish]:
-    """Of a written round of a kind drawn round by round; nothing for the others."""
+    """The unmet wishes of a recorded round, for formats drawn round by round; empty for all others."""
     format_ = format_of(view.stage)
     if format_.elimination:
         return []

@@ -1,7 +1,4 @@
-"""What a regulation says, as labelled values: one list for its page, the box on the sheet and two side by side.
-
-Everything is read from the Regulation, so another edition or another club needs no line here.
-"""
+"""A regulation's values with labels, for its page, the box on the sheet and the comparison of two regulations."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -55,7 +52,7 @@ def groups_of(regulation: Regulation) -> tuple[Group, ...]:
 
 
 def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
-    """The same with the empty groups, so that those of two regulations stand beside each other."""
+    """All groups, empty ones included, so that those of two regulations line up."""
     return tuple(
         Group(_(sentence(regulation, title)), tuple(map(_as_cited, values(regulation)))) for title, values in _GROUPS
     )

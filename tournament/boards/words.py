@@ -1,4 +1,4 @@
-"""Small words of the boards: places, amounts with their sign, columns, rounds, stages, states."""
+"""Short texts of the boards: places, signed amounts, columns, rounds, stages, states."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as mark
 
 from scoring.contest.criteria import criteria
-from scoring.contest.model import StageFacts
+from scoring.contest.model import Pair, StageFacts
 from scoring.contest.results import Value
 from scoring.contest.stage_titles import title_of
 from scoring.contest.why import ordinal
@@ -53,7 +53,7 @@ def plain(value: Value) -> str:
 
 
 def amount(name: str, value: Value) -> str:
-    """What a pair reached in a criterion, or played, drew and lost, as its column shows it."""
+    """A pair's value in a criterion, or its matches played, drawn and lost, as the column shows it."""
     return amount_in(get_language(), name, value)
 
 
@@ -89,7 +89,7 @@ def group_title(number: int) -> str:
 
 
 def stage_title(stage: StageFacts) -> str:
-    """What a stage is called where nobody gave it a name: by its format, or its part in the arrangement."""
+    """The title of a stage without a name: by its format, or its part in the arrangement."""
     return say(title_of(stage))
 
 
@@ -134,3 +134,9 @@ def in_sentence(label: str) -> str:
     if label.startswith(_PEOPLE) or label[1:2] == "." or label[:2].isupper():
         return label
     return label[:1].lower() + label[1:]
+
+
+def players_beside(pair: Pair) -> tuple[str, ...]:
+    """Who plays in a pair, to stand beside its name: nobody where that says them already."""
+    halves = [half.strip() for half in pair.name.split("/")]
+    return pair.players if any(player not in halves for player in pair.players) else ()

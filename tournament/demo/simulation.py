@@ -15,7 +15,7 @@ from scoring.contest.outcome import is_decided
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import DrawnRound, Pairing
+from scoring.formats.model import DrawnRound, Pairing
 from scoring.lots import draw
 from tournament.demo.random_game import random_game, random_totals
 from tournament.demo.random_hand import Document, Strength

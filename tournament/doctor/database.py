@@ -11,10 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.doctor.diagnosis import Diagnosis
+from tournament.environment import terminal_command
 from tournament.models import Event
 from tournament.settings.storage import SAFE_WAL
 
-UPDATE = ".venv/bin/python manage.py migrate"
+UPDATE = terminal_command("migrate")
 # SQLite answers in numbers: 2 is FULL.
 WANTED = {"synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000"}
 

@@ -1,8 +1,6 @@
 """Folders, secret key, disk and clock."""
 
-import os
 import shutil
-import stat
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -13,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.doctor.diagnosis import Diagnosis
+from tournament.operating_system import system
 
 MB = 1024 * 1024
 DISK_NEEDED = 200 * MB
@@ -51,25 +50,19 @@ def private_paths() -> list[Path]:
 
 
 def private(path: Path) -> Diagnosis:
-    if is_private(path):
+    if system.is_private(path):
         return Diagnosis.ok(_("Nobody else on this machine can read %(path)s.") % {"path": path})
     return Diagnosis.error(_("Others on this machine can read %(path)s.") % {"path": path}, f'chmod -R go= "{path}"')
-
-
-def is_private(path: Path) -> bool:
-    """Windows has no such modes."""
-    return os.name != "posix" or not stat.S_IMODE(path.stat().st_mode) & 0o077
 
 
 def secret_key(path: Path) -> Iterator[Diagnosis]:
     """Nothing to say before the first start, or where the key is in the environment."""
     if settings.ENVIRONMENT.secret_key or not path.exists():
         return
-    mode = stat.S_IMODE(path.stat().st_mode)
-    if mode & 0o077:
-        yield Diagnosis.error(_("Others on this machine can read the secret key."), f'chmod 600 "{path}"')
-    else:
+    if system.is_private(path):
         yield Diagnosis.ok(_("The secret key is private."))
+    else:
+        yield Diagnosis.error(_("Others on this machine can read the secret key."), f'chmod 600 "{path}"')
 
 
 def disk(folder: Path, free: int) -> Diagnosis:

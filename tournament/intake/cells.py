@@ -7,7 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.intake.cleaning import LOOSE_NUMBER, QUOTES, tidy, without_number
-from tournament.intake.headings import CLUB, FIRST, NUMBER, PAIR, SECOND, SEED, Headings
+from tournament.intake.headings import (
+    CLUB,
+    FIRST,
+    FIRST_CARD,
+    NUMBER,
+    PAIR,
+    SECOND,
+    SECOND_CARD,
+    SEED,
+    Headings,
+)
 from tournament.intake.names import SIGN, WORD, SplitNames, first_separator, is_one_surname, split_names
 
 IN_BRACKETS = re.compile(
@@ -27,6 +37,7 @@ class PairParts:
     club: str | None = None
     seed: str | None = None
     surplus: bool = False
+    cards: tuple[str, ...] = ()
 
 
 def split_line(line: str, delimiter: str | None = None) -> list[str]:
@@ -86,9 +97,9 @@ def _read_by_headings(cells: Sequence[str], roles: Mapping[str, int]) -> PairPar
         clubs = [mark for _name, marks in bare for mark in marks]
         parts = _with_marks(PairParts(SplitNames(tuple(tidy(name) for name, _marks in bare if tidy(name)))), clubs)
         title = cell(PAIR)
-    return replace(
-        parts, title=tidy(title or "") or None, club=tidy(cell(CLUB)) or parts.club, seed=cell(SEED) or parts.seed
-    )
+    cards = (cell(FIRST_CARD), cell(SECOND_CARD)) if {FIRST_CARD, SECOND_CARD} & roles.keys() else ()
+    club, seed = tidy(cell(CLUB)) or parts.club, cell(SEED) or parts.seed
+    return replace(parts, title=tidy(title or "") or None, club=club, seed=seed, cards=cards)
 
 
 def _read_by_position(cells: list[str], delimiter: str | None) -> PairParts:

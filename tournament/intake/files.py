@@ -45,8 +45,8 @@ def _rows(data: bytes) -> tuple[RawRows, str | None]:
     text = decode_text(data)
     if text is None:
         return _refused("no_text", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
-    delimiter = _delimiter(text[:LONGEST_TEXT])
-    return collect_rows(_cleaned(_csv(text[:LONGEST_TEXT], delimiter)), cut=len(text) > LONGEST_TEXT), delimiter
+    delimiter = delimiter_of(text[:LONGEST_TEXT])
+    return collect_rows(_cleaned(csv_rows(text[:LONGEST_TEXT], delimiter)), cut=len(text) > LONGEST_TEXT), delimiter
 
 
 def _refused(code: str, message: Text) -> RawRows:
@@ -61,7 +61,7 @@ def _cleaned(rows: Iterable[tuple[int, list[str]]]) -> Iterator[RawRow]:
             yield RawRow(number, "; ".join(cell for cell in cells if cell), plain)
 
 
-def _delimiter(text: str) -> str | None:
+def delimiter_of(text: str) -> str | None:
     """The delimiter that the most lines hold; None where fewer than half of them hold any."""
     lines = [line for line in text.splitlines()[:200] if line.strip()]
     counts = {sign: sum(sign in line for line in lines) for sign in DELIMITERS}
@@ -69,7 +69,7 @@ def _delimiter(text: str) -> str | None:
     return best if lines and 2 * counts[best] >= len(lines) else None
 
 
-def _csv(text: str, delimiter: str | None) -> Iterator[tuple[int, list[str]]]:
+def csv_rows(text: str, delimiter: str | None) -> Iterator[tuple[int, list[str]]]:
     """Rows with the number of the line they begin in; a quote that is never closed ends with its line."""
     if delimiter is None:
         yield from ((number, [line]) for number, line in enumerate(text.splitlines(), start=1))

@@ -10,6 +10,8 @@ from tournament.intake.model import comparison_key
 from tournament.intake.names import split_names
 
 PAIR, FIRST, SECOND, CLUB, SEED, NUMBER = "pair", "player1", "player2", "club", "seed", "number"
+FIRST_CARD, SECOND_CARD = "card1", "card2"
+CARD = "card"  # not numbered either
 PLAYER = "player"  # not numbered: the first such column is player 1, the second player 2
 
 WORDS = {
@@ -19,11 +21,14 @@ WORDS = {
     SECOND: "parceiro parceira compagno compagna partner companheiro companheira",
     CLUB: "clube club clubes circolo associacao associazione societa sociedade agremiacao agencia",
     SEED: "seed seeds cabeca",
+    CARD: "card cards carteira carteirinha matricula tessera licenza licenca filiacao card_number",
     NUMBER: "no n nr num numero number ordem ordine order linha",
 }
 PHRASES = {
     "nome da dupla": PAIR, "nomes da dupla": PAIR, "nome coppia": PAIR, "nome della coppia": PAIR, "pair name": PAIR,
     "name of pair": PAIR, "lista de duplas": PAIR, "elenco coppie": PAIR, "list of pairs": PAIR, "team name": PAIR,
+    "card number": CARD, "card no": CARD, "numero da carteira": CARD, "n tessera": CARD, "numero tessera": CARD,
+    "no da carteira": CARD, "membership number": CARD, "n da carteira": CARD,
     "nome do jogador": PLAYER, "nome e cognome": PLAYER, "nome completo": PLAYER,
     "cabeca de chave": SEED, "cab de chave": SEED, "testa di serie": SEED,
 }  # fmt: skip
@@ -51,6 +56,8 @@ def role_of(heading: str) -> str | None:
     others = " ".join(word for word in words if word not in ORDINALS)
     if len(numbers) == 1 and ROLE_OF.get(others) in {PLAYER, SECOND}:
         return numbers[0]
+    if len(numbers) == 1 and ROLE_OF.get(others) == CARD:
+        return FIRST_CARD if numbers[0] == FIRST else SECOND_CARD
     return None
 
 
@@ -63,11 +70,19 @@ def read_headings(cells: Sequence[str]) -> Headings | None:
     roles: dict[str, int] = {}
     for index, role in enumerate(named):
         if role is not None:
-            in_turn = SECOND if FIRST in roles else FIRST
-            roles.setdefault(in_turn if role == PLAYER else role, index)
+            roles.setdefault(_in_turn(role, roles), index)
     if not roles.keys() & {PAIR, FIRST} or not _mostly_headings(cells, named):
         return None
     return Headings(roles, len(cells))
+
+
+def _in_turn(role: str, roles: Mapping[str, int]) -> str:
+    """The first column without a number is the first player's, the next one the second's; so with cards."""
+    if role == PLAYER:
+        return SECOND if FIRST in roles else FIRST
+    if role == CARD:
+        return SECOND_CARD if FIRST_CARD in roles else FIRST_CARD
+    return role
 
 
 def _mostly_headings(cells: Sequence[str], named: Sequence[str | None]) -> bool:

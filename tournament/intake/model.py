@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from unicodedata import category, normalize
 
 from rules.text import Text
@@ -14,6 +14,8 @@ LONGEST_TEXT = 400_000
 """Characters of a list: 1,000 lines of names as long as they may be."""
 LONGEST_NAME = 200
 """Characters of a name, as in the quick game."""
+LONGEST_CARD = 40
+"""Signs of the number of a card."""
 LONGEST_LINE = 2000
 """Characters of one line; what is behind them is not looked at."""
 MOST_SEED = 1000
@@ -40,6 +42,10 @@ class ReadPair:
     club: str | None = None
     seed: int | None = None
     faults: tuple[ListFault, ...] = ()
+    cards: tuple[str, ...] = ()
+    """The number of each player's card, where the list has such columns."""
+    cells: tuple[str, ...] = field(default=(), compare=False)
+    """The line as it was divided."""
 
     @property
     def ready(self) -> bool:
@@ -63,8 +69,13 @@ class ReadPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PairList:
+    """`teams`: where the pairs are of teams, the name of each and the number of its pairs, in order."""
+
     rows: tuple[ReadPair, ...] = ()
     faults: tuple[ListFault, ...] = ()
+    teams: tuple[tuple[str, int], ...] = ()
+    columns: tuple[str, ...] = field(default=(), compare=False)
+    """What each column holds (`pair_columns`); () where each line is one cell."""
 
     @property
     def ready(self) -> bool:

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from tournament.intake.cells import read_cells
-from tournament.intake.model import PairList
+from tournament.intake.model import ListFault, PairList
+from tournament.intake.pair_columns import columns_in_doubt, guess_columns, headings_of
 from tournament.intake.rows import RawRows, rows_of_text
 from tournament.intake.validation import find_duplicates, validate_pair
 
 
-def read_pairs(text: str, accept_single: bool = False) -> PairList:
-    """The pairs of a pasted text, each with its line. Only the first 1,000 lines that hold something are read."""
-    return pairs_of_rows(rows_of_text(text), accept_single)
+def read_pairs(text: str, accept_single: bool = False, columns: Sequence[str] | None = None) -> PairList:
+    """The pairs of a pasted text, each with its line. Only the first 1,000 lines that hold something are read.
+
+    `columns`: what each holds, where somebody said so; None: as it is guessed.
+    """
+    return pairs_of_rows(rows_of_text(text), accept_single, columns=columns)
 
 
-def pairs_of_rows(rows: RawRows, accept_single: bool = False, delimiter: str | None = None) -> PairList:
+def pairs_of_rows(
+    rows: RawRows, accept_single: bool = False, delimiter: str | None = None, columns: Sequence[str] | None = None
+) -> PairList:
     """`delimiter`: of the cells; a comma may also stand between surname and name."""
+    guessed, faults = guess_columns(rows), list[ListFault]()
+    if columns is None or len(columns) != len(guessed):
+        columns = guessed
+    elif tuple(columns) != guessed:
+        rows, faults = replace(rows, headings=headings_of(columns)), list(columns_in_doubt(columns))
     found = [
-        validate_pair(row.line, row.text, read_cells(row.cells, rows.headings, delimiter), accept_single)
+        replace(
+            validate_pair(row.line, row.text, read_cells(row.cells, rows.headings, delimiter), accept_single),
+            cells=tuple(row.cells),
+        )
         for row in rows.rows
     ]
-    return PairList(tuple(find_duplicates(found)), rows.faults)
+    return PairList(tuple(find_duplicates(found)), (*rows.faults, *faults), columns=tuple(columns))

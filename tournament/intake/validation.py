@@ -8,7 +8,15 @@ from dataclasses import replace
 from rules.text import _, say
 from scoring.codec import is_text
 from tournament.intake.cells import PairParts
-from tournament.intake.model import LONGEST_LINE, LONGEST_NAME, MOST_SEED, ListFault, ReadPair, comparison_key
+from tournament.intake.model import (
+    LONGEST_CARD,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    MOST_SEED,
+    ListFault,
+    ReadPair,
+    comparison_key,
+)
 
 MOST_PLAYERS = 4
 """Two, and two substitutes."""
@@ -21,8 +29,9 @@ def validate_pair(line: int, text: str, parts: PairParts, accept_single: bool) -
     named_only = alone and accept_single
     name = parts.title or "/".join(names[:2])
     seed = _seed(parts.seed)
-    row = ReadPair(line, text, name, () if named_only else names, parts.club, seed)
-    return replace(row, faults=(*_name_faults(parts, named_only), *_text_faults(row), *_seed_faults(parts.seed, seed)))
+    row = ReadPair(line, text, name, () if named_only else names, parts.club, seed, cards=parts.cards)
+    faults = (*_name_faults(parts, named_only), *_text_faults(row), *_seed_faults(parts.seed, seed))
+    return replace(row, faults=(*faults, *_card_faults(row)))
 
 
 def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
@@ -47,6 +56,14 @@ def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
     keys = [comparison_key(name) for name in names]
     if len(set(keys)) < len(keys):
         yield ListFault("same_twice", say(_("The same name is listed here twice: is that right?")), warning=True)
+
+
+def _card_faults(row: ReadPair) -> Iterator[ListFault]:
+    written = [card for card in row.cards if card]
+    if any(len(card) > LONGEST_CARD or not is_text(card) for card in written):
+        yield ListFault("card", say(_("A card number has at most %(limit)s signs."), limit=LONGEST_CARD))
+    if len([card for card in row.cards[len(row.players) :] if card]):
+        yield ListFault("cards", say(_("There are more card numbers than players.")))
 
 
 def _text_faults(row: ReadPair) -> Iterator[ListFault]:

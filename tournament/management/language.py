@@ -5,6 +5,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from tournament.operating_system import system
+
 DEFAULT = "pt-br"
 LANGUAGE_OF_PREFIX = {"pt": "pt-br", "it": "it", "en": "en"}
 LOCALE_DIR = Path(__file__).resolve().parents[1] / "locale"
@@ -16,7 +18,7 @@ def terminal_language(environ: Mapping[str, str] = os.environ) -> str:
         language = environ.get(variable, "").split(".")[0].split("@")[0].split("_")[0].lower()
         if language and language not in ("c", "posix"):
             return LANGUAGE_OF_PREFIX.get(language, DEFAULT)
-    return DEFAULT
+    return LANGUAGE_OF_PREFIX.get(system.language().split("_")[0], DEFAULT)
 
 
 def translate_for_terminal(text: str) -> str:

@@ -8,48 +8,72 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('username', models.CharField(max_length=64, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()])),
-                ('email', models.EmailField(blank=True, max_length=254)),
-                ('is_active', models.BooleanField(default=True)),
-                ('created', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "username",
+                    models.CharField(
+                        max_length=64,
+                        unique=True,
+                        validators=[django.contrib.auth.validators.UnicodeUsernameValidator()],
+                    ),
+                ),
+                ("email", models.EmailField(blank=True, max_length=254)),
+                ("is_active", models.BooleanField(default=True)),
+                ("created", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Lower('username'), name='user_username_once'), models.UniqueConstraint(django.db.models.functions.text.Lower('email'), condition=models.Q(('email', ''), _negated=True), name='user_email_once')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("username"), name="user_username_once"
+                    ),
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("email"),
+                        condition=models.Q(("email", ""), _negated=True),
+                        name="user_email_once",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('scope_kind', models.CharField(max_length=16)),
-                ('scope_id', models.CharField(max_length=32)),
-                ('seq', models.PositiveIntegerField()),
-                ('idempotency_key', models.CharField(max_length=64, unique=True)),
-                ('device', models.CharField(blank=True, max_length=64)),
-                ('time', models.DateTimeField()),
-                ('kind', models.CharField(max_length=64)),
-                ('touches', models.JSONField()),
-                ('payload', models.JSONField()),
-                ('previous_hash', models.CharField(max_length=64)),
-                ('hash', models.CharField(max_length=64)),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("scope_kind", models.CharField(max_length=16)),
+                ("scope_id", models.CharField(max_length=32)),
+                ("seq", models.PositiveIntegerField()),
+                ("idempotency_key", models.CharField(max_length=64, unique=True)),
+                ("device", models.CharField(blank=True, max_length=64)),
+                ("time", models.DateTimeField()),
+                ("kind", models.CharField(max_length=64)),
+                ("touches", models.JSONField()),
+                ("payload", models.JSONField()),
+                ("previous_hash", models.CharField(max_length=64)),
+                ("hash", models.CharField(max_length=64)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'base_manager_name': 'objects',
-                'constraints': [models.UniqueConstraint(fields=('scope_kind', 'scope_id', 'seq'), name='event_seq_once')],
+                "base_manager_name": "objects",
+                "constraints": [
+                    models.UniqueConstraint(fields=("scope_kind", "scope_id", "seq"), name="event_seq_once")
+                ],
             },
         ),
     ]

@@ -7,96 +7,113 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0001_initial'),
+        ("tournament", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('starter', models.PositiveSmallIntegerField(null=True)),
-                ('closed', models.CharField(blank=True, max_length=8)),
-                ('withdrawn', models.BooleanField(default=False)),
-                ('failed_0', models.PositiveIntegerField(default=0)),
-                ('failed_1', models.PositiveIntegerField(default=0)),
-                ('extra', tournament.models.document.DocumentField(default=dict)),
-                ('total_0', models.BigIntegerField(default=0)),
-                ('total_1', models.BigIntegerField(default=0)),
-                ('clean_0', models.BigIntegerField(default=0)),
-                ('clean_1', models.BigIntegerField(default=0)),
-                ('drafts', models.PositiveIntegerField(default=0)),
-                ('over', models.BooleanField(default=False)),
-                ('winner', models.PositiveSmallIntegerField(null=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("starter", models.PositiveSmallIntegerField(null=True)),
+                ("closed", models.CharField(blank=True, max_length=8)),
+                ("withdrawn", models.BooleanField(default=False)),
+                ("failed_0", models.PositiveIntegerField(default=0)),
+                ("failed_1", models.PositiveIntegerField(default=0)),
+                ("extra", tournament.models.document.DocumentField(default=dict)),
+                ("total_0", models.BigIntegerField(default=0)),
+                ("total_1", models.BigIntegerField(default=0)),
+                ("clean_0", models.BigIntegerField(default=0)),
+                ("clean_1", models.BigIntegerField(default=0)),
+                ("drafts", models.PositiveIntegerField(default=0)),
+                ("over", models.BooleanField(default=False)),
+                ("winner", models.PositiveSmallIntegerField(null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('score_id', models.CharField(default=tournament.models.match.unguessable, max_length=22, unique=True)),
-                ('watch_id', models.CharField(default=tournament.models.match.unguessable, max_length=22, unique=True)),
-                ('regulation', models.CharField(max_length=64)),
-                ('rulings', models.JSONField(default=dict)),
-                ('best_of', models.PositiveSmallIntegerField(default=1)),
-                ('players_per_side', models.PositiveSmallIntegerField(default=2)),
-                ('created', models.DateTimeField()),
-                ('last_used', models.DateTimeField(db_index=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("score_id", models.CharField(default=tournament.models.match.unguessable, max_length=22, unique=True)),
+                ("watch_id", models.CharField(default=tournament.models.match.unguessable, max_length=22, unique=True)),
+                ("regulation", models.CharField(max_length=64)),
+                ("rulings", models.JSONField(default=dict)),
+                ("best_of", models.PositiveSmallIntegerField(default=1)),
+                ("players_per_side", models.PositiveSmallIntegerField(default=2)),
+                ("created", models.DateTimeField()),
+                ("last_used", models.DateTimeField(db_index=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Creation',
+            name="Creation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('address', models.CharField(max_length=64)),
-                ('time', models.DateTimeField(db_index=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("address", models.CharField(max_length=64)),
+                ("time", models.DateTimeField(db_index=True)),
             ],
             options={
-                'indexes': [models.Index(fields=['address', 'time'], name='creation_by_address')],
+                "indexes": [models.Index(fields=["address", "time"], name="creation_by_address")],
             },
         ),
         migrations.CreateModel(
-            name='Hand',
+            name="Hand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('version', models.PositiveIntegerField()),
-                ('removed', models.BooleanField(default=False)),
-                ('document', tournament.models.document.DocumentField()),
-                ('engine', models.PositiveSmallIntegerField()),
-                ('seq', models.PositiveIntegerField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='tournament.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("version", models.PositiveIntegerField()),
+                ("removed", models.BooleanField(default=False)),
+                ("document", tournament.models.document.DocumentField()),
+                ("engine", models.PositiveSmallIntegerField()),
+                ("seq", models.PositiveIntegerField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="hands", to="tournament.game"
+                    ),
+                ),
             ],
             options={
-                'base_manager_name': 'objects',
+                "base_manager_name": "objects",
             },
         ),
         migrations.CreateModel(
-            name='MatchNames',
+            name="MatchNames",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='names', serialize=False, to='tournament.match')),
-                ('first', models.TextField()),
-                ('second', models.TextField()),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="names",
+                        serialize=False,
+                        to="tournament.match",
+                    ),
+                ),
+                ("first", models.TextField()),
+                ("second", models.TextField()),
             ],
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('best_of__in', (1, 3, 5))), name='match_best_of_is_odd'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("best_of__in", (1, 3, 5))), name="match_best_of_is_odd"
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='tournament.match'),
+            model_name="game",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="games", to="tournament.match"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.UniqueConstraint(fields=('game', 'number', 'version'), name='hand_version_once'),
+            model_name="hand",
+            constraint=models.UniqueConstraint(fields=("game", "number", "version"), name="hand_version_once"),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.UniqueConstraint(fields=('match', 'number'), name='game_number_once'),
+            model_name="game",
+            constraint=models.UniqueConstraint(fields=("match", "number"), name="game_number_once"),
         ),
     ]

@@ -8,365 +8,433 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0002_quick_games'),
+        ("tournament", "0002_quick_games"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Adjustment',
+            name="Adjustment",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('stage', models.CharField(max_length=64)),
-                ('match_points', models.IntegerField(default=0)),
-                ('victory_points', models.IntegerField(default=0)),
-                ('points', models.IntegerField(default=0)),
-                ('extra', tournament.models.document.DocumentField(default=dict)),
-                ('removed', models.BooleanField(default=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("stage", models.CharField(max_length=64)),
+                ("match_points", models.IntegerField(default=0)),
+                ("victory_points", models.IntegerField(default=0)),
+                ("points", models.IntegerField(default=0)),
+                ("extra", tournament.models.document.DocumentField(default=dict)),
+                ("removed", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='Club',
+            name="Club",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=tournament.models.ids.unguessable, max_length=22, unique=True)),
-                ('name', models.TextField()),
-                ('time_zone', models.CharField(max_length=64)),
-                ('demo', models.BooleanField(default=False)),
-                ('created', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("public_id", models.CharField(default=tournament.models.ids.unguessable, max_length=22, unique=True)),
+                ("name", models.TextField()),
+                ("time_zone", models.CharField(max_length=64)),
+                ("demo", models.BooleanField(default=False)),
+                ("created", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(max_length=64)),
-                ('position', models.PositiveIntegerField()),
-                ('seed', models.PositiveIntegerField(null=True)),
-                ('withdrawn_stage', models.CharField(blank=True, max_length=64)),
-                ('withdrawn_round', models.PositiveSmallIntegerField(null=True)),
-                ('annulled', models.BooleanField(default=False)),
-                ('entered_stage', models.CharField(blank=True, max_length=64)),
-                ('entered_round', models.PositiveSmallIntegerField(null=True)),
-                ('extra', tournament.models.document.DocumentField(default=dict)),
-                ('leaving_extra', tournament.models.document.DocumentField(default=dict)),
-                ('coming_extra', tournament.models.document.DocumentField(default=dict)),
-                ('removed', models.BooleanField(default=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("code", models.CharField(max_length=64)),
+                ("position", models.PositiveIntegerField()),
+                ("seed", models.PositiveIntegerField(null=True)),
+                ("withdrawn_stage", models.CharField(blank=True, max_length=64)),
+                ("withdrawn_round", models.PositiveSmallIntegerField(null=True)),
+                ("annulled", models.BooleanField(default=False)),
+                ("entered_stage", models.CharField(blank=True, max_length=64)),
+                ("entered_round", models.PositiveSmallIntegerField(null=True)),
+                ("extra", tournament.models.document.DocumentField(default=dict)),
+                ("leaving_extra", tournament.models.document.DocumentField(default=dict)),
+                ("coming_extra", tournament.models.document.DocumentField(default=dict)),
+                ("removed", models.BooleanField(default=False)),
             ],
             options={
-                'ordering': ['position'],
+                "ordering": ["position"],
             },
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(max_length=16)),
-                ('digest', models.CharField(max_length=64, unique=True)),
-                ('created', models.DateTimeField()),
-                ('expires', models.DateTimeField()),
-                ('revoked', models.BooleanField(default=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("role", models.CharField(max_length=16)),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                ("created", models.DateTimeField()),
+                ("expires", models.DateTimeField()),
+                ("revoked", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='Lot',
+            name="Lot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('stage', models.CharField(blank=True, max_length=64)),
-                ('purpose', models.CharField(max_length=16)),
-                ('draw_id', models.CharField(max_length=80)),
-                ('pool', tournament.models.document.DocumentField(default=list)),
-                ('pool_hash', models.CharField(max_length=64)),
-                ('physical', models.BooleanField(default=False)),
-                ('sources', tournament.models.document.DocumentField(default=list)),
-                ('order', tournament.models.document.DocumentField(default=list)),
-                ('announced', models.DateTimeField()),
-                ('drawn', models.DateTimeField(null=True)),
-                ('details', tournament.models.document.DocumentField(default=dict)),
-                ('void', models.BooleanField(default=False)),
-                ('removed', models.BooleanField(default=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("stage", models.CharField(blank=True, max_length=64)),
+                ("purpose", models.CharField(max_length=16)),
+                ("draw_id", models.CharField(max_length=80)),
+                ("pool", tournament.models.document.DocumentField(default=list)),
+                ("pool_hash", models.CharField(max_length=64)),
+                ("physical", models.BooleanField(default=False)),
+                ("sources", tournament.models.document.DocumentField(default=list)),
+                ("order", tournament.models.document.DocumentField(default=list)),
+                ("announced", models.DateTimeField()),
+                ("drawn", models.DateTimeField(null=True)),
+                ("details", tournament.models.document.DocumentField(default=dict)),
+                ("void", models.BooleanField(default=False)),
+                ("removed", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='Membership',
+            name="Membership",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(max_length=16)),
-                ('created', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("role", models.CharField(max_length=16)),
+                ("created", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='Note',
+            name="Note",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('text', models.TextField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("text", models.TextField()),
             ],
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('published', models.BooleanField(default=False)),
-                ('seed', models.TextField(blank=True)),
-                ('broken', tournament.models.document.DocumentField(default=list)),
-                ('starts', models.DateTimeField(null=True)),
-                ('clock_started', models.DateTimeField(null=True)),
-                ('clock_stopped', models.DateTimeField(null=True)),
-                ('clock_lost', models.PositiveIntegerField(default=0)),
-                ('removed', models.BooleanField(default=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("published", models.BooleanField(default=False)),
+                ("seed", models.TextField(blank=True)),
+                ("broken", tournament.models.document.DocumentField(default=list)),
+                ("starts", models.DateTimeField(null=True)),
+                ("clock_started", models.DateTimeField(null=True)),
+                ("clock_stopped", models.DateTimeField(null=True)),
+                ("clock_lost", models.PositiveIntegerField(default=0)),
+                ("removed", models.BooleanField(default=False)),
             ],
         ),
         migrations.CreateModel(
-            name='Stage',
+            name="Stage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64)),
-                ('position', models.PositiveSmallIntegerField()),
-                ('name', models.TextField(blank=True)),
-                ('document', tournament.models.document.DocumentField()),
-                ('rule', tournament.models.document.DocumentField(default=dict)),
-                ('removed', models.BooleanField(default=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64)),
+                ("position", models.PositiveSmallIntegerField()),
+                ("name", models.TextField(blank=True)),
+                ("document", tournament.models.document.DocumentField()),
+                ("rule", tournament.models.document.DocumentField(default=dict)),
+                ("removed", models.BooleanField(default=False)),
             ],
             options={
-                'ordering': ['position'],
+                "ordering": ["position"],
             },
         ),
         migrations.CreateModel(
-            name='Tournament',
+            name="Tournament",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=tournament.models.ids.unguessable, max_length=22, unique=True)),
-                ('name', models.TextField()),
-                ('regulation', models.CharField(max_length=64)),
-                ('rulings', models.JSONField(default=dict)),
-                ('plan', tournament.models.document.DocumentField(default=dict)),
-                ('extra', tournament.models.document.DocumentField(default=dict)),
-                ('published', models.BooleanField(default=False)),
-                ('embargo', models.PositiveSmallIntegerField(default=0)),
-                ('finished', models.BooleanField(default=False)),
-                ('removed', models.BooleanField(default=False)),
-                ('created', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("public_id", models.CharField(default=tournament.models.ids.unguessable, max_length=22, unique=True)),
+                ("name", models.TextField()),
+                ("regulation", models.CharField(max_length=64)),
+                ("rulings", models.JSONField(default=dict)),
+                ("plan", tournament.models.document.DocumentField(default=dict)),
+                ("extra", tournament.models.document.DocumentField(default=dict)),
+                ("published", models.BooleanField(default=False)),
+                ("embargo", models.PositiveSmallIntegerField(default=0)),
+                ("finished", models.BooleanField(default=False)),
+                ("removed", models.BooleanField(default=False)),
+                ("created", models.DateTimeField()),
             ],
         ),
         migrations.RemoveConstraint(
-            model_name='match',
-            name='match_best_of_is_odd',
+            model_name="match",
+            name="match_best_of_is_odd",
         ),
         migrations.AddField(
-            model_name='game',
-            name='given_0',
+            model_name="game",
+            name="given_0",
             field=models.BigIntegerField(null=True),
         ),
         migrations.AddField(
-            model_name='game',
-            name='given_1',
+            model_name="game",
+            name="given_1",
             field=models.BigIntegerField(null=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='absent_0',
+            model_name="match",
+            name="absent_0",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='absent_1',
+            model_name="match",
+            name="absent_1",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='bracket',
+            model_name="match",
+            name="bracket",
             field=models.CharField(blank=True, max_length=8),
         ),
         migrations.AddField(
-            model_name='match',
-            name='confirmed',
+            model_name="match",
+            name="confirmed",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='elimination',
+            model_name="match",
+            name="elimination",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='exactly',
+            model_name="match",
+            name="exactly",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='extra',
+            model_name="match",
+            name="extra",
             field=tournament.models.document.DocumentField(default=dict),
         ),
         migrations.AddField(
-            model_name='match',
-            name='group',
+            model_name="match",
+            name="group",
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='match',
-            name='removed',
+            model_name="match",
+            name="removed",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='slot',
+            model_name="match",
+            name="slot",
             field=models.PositiveSmallIntegerField(null=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='table',
+            model_name="match",
+            name="table",
             field=models.PositiveSmallIntegerField(null=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='went_on',
+            model_name="match",
+            name="went_on",
             field=models.PositiveSmallIntegerField(null=True),
         ),
         migrations.CreateModel(
-            name='EntryNames',
+            name="EntryNames",
             fields=[
-                ('entry', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='names', serialize=False, to='tournament.entry')),
-                ('name', models.TextField()),
-                ('players', tournament.models.document.DocumentField(default=list)),
-                ('affiliation', models.TextField(blank=True)),
+                (
+                    "entry",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="names",
+                        serialize=False,
+                        to="tournament.entry",
+                    ),
+                ),
+                ("name", models.TextField()),
+                ("players", tournament.models.document.DocumentField(default=list)),
+                ("affiliation", models.TextField(blank=True)),
             ],
         ),
         migrations.AddField(
-            model_name='adjustment',
-            name='entry',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='adjustments', to='tournament.entry'),
+            model_name="adjustment",
+            name="entry",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="adjustments", to="tournament.entry"
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='first',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.entry'),
+            model_name="match",
+            name="first",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.entry"
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='second',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.entry'),
+            model_name="match",
+            name="second",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.entry"
+            ),
         ),
         migrations.AddField(
-            model_name='invitation',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='invitations', to='tournament.club'),
+            model_name="invitation",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="invitations", to="tournament.club"
+            ),
         ),
         migrations.AddField(
-            model_name='invitation',
-            name='made_by',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="invitation",
+            name="made_by",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='invitation',
-            name='used_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="invitation",
+            name="used_by",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='lot',
-            name='repeats',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='repeated_by', to='tournament.lot'),
+            model_name="lot",
+            name="repeats",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="repeated_by", to="tournament.lot"
+            ),
         ),
         migrations.AddField(
-            model_name='membership',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to='tournament.club'),
+            model_name="membership",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="memberships", to="tournament.club"
+            ),
         ),
         migrations.AddField(
-            model_name='membership',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='memberships', to=settings.AUTH_USER_MODEL),
+            model_name="membership",
+            name="user",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="memberships", to=settings.AUTH_USER_MODEL
+            ),
         ),
         migrations.AddField(
-            model_name='lot',
-            name='announced_sources',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note'),
+            model_name="lot",
+            name="announced_sources",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+            ),
         ),
         migrations.AddField(
-            model_name='lot',
-            name='witnesses',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note'),
+            model_name="lot",
+            name="witnesses",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+            ),
         ),
         migrations.AddField(
-            model_name='lot',
-            name='reason',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note'),
+            model_name="lot",
+            name="reason",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+            ),
         ),
         migrations.AddField(
-            model_name='adjustment',
-            name='reason',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note'),
+            model_name="adjustment",
+            name="reason",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='disputed',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note'),
+            model_name="match",
+            name="disputed",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='overruled',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note'),
+            model_name="match",
+            name="overruled",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='round',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='tournament.round'),
+            model_name="match",
+            name="round",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="matches", to="tournament.round"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('best_of__in', (1, 3, 5)), models.Q(('best_of__gte', 1), ('round__isnull', False)), _connector='OR'), name='match_has_a_game'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("best_of__in", (1, 3, 5)), models.Q(("best_of__gte", 1), ("round__isnull", False)), _connector="OR"
+                ),
+                name="match_has_a_game",
+            ),
         ),
         migrations.AddField(
-            model_name='round',
-            name='stage',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='tournament.stage'),
+            model_name="round",
+            name="stage",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="rounds", to="tournament.stage"
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='tournament.club'),
+            model_name="tournament",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="tournaments", to="tournament.club"
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='rehearsal_of',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='rehearsals', to='tournament.tournament'),
+            model_name="tournament",
+            name="rehearsal_of",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="rehearsals",
+                to="tournament.tournament",
+            ),
         ),
         migrations.AddField(
-            model_name='stage',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='stages', to='tournament.tournament'),
+            model_name="stage",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="stages", to="tournament.tournament"
+            ),
         ),
         migrations.AddField(
-            model_name='note',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='notes', to='tournament.tournament'),
+            model_name="note",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="notes", to="tournament.tournament"
+            ),
         ),
         migrations.AddField(
-            model_name='lot',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='lots', to='tournament.tournament'),
+            model_name="lot",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="lots", to="tournament.tournament"
+            ),
         ),
         migrations.AddField(
-            model_name='entry',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='tournament.tournament'),
+            model_name="entry",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="entries", to="tournament.tournament"
+            ),
         ),
         migrations.AddField(
-            model_name='adjustment',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='adjustments', to='tournament.tournament'),
+            model_name="adjustment",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.PROTECT, related_name="adjustments", to="tournament.tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='membership',
-            constraint=models.UniqueConstraint(fields=('club', 'user'), name='membership_once'),
+            model_name="membership",
+            constraint=models.UniqueConstraint(fields=("club", "user"), name="membership_once"),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(condition=models.Q(('removed', False)), fields=('stage', 'number'), name='round_number_once'),
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("removed", False)), fields=("stage", "number"), name="round_number_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('removed', False)), fields=('tournament', 'code'), name='entry_code_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("removed", False)), fields=("tournament", "code"), name="entry_code_once"
+            ),
         ),
     ]

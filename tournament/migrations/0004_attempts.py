@@ -4,21 +4,20 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0003_tournaments'),
+        ("tournament", "0003_tournaments"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Attempt',
+            name="Attempt",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('subject', models.CharField(max_length=64)),
-                ('time', models.DateTimeField(db_index=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("subject", models.CharField(max_length=64)),
+                ("time", models.DateTimeField(db_index=True)),
             ],
             options={
-                'indexes': [models.Index(fields=['subject', 'time'], name='attempt_by_subject')],
+                "indexes": [models.Index(fields=["subject", "time"], name="attempt_by_subject")],
             },
         ),
     ]

@@ -5,20 +5,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0009_second_factor'),
+        ("tournament", "0009_second_factor"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entry',
-            name='short_steps',
+            model_name="entry",
+            name="short_steps",
             field=tournament.models.document.DocumentField(default=list),
         ),
         migrations.AddField(
-            model_name='entrynames',
-            name='short',
-            field=models.TextField(blank=True, default=''),
+            model_name="entrynames",
+            name="short",
+            field=models.TextField(blank=True, default=""),
         ),
     ]

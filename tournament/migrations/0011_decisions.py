@@ -5,26 +5,60 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0010_short_names'),
+        ("tournament", "0010_short_names"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Decision',
+            name="Decision",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('decided', models.DateField()),
-                ('article', models.CharField(blank=True, max_length=64)),
-                ('removed', models.BooleanField(default=False)),
-                ('created', models.DateTimeField()),
-                ('answer', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note')),
-                ('question', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note')),
-                ('reason', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note')),
-                ('replaces', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='replaced_by', to='tournament.decision')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='decisions', to='tournament.tournament')),
-                ('withdrawn', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("decided", models.DateField()),
+                ("article", models.CharField(blank=True, max_length=64)),
+                ("removed", models.BooleanField(default=False)),
+                ("created", models.DateTimeField()),
+                (
+                    "answer",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+                    ),
+                ),
+                (
+                    "question",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+                    ),
+                ),
+                (
+                    "reason",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+                    ),
+                ),
+                (
+                    "replaces",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="replaced_by",
+                        to="tournament.decision",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="decisions",
+                        to="tournament.tournament",
+                    ),
+                ),
+                (
+                    "withdrawn",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+                    ),
+                ),
             ],
         ),
     ]

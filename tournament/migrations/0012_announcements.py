@@ -5,21 +5,32 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0011_decisions'),
+        ("tournament", "0011_decisions"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Announcement',
+            name="Announcement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('created', models.DateTimeField()),
-                ('taken_down', models.DateTimeField(null=True)),
-                ('removed', models.BooleanField(default=False)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='announcements', to='tournament.tournament')),
-                ('words', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("created", models.DateTimeField()),
+                ("taken_down", models.DateTimeField(null=True)),
+                ("removed", models.BooleanField(default=False)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="announcements",
+                        to="tournament.tournament",
+                    ),
+                ),
+                (
+                    "words",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+                    ),
+                ),
             ],
         ),
     ]

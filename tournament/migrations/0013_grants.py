@@ -7,34 +7,76 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0012_announcements'),
+        ("tournament", "0012_announcements"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Grant',
+            name="Grant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('secret_hash', models.CharField(max_length=64, unique=True)),
-                ('code_hash', models.CharField(blank=True, max_length=64)),
-                ('salt', models.CharField(blank=True, max_length=32)),
-                ('tables', tournament.models.document.DocumentField(default=list)),
-                ('actions', tournament.models.document.DocumentField(default=list)),
-                ('label', models.TextField(blank=True)),
-                ('created', models.DateTimeField()),
-                ('expires', models.DateTimeField(null=True)),
-                ('last_seen', models.DateTimeField(null=True)),
-                ('revoked', models.DateTimeField(null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='grants', to='tournament.club')),
-                ('entry', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='grants', to='tournament.entry')),
-                ('given_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('origin', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='opened', to='tournament.grant')),
-                ('tournament', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='grants', to='tournament.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("secret_hash", models.CharField(max_length=64, unique=True)),
+                ("code_hash", models.CharField(blank=True, max_length=64)),
+                ("salt", models.CharField(blank=True, max_length=32)),
+                ("tables", tournament.models.document.DocumentField(default=list)),
+                ("actions", tournament.models.document.DocumentField(default=list)),
+                ("label", models.TextField(blank=True)),
+                ("created", models.DateTimeField()),
+                ("expires", models.DateTimeField(null=True)),
+                ("last_seen", models.DateTimeField(null=True)),
+                ("revoked", models.DateTimeField(null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="grants", to="tournament.club"
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="grants",
+                        to="tournament.entry",
+                    ),
+                ),
+                (
+                    "given_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "origin",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="opened",
+                        to="tournament.grant",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="grants",
+                        to="tournament.tournament",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(models.Q(('code_hash', ''), _negated=True), ('revoked', None)), fields=('tournament', 'code_hash'), name='grant_code_once')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(models.Q(("code_hash", ""), _negated=True), ("revoked", None)),
+                        fields=("tournament", "code_hash"),
+                        name="grant_code_once",
+                    )
+                ],
             },
         ),
     ]

@@ -5,47 +5,58 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0013_grants'),
+        ("tournament", "0013_grants"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='deadline',
+            model_name="match",
+            name="deadline",
             field=models.DateField(null=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='reported_by',
+            model_name="match",
+            name="reported_by",
             field=models.PositiveSmallIntegerField(null=True),
         ),
         migrations.AddField(
-            model_name='round',
-            name='deadline',
+            model_name="round",
+            name="deadline",
             field=models.DateField(null=True),
         ),
         migrations.AddField(
-            model_name='round',
-            name='opens',
+            model_name="round",
+            name="opens",
             field=models.DateField(null=True),
         ),
         migrations.CreateModel(
-            name='DateProposal',
+            name="DateProposal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.PositiveSmallIntegerField(null=True)),
-                ('starts', models.DateTimeField()),
-                ('created', models.DateTimeField()),
-                ('answer', models.CharField(blank=True, default='', max_length=10)),
-                ('answered', models.DateTimeField(null=True)),
-                ('removed', models.BooleanField(default=False)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='date_proposals', to='tournament.match')),
-                ('place', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.note')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("side", models.PositiveSmallIntegerField(null=True)),
+                ("starts", models.DateTimeField()),
+                ("created", models.DateTimeField()),
+                ("answer", models.CharField(blank=True, default="", max_length=10)),
+                ("answered", models.DateTimeField(null=True)),
+                ("removed", models.BooleanField(default=False)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="date_proposals",
+                        to="tournament.match",
+                    ),
+                ),
+                (
+                    "place",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.note"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
     ]

@@ -5,25 +5,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0014_leagues'),
+        ("tournament", "0014_leagues"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='approved_0',
+            model_name="match",
+            name="approved_0",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='approved_1',
+            model_name="match",
+            name="approved_1",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='second_entry',
+            model_name="match",
+            name="second_entry",
             field=tournament.models.document.DocumentField(default=dict),
         ),
     ]

@@ -5,23 +5,38 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0015_approvals'),
+        ("tournament", "0015_approvals"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='RefereeCall',
+            name="RefereeCall",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('created', models.DateTimeField()),
-                ('cleared', models.DateTimeField(null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='referee_calls', to='tournament.match')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='referee_calls', to='tournament.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("created", models.DateTimeField()),
+                ("cleared", models.DateTimeField(null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="referee_calls", to="tournament.match"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="referee_calls",
+                        to="tournament.tournament",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('cleared', None)), fields=('match',), name='referee_call_once_at_a_time')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("cleared", None)), fields=("match",), name="referee_call_once_at_a_time"
+                    )
+                ],
             },
         ),
     ]

@@ -5,29 +5,47 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0016_referee_calls'),
+        ("tournament", "0016_referee_calls"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='SheetPhoto',
+            name="SheetPhoto",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.PositiveSmallIntegerField(default=1)),
-                ('paper', models.CharField(blank=True, max_length=4)),
-                ('language', models.CharField(blank=True, max_length=8)),
-                ('number', models.PositiveIntegerField(null=True)),
-                ('trouble', models.CharField(blank=True, max_length=16)),
-                ('sha256', models.CharField(blank=True, max_length=64)),
-                ('created', models.DateTimeField()),
-                ('erased', models.BooleanField(default=False)),
-                ('match', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='sheet_photos', to='tournament.match')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sheet_photos', to='tournament.tournament')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("game", models.PositiveSmallIntegerField(default=1)),
+                ("paper", models.CharField(blank=True, max_length=4)),
+                ("language", models.CharField(blank=True, max_length=8)),
+                ("number", models.PositiveIntegerField(null=True)),
+                ("trouble", models.CharField(blank=True, max_length=16)),
+                ("sha256", models.CharField(blank=True, max_length=64)),
+                ("created", models.DateTimeField()),
+                ("erased", models.BooleanField(default=False)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sheet_photos",
+                        to="tournament.match",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sheet_photos",
+                        to="tournament.tournament",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('erased', False)), fields=('tournament', 'sha256'), name='sheet_photo_once')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("erased", False)), fields=("tournament", "sha256"), name="sheet_photo_once"
+                    )
+                ],
             },
         ),
     ]

@@ -5,25 +5,28 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0017_sheet_photos'),
+        ("tournament", "0017_sheet_photos"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='absent_seats',
-            field=models.CharField(blank=True, default='', max_length=4),
+            model_name="match",
+            name="absent_seats",
+            field=models.CharField(blank=True, default="", max_length=4),
         ),
         migrations.AddField(
-            model_name='match',
-            name='first_partner',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.entry'),
+            model_name="match",
+            name="first_partner",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.entry"
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='second_partner',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournament.entry'),
+            model_name="match",
+            name="second_partner",
+            field=models.ForeignKey(
+                null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to="tournament.entry"
+            ),
         ),
     ]

@@ -5,17 +5,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0018_partners_of_a_match'),
+        ("tournament", "0018_partners_of_a_match"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='TableTime',
+            name="TableTime",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, primary_key=True, related_name='table_time', serialize=False, to='tournament.match')),
-                ('seconds', models.PositiveIntegerField()),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="table_time",
+                        serialize=False,
+                        to="tournament.match",
+                    ),
+                ),
+                ("seconds", models.PositiveIntegerField()),
             ],
         ),
     ]

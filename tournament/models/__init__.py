@@ -1,15 +1,16 @@
-"""Tables, one file a subject. Only `tournament.services` writes to them."""
+"""The models, one file per subject. Only `tournament.services` writes to them."""
 
 from tournament.models.announcement import Announcement
 from tournament.models.club import Club, Invitation, Membership
 from tournament.models.date_proposal import DateProposal
 from tournament.models.decision import Adjustment, Decision, Lot, Note
-from tournament.models.entry import Entry, EntryNames
+from tournament.models.entry import Entry, EntryNames, FullNames
 from tournament.models.event import Event
 from tournament.models.game import Game
 from tournament.models.grant import Grant
 from tournament.models.hand import Hand
 from tournament.models.match import Match, MatchNames
+from tournament.models.queued_job import QueuedJob
 from tournament.models.referee_call import RefereeCall
 from tournament.models.second_factor import SecondFactor
 from tournament.models.session import Session
@@ -18,6 +19,7 @@ from tournament.models.table_time import TableTime
 from tournament.models.throttle_hit import ThrottleHit
 from tournament.models.tournament import Round, Stage, Tournament
 from tournament.models.user import User
+from tournament.models.webhook import Webhook, WebhookDelivery
 
 __all__ = [
     "Adjustment",
@@ -28,6 +30,7 @@ __all__ = [
     "Entry",
     "EntryNames",
     "Event",
+    "FullNames",
     "Game",
     "Grant",
     "Hand",
@@ -37,6 +40,7 @@ __all__ = [
     "MatchNames",
     "Membership",
     "Note",
+    "QueuedJob",
     "RefereeCall",
     "Round",
     "SecondFactor",
@@ -47,4 +51,6 @@ __all__ = [
     "ThrottleHit",
     "Tournament",
     "User",
+    "Webhook",
+    "WebhookDelivery",
 ]

@@ -1,4 +1,4 @@
-"""What the organisers say to the whole hall."""
+"""Announcements of the organisers to the whole hall."""
 
 from django.db import models
 
@@ -7,7 +7,7 @@ from tournament.models.tournament import Tournament
 
 
 class Announcement(models.Model):
-    """A sentence on the big screen and on every public page, from `created` until it is taken down."""
+    """A sentence shown on the big screen and on every public page from `created` until it is taken down."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="announcements")
     words = models.ForeignKey(Note, models.PROTECT, related_name="+")

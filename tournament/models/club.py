@@ -1,4 +1,4 @@
-"""Clubs, who does what in them, and the links that invite."""
+"""Clubs, their members and roles, and invitation links."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,12 +11,12 @@ from tournament.models.ids import unguessable
 
 class ClubQuerySet(models.QuerySet["Club"]):
     def visible_to(self, actor: Any) -> "ClubQuerySet":
-        """Those a person belongs to."""
+        """The clubs that a person belongs to."""
         return self.filter(memberships__user=actor) if actor.is_authenticated else self.none()
 
 
 class Club(models.Model):
-    """Every tournament belongs to one; its time zone is that of its pages and papers."""
+    """A club. Every tournament belongs to one and uses its time zone on pages and documents."""
 
     public_id = models.CharField(max_length=22, unique=True, default=unguessable)
     name = models.TextField()
@@ -35,7 +35,7 @@ class Club(models.Model):
 
 
 class Membership(models.Model):
-    """What a person is to a club; `role` is a value of `tournament.permissions.Role`."""
+    """A person's role in a club; `role` is a value of `tournament.permissions.Role`."""
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="memberships")
@@ -50,7 +50,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that makes whoever opens it first a member. Only a digest of its secret is kept."""
+    """A link that makes the first person who opens it a member. Only a hash of its secret is stored."""
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="invitations")
     role = models.CharField(max_length=16)

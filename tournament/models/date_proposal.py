@@ -1,4 +1,4 @@
-"""When two pairs of a league want to play: the dates they proposed to each other, and what became of each."""
+"""The dates that two pairs of a league proposed to each other, and the answers."""
 
 from django.db import models
 
@@ -7,28 +7,28 @@ from tournament.models.match import Match
 
 
 class DateProposal(models.Model):
-    """A date for a match, open until it is answered. At most one of a match is open, and at most one agreed."""
+    """A date proposed for a match, open until it is answered. A match has at most one open and one agreed date."""
 
     class Answer(models.TextChoices):
         OPEN = ""
         ACCEPTED = "accepted"
-        """Agreed: the match is played then."""
+        """Agreed: the match is played at this time."""
         DECLINED = "declined"
         REPLACED = "replaced"
-        """Another date was proposed before it was answered."""
+        """Another date was proposed before this one was answered."""
         WITHDRAWN = "withdrawn"
-        """Taken back before it was answered."""
+        """Withdrawn before it was answered."""
         MOVED = "moved"
-        """It was agreed, and another has been since."""
+        """It was agreed, but another date has been agreed since."""
         CALLED_OFF = "called_off"
-        """It was agreed, and is no longer."""
+        """It was agreed, but has been called off."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="date_proposals")
     side = models.PositiveSmallIntegerField(null=True)
-    """The pair that proposes it; None: the organisers set it."""
+    """The side of the proposing pair, 0 or 1; None: set by the organisers."""
     starts = models.DateTimeField()
     place = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Where, in the words of the pair; None: not said."""
+    """The place in the pair's words; None: not given."""
     created = models.DateTimeField()
     answer = models.CharField(max_length=10, blank=True, default="")
     answered = models.DateTimeField(null=True)

@@ -1,4 +1,4 @@
-"""What people decided: sanctions, drawings of lots, and the words they gave as reasons."""
+"""Decisions of people: sanctions, drawings of lots, and the texts given as reasons."""
 
 from django.db import models
 
@@ -8,7 +8,7 @@ from tournament.models.tournament import Tournament
 
 
 class Note(models.Model):
-    """Words of a person: a reason, a dispute, a referee's overrule. Events name it by its number alone."""
+    """A text somebody typed: a reason, a dispute, a referee's overrule. Events name it by its key only."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="notes")
     text = models.TextField()
@@ -35,7 +35,8 @@ class Adjustment(models.Model):
 
 
 class Lot(models.Model):
-    """A drawing of lots: announced with its pool and sources, then drawn. It is never drawn again in silence."""
+    """A drawing of lots: announced with its pool and sources, then drawn. It is never repeated without a public
+    reason."""
 
     PURPOSES = ("tie", "seeds", "groups", "tables", "round", "pairs", "format")
 
@@ -44,26 +45,26 @@ class Lot(models.Model):
     purpose = models.CharField(max_length=16)
     draw_id = models.CharField(max_length=80)
     pool = DocumentField(default=list)
-    """The codes drawn among, sorted."""
+    """The codes of the pool, sorted."""
     pool_hash = models.CharField(max_length=64)
     physical = models.BooleanField(default=False)
     announced_sources = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Where the chance will come from, named before it exists, a line each; for a physical draw: how it is done."""
+    """Where the chance will come from, named before it exists, one per line; for a physical draw, how it is done."""
     sources = DocumentField(default=list)
-    """The chance itself, once it is there."""
+    """The sources' texts, once they are known."""
     order = DocumentField(default=list)
-    """What came out; empty until it is drawn."""
+    """The drawn order; empty until then."""
     announced = models.DateTimeField()
     drawn = models.DateTimeField(null=True)
     repeats = models.ForeignKey("self", models.PROTECT, null=True, related_name="repeated_by")
     reason = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Why it was drawn again, or called off."""
+    """Why it was drawn again or called off."""
     witnesses = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Who saw a physical draw."""
+    """Who witnessed a physical draw."""
     details = DocumentField(default=dict)
-    """What belongs to the purpose (groups, the round's number …), what came of it, and the file's own fields."""
+    """What the purpose needs (groups, the round's number …), the outcome, and the file's own fields."""
     void = models.BooleanField(default=False)
-    """Repeated by another, or called off: kept and shown, but it decides nothing."""
+    """Repeated by another drawing, or called off: still shown, but without effect."""
     removed = models.BooleanField(default=False)
 
     def __str__(self) -> str:
@@ -71,8 +72,10 @@ class Lot(models.Model):
 
 
 class Decision(models.Model):
-    """What the organisers decided where the regulation says nothing: public, with its reason. It is corrected by
-    another that replaces it, or withdrawn with a reason; either way it stays to be read."""
+    """A public decision of the organisers where the regulation is silent, with its reason.
+
+    It can be replaced by another decision or withdrawn with a reason; either way it stays readable.
+    """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="decisions")
     decided = models.DateField()
@@ -80,10 +83,10 @@ class Decision(models.Model):
     answer = models.ForeignKey(Note, models.PROTECT, related_name="+")
     reason = models.ForeignKey(Note, models.PROTECT, related_name="+")
     article = models.CharField(max_length=64, blank=True)
-    """The article that leaves it open, or comes nearest."""
+    """The article that leaves the question open, or comes nearest to it."""
     replaces = models.ForeignKey("self", models.PROTECT, null=True, related_name="replaced_by")
     withdrawn = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Why it holds no more; None while it does, or another replaced it."""
+    """Why it was withdrawn; None while it holds or if another decision replaced it."""
     removed = models.BooleanField(default=False)
     created = models.DateTimeField()
 

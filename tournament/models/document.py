@@ -1,4 +1,4 @@
-"""A JSON document kept as the text it was written as."""
+"""A field for JSON documents, stored as text."""
 
 import json
 from typing import TYPE_CHECKING, Any
@@ -8,7 +8,7 @@ from django.db import models
 if TYPE_CHECKING:
 
     class AnyTextField(models.TextField[Any, Any]):
-        """For django-stubs, which would let a text field take and give nothing but texts."""
+        """For django-stubs, whose text fields accept and return only strings."""
 
         _pyi_private_set_type: Any
         _pyi_private_get_type: Any
@@ -17,10 +17,10 @@ else:
 
 
 class DocumentField(AnyTextField):
-    """Plain JSON values, equal after any database.
+    """Plain JSON values that come back equal from any database.
 
-    PostgreSQL's own JSON type refuses some texts (NUL) and bends some numbers (1e22, −0.0), but a game file's `x_`
-    fields may hold them, and come back as they were.
+    PostgreSQL's own JSON type refuses some texts (NUL) and changes some numbers (1e22, −0.0), but a game file's `x_`
+    fields may hold these and have to come back as they were.
     """
 
     def get_prep_value(self, value: Any) -> str:

@@ -1,4 +1,4 @@
-"""The spine: every change of a tournament or a quick game is one row here, for good."""
+"""Events: every change of a tournament or quick game is one row here, kept for ever."""
 
 import hashlib
 import json
@@ -9,13 +9,13 @@ from django.conf import settings
 from django.db import models
 
 FIRST = "0" * 64
-"""What the first event of a chain has for the hash of the one before it."""
+"""The previous hash of the first event in a chain."""
 
 
 def plain(value: Any) -> Any:
-    """The value as both databases will give it back; what they would bend is refused (TypeError).
+    """The value as both databases will return it. Raises `TypeError` for values that one of them would change.
 
-    A large float comes back from PostgreSQL as a whole number, and the hash would no longer fit.
+    PostgreSQL returns a large float as a whole number, for instance, and then the hash would no longer match.
     """
     if isinstance(value, dict):
         return {_plain_name(name): plain(item) for name, item in value.items()}
@@ -37,11 +37,11 @@ def _plain_name(name: Any) -> str:
 
 
 class AppendOnly(Exception):
-    """An event was about to be changed or deleted. What was wrong is put right by another event."""
+    """Raised when an event is about to be changed or deleted. Errors are corrected by another event."""
 
 
 class ChainLink(NamedTuple):
-    """What of an event the next one of its chain is linked to."""
+    """The part of an event that the next one of its chain is linked to."""
 
     seq: int
     hash: str
@@ -49,7 +49,7 @@ class ChainLink(NamedTuple):
 
 class EventQuerySet(models.QuerySet["Event"]):
     def of(self, kind: str, scope_id: str) -> "EventQuerySet":
-        """The events of one tournament or game, first to last."""
+        """The events of one tournament or game, oldest first."""
         return self.filter(scope_kind=kind, scope_id=scope_id).order_by("seq")
 
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
@@ -59,7 +59,7 @@ class EventQuerySet(models.QuerySet["Event"]):
 
 
 class Event(models.Model):
-    """Holds ids and numbers only: names live in rows that can be erased without breaking the chain."""
+    """An event. It holds only ids and numbers: names are in rows that can be erased without breaking the chain."""
 
     scope_kind = models.CharField(max_length=16)
     scope_id = models.CharField(max_length=32)
@@ -77,7 +77,7 @@ class Event(models.Model):
     objects = EventQuerySet.as_manager()
 
     class Meta:
-        # Through this manager too, so that no relation or collector finds a way round.
+        # Also the base manager, so that relations and the deletion collector cannot bypass it.
         base_manager_name = "objects"
         constraints = [models.UniqueConstraint(fields=["scope_kind", "scope_id", "seq"], name="event_seq_once")]
 
@@ -93,13 +93,13 @@ class Event(models.Model):
         raise AppendOnly("An event can't be deleted.")
 
     def follow(self, last: "Event | ChainLink | None") -> None:
-        """Take the place behind the last event of the chain; None: be its first."""
+        """Link this event to the last one of its chain; None: it is the first."""
         self.touches, self.payload = plain(self.touches), plain(self.payload)
         self.seq, self.previous_hash = (last.seq + 1, last.hash) if last else (1, FIRST)
         self.hash = self.computed_hash()
 
     def computed_hash(self) -> str:
-        """SHA-256 (hex) of the event's facts as canonical JSON, the previous hash among them."""
+        """SHA-256 (hex) of the event's fields as canonical JSON, including the previous hash."""
         facts = {
             "scope": [self.scope_kind, self.scope_id],
             "seq": self.seq,

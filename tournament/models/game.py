@@ -1,4 +1,4 @@
-"""One game of a match: its hands are rows of `Hand`, its score is derived from them."""
+"""A game of a match. Its hands are rows of `Hand`; its score is derived from them."""
 
 from collections.abc import Iterable
 from typing import Any, Literal, cast
@@ -14,32 +14,33 @@ from tournament.models.match import Match
 
 
 class Game(models.Model):
-    """`number` counts from 1 within the match and stays, also when a game begun by mistake was withdrawn."""
+    """A game. `number` counts from 1 within the match and is never reused, even if a game begun by mistake is
+    withdrawn."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="games")
     number = models.PositiveSmallIntegerField()
     starter = models.PositiveSmallIntegerField(null=True)
     """The pair that begins, 0 or 1."""
     closed = models.CharField(max_length=8, blank=True)
-    """Ended early: "time" or "hands"."""
+    """What ended the game early: "time" or "hands"."""
     withdrawn = models.BooleanField(default=False)
     failed_0 = models.PositiveIntegerField(default=0)
     failed_1 = models.PositiveIntegerField(default=0)
     """Failed openings of each pair in the hand being played, until that hand is recorded."""
     given_0 = models.BigIntegerField(null=True)
     given_1 = models.BigIntegerField(null=True)
-    """Final totals (points) as somebody gave them, without the hands; None: the hands tell."""
+    """Final totals (points) entered without the hands; None: they follow from the hands."""
     extra = DocumentField(default=dict)
     """The game file's own x_ fields."""
 
-    # Derived by the services from the hands; `manage.py verify` proves them.
+    # Derived from the hands by the services; `manage.py verify` checks them.
     total_0 = models.BigIntegerField(default=0)
     total_1 = models.BigIntegerField(default=0)
     clean_0 = models.BigIntegerField(default=0)
     clean_1 = models.BigIntegerField(default=0)
-    """Canastras without a wild card, the royal ones among them."""
+    """Canastras without a wild card, royal ones included."""
     drafts = models.PositiveIntegerField(default=0)
-    """Hands with error findings."""
+    """Number of hands with errors."""
     over = models.BooleanField(default=False)
     winner = models.PositiveSmallIntegerField(null=True)
 
@@ -59,7 +60,7 @@ class Game(models.Model):
 
     @property
     def winning_side(self) -> Literal[0, 1] | None:
-        """`winner` by its type; None: nobody yet, or a drawn game."""
+        """`winner` with its precise type; None: not decided yet, or a drawn game."""
         return cast("Literal[0, 1] | None", self.winner)
 
     @property
@@ -72,7 +73,7 @@ class Game(models.Model):
 
 
 def derived_columns(facts: GameFacts, result: GameResult) -> dict[str, Any]:
-    """What the derived columns of a game hold."""
+    """The values of a game's derived columns."""
     first, second = result.state.running
     clean = [sum(hand.sides[index].clean + hand.sides[index].royal for hand in facts.hands) for index in (0, 1)]
     return {
@@ -87,7 +88,7 @@ def derived_columns(facts: GameFacts, result: GameResult) -> dict[str, Any]:
 
 
 def match_decided(match: Match, games: Iterable[Game]) -> bool:
-    """Whether the games agreed on have a winner (or, where a level match counts, are all played)."""
+    """Whether the agreed games have a winner, or are all played where a level match counts."""
     games = [game for game in games if not game.withdrawn]
     if not match.of_tournament:
         return max(match_score(games)) >= match.needed

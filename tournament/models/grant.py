@@ -1,4 +1,4 @@
-"""What a link, a QR code, a typed code, a phone or a token of the API allows: one row of one table."""
+"""Grants: what a link, a QR code, a typed code, a phone or an API token allows."""
 
 from typing import Any
 
@@ -15,39 +15,47 @@ from tournament.models.tournament import Tournament
 
 class GrantQuerySet(models.QuerySet["Grant"]):
     def live(self) -> "GrantQuerySet":
-        """Those that open something now. What is of a tournament ends with it, whatever its own end."""
+        """The grants that are valid now. A grant for a tournament ends with it at the latest."""
         stands = Q(tournament=None) | Q(tournament__removed=False, tournament__finished=False)
         unexpired = Q(expires=None) | Q(expires__gt=timezone.now())
         return self.filter(stands, unexpired, revoked=None)
 
+    def tokens(self) -> "GrantQuerySet":
+        """API tokens. Their secret cannot be shown again, and they belong to no link."""
+        return self.filter(salt="", origin=None)
+
+    def of_browsers(self) -> "GrantQuerySet":
+        """All other grants: links, codes, and the phones that opened them."""
+        return self.exclude(salt="", origin=None)
+
 
 class Grant(models.Model):
-    """Whoever shows its secret may do `actions`, in what it covers. Only hashes of secrets are kept.
+    """Whoever has its secret may perform `actions` within its scope. Only hashes of secrets are stored.
 
-    It covers a club, or one tournament of it; there every table or some, or what concerns one pair. A phone that
-    opened a link has a grant of its own, so that it is seen and revoked alone: `origin` is the link.
+    The scope is a club or one tournament of it, and there all tables, some of them, or one pair. A phone that opened a
+    link gets a grant of its own, so that it can be listed and revoked alone; `origin` is the link's grant.
     """
 
     secret_hash = models.CharField(max_length=64, unique=True)
     code_hash = models.CharField(max_length=64, blank=True)
-    """Of the code that can be typed in its place; empty: there is none."""
+    """Hash of the code that can be typed instead; empty: there is none."""
     salt = models.CharField(max_length=32, blank=True)
-    """With the site's key it gives the secret of a link again, to print it once more; empty: nothing does."""
+    """With the site's key it yields a link's secret, so that the link can be printed again; empty: it cannot."""
     club = models.ForeignKey(Club, models.PROTECT, related_name="grants")
     tournament = models.ForeignKey(Tournament, models.PROTECT, null=True, related_name="grants")
     tables = DocumentField(default=list)
-    """Numbers of tables, sorted; []: all of them."""
+    """Table numbers, sorted; []: all tables."""
     entry = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="grants")
     actions = DocumentField(default=list)
     """Values of `tournament.permissions.Action`, sorted."""
     origin = models.ForeignKey("self", models.PROTECT, null=True, related_name="opened")
     given_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     label = models.TextField(blank=True)
-    """What people call it; it may hold a name, and is in no event."""
+    """What people call it. It may contain a name and is in no event."""
     created = models.DateTimeField()
     expires = models.DateTimeField(null=True)
     last_seen = models.DateTimeField(null=True)
-    """The last sign of life, right to a minute; it is no event, and makes no page another."""
+    """The last sign of life, accurate to a minute. It is no event and does not change any page's ETag."""
     revoked = models.DateTimeField(null=True)
 
     objects = GrantQuerySet.as_manager()
@@ -63,7 +71,7 @@ class Grant(models.Model):
         return f"grant {self.pk} of {self.club}"
 
     def allows(self, action: Any) -> bool:
-        """Whether this action is one of its own; whether a grant may allow it at all, `permissions` says."""
+        """Whether `actions` has this action. Whether a grant may have it at all is decided by `permissions`."""
         return str(action) in self.actions
 
     def covers_table(self, table: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""Hands as they were written down, version after version."""
+"""Recorded hands, with all their versions."""
 
 from collections.abc import Iterable
 from typing import Any, NoReturn, cast
@@ -17,7 +17,7 @@ from tournament.models.game import Game
 
 class HandQuerySet(models.QuerySet["Hand"]):
     def current(self) -> "HandQuerySet":
-        """The last version of each hand, in the order of play; removed ones among them."""
+        """The last version of each hand in the order of play, removed hands included."""
         newer = Hand.objects.filter(game=models.OuterRef("game"), number=models.OuterRef("number"))
         newer = newer.filter(version__gt=models.OuterRef("version"))
         return self.filter(~models.Exists(newer)).order_by("game_id", "number")
@@ -29,7 +29,8 @@ class HandQuerySet(models.QuerySet["Hand"]):
 
 
 class Hand(models.Model):
-    """One version of one hand. `number` counts from 1 in the order of play and stays with the hand, removed or not."""
+    """One version of a hand. `number` counts from 1 in the order of play and stays with the hand, even if it is
+    removed."""
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="hands")
     number = models.PositiveIntegerField()
@@ -39,7 +40,7 @@ class Hand(models.Model):
     """The hand in the form of the game file."""
     engine = models.PositiveSmallIntegerField()
     seq = models.PositiveIntegerField()
-    """The match's event that wrote this version."""
+    """The seq of the match's event that wrote this version."""
 
     objects = HandQuerySet.as_manager()
 
@@ -60,7 +61,7 @@ class Hand(models.Model):
 
 
 def game_facts(game: Game, hands: Iterable[Hand], pairs: tuple[str, str] | None = None) -> GameFacts:
-    """The engine's game of these versions, in order; the removed ones are left out."""
+    """The engine's game of these versions, in order, without removed hands."""
     regulation = game.match.ruled_regulation
     versions = [hand for hand in hands if not hand.removed]
     facts = tuple(read_hand(hand.document, regulation) for hand in versions)
@@ -77,7 +78,7 @@ def game_facts(game: Game, hands: Iterable[Hand], pairs: tuple[str, str] | None 
 
 
 def _as_recorded(regulation: Regulation, hands: Iterable[HandFacts], engine: int) -> Regulation:
-    """The reading of the engine that a game was begun with, where a hand of it would count otherwise by now."""
+    """The regulation as the engine read it when the game began, if a hand would count differently today."""
     earlier = regulation.as_of(engine)
     if earlier is regulation or all(_counted(hand, earlier) == _counted(hand, regulation) for hand in hands):
         return regulation

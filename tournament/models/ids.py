@@ -4,7 +4,8 @@ import secrets
 
 
 def unguessable() -> str:
-    """128 random bits in 22 characters that an address takes; a first hyphen would make a command's option of them."""
+    """128 random bits in 22 URL-safe characters. Never begins with a hyphen, which a command would take for an
+    option."""
     while (word := secrets.token_urlsafe(16)).startswith("-"):
         pass
     return word

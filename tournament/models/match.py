@@ -1,4 +1,4 @@
-"""One or more games between two pairs. A quick game is a match that belongs to no round of a tournament."""
+"""A match: one or more games between two pairs. A quick game is a match without a tournament's round."""
 
 from hashlib import sha256
 from typing import cast
@@ -14,21 +14,21 @@ from tournament.models.ids import unguessable
 from tournament.models.tournament import Round
 
 LENGTHS = (1, 3, 5)
-"""Games of a quick match; a tournament may agree on others."""
+"""Lengths of a quick match in games; a tournament may use others."""
 
 
 PLAYED = models.Q(confirmed=True) | models.Q(absent_0=True) | models.Q(absent_1=True)
 PLAYED |= models.Q(games__over=True) | models.Q(games__hands__isnull=False)
-"""Matches in which anything happened at all; some come twice."""
+"""Matches in which anything happened at all. May return a match twice."""
 
 SEATS = ("first", "first_partner", "second", "second_partner")
-"""The columns of everybody in a tournament's match, as `Match.seats` has them."""
+"""The columns of everybody in a tournament's match, in the order of `Match.seats`."""
 
 
 def absent_players(
     codes: tuple[str, str | None], partners: tuple[str, str] | None, sides: tuple[bool, bool], seats: str
 ) -> frozenset[str]:
-    """Who of a match did not come: of single players those at `seats`, where it names any, else whole sides."""
+    """Who did not come: for single players those at `seats`, if it names any, else whole sides."""
     first, second = partners or (None, None)
     by_seat = (codes[0], first, codes[1], second)
     if seats:
@@ -36,13 +36,19 @@ def absent_players(
     return frozenset(code for seat, code in enumerate(by_seat) if code and sides[seat // 2])
 
 
-class Match(models.Model):
-    """What was agreed at the start, and never changes after; and for a tournament where it stands in it.
+def seated_players(seated: list[list[int] | None]) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+    """`Match.seated` in the engine's form."""
+    first, second = seated or (None, None)
+    return tuple(first) if first else None, tuple(second) if second else None
 
-    A quick game's names are in `MatchNames`, those of a tournament's pairs with their entries.
+
+class Match(models.Model):
+    """A match: what was agreed at the start and never changes, and its place in the tournament if it has one.
+
+    A quick game's names are in `MatchNames`; those of a tournament's pairs belong to their entries.
     """
 
-    # Whoever has the one may write, whoever has the other may look. Neither is ever in an event.
+    # Whoever has the first may write, whoever has the second may watch. Neither is in any event.
     score_id = models.CharField(max_length=22, unique=True, default=unguessable)
     watch_id = models.CharField(max_length=22, unique=True, default=unguessable)
     regulation = models.CharField(max_length=64)
@@ -52,11 +58,11 @@ class Match(models.Model):
     created = models.DateTimeField()
     last_used = models.DateTimeField(db_index=True)
     exactly = models.BooleanField(default=False)
-    """All of `best_of` games are played, and more games win."""
+    """All of `best_of` games are played, and whoever wins more of them wins the match."""
     elimination = models.BooleanField(default=False)
-    """Level games decide nothing: another is played."""
+    """Level games decide nothing: another one is played."""
 
-    # Of a tournament's match alone. `second` None: a bye.
+    # Only for a tournament's match. `second` None: a bye.
     round = models.ForeignKey(Round, models.PROTECT, null=True, related_name="matches")
     slot = models.PositiveSmallIntegerField(null=True)
     group = models.PositiveSmallIntegerField(default=0)
@@ -66,28 +72,32 @@ class Match(models.Model):
     second = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
     first_partner = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
     second_partner = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="+")
-    """Where entries are single players: who plays with `first` and with `second` in this match alone."""
+    """For single players: the partners of `first` and `second`, in this match only."""
     absent_0 = models.BooleanField(default=False)
     absent_1 = models.BooleanField(default=False)
     absent_seats = models.CharField(max_length=4, blank=True, default="")
-    """Of single players, who did not come, by `Match.seats` from 0 ("03"); empty: everybody of the absent sides."""
+    """For single players: who did not come, as indexes of `Match.seats` ("03"); empty: everybody on the absent
+    sides."""
+    seated = DocumentField(default=list)
+    """For pairs with more than two players: who sat down, as places in each pair's list from 0: [[0, 2], null]. []: not
+    recorded."""
     confirmed = models.BooleanField(default=False)
     disputed = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
-    """What is contested; None: nothing."""
+    """What is disputed; None: nothing."""
     overruled = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
     """Why a referee lets hands with errors count."""
     approved_0 = models.BooleanField(default=False)
     approved_1 = models.BooleanField(default=False)
-    """Whether each pair has said that the result, as it stands, is right."""
+    """Whether each pair has agreed with the result as it stands."""
     second_entry = DocumentField(default=dict)
-    """What somebody else read from the same paper without seeing the first entry: `games`, a list of rows of both
-    pairs' points for each, and whether it `agrees` with the first; {}: nobody has."""
+    """The second entry of the sheet, by somebody who did not see the first; {}: there is none. `games` has, for each
+    game, rows of both pairs' points; `agrees` says whether it equals the first entry."""
     went_on = models.PositiveSmallIntegerField(null=True)
-    """The side that had gone on before a late correction said otherwise."""
+    """The side that had advanced before a late correction changed the result."""
     deadline = models.DateField(null=True)
-    """The last day on which it may be played, where it is another than its round's."""
+    """The last day on which it may be played, if it differs from its round's."""
     reported_by = models.PositiveSmallIntegerField(null=True)
-    """The side whose pair reported the result; None: nobody, or whoever keeps score."""
+    """The side whose pair reported the result; None: no pair did."""
     extra = DocumentField(default=dict)
     removed = models.BooleanField(default=False)
 
@@ -104,7 +114,7 @@ class Match(models.Model):
 
     @property
     def ruled_regulation(self) -> Regulation:
-        """The regulation that the match is played by, as ruled."""
+        """The regulation of the match with its rulings applied."""
         return read_regulation({"regulation": self.regulation}, self.rulings)
 
     @property
@@ -114,7 +124,7 @@ class Match(models.Model):
 
     @property
     def needed(self) -> int:
-        """Games that surely win the match."""
+        """The number of wins that certainly decides the match."""
         return self.agreed.needed
 
     @property
@@ -123,12 +133,12 @@ class Match(models.Model):
 
     @property
     def tournament_round(self) -> Round:
-        """Where it was drawn, of a tournament's match: a quick game has none."""
+        """The round of a tournament's match. A quick game has none."""
         return cast(Round, self.round)
 
     @property
     def codes(self) -> tuple[str, str | None]:
-        """The codes of both entries, of a tournament's match; None: the first has a bye."""
+        """The codes of both entries of a tournament's match. Second None: a bye."""
         return cast(Entry, self.first).code, self.second.code if self.second else None
 
     @property
@@ -137,7 +147,7 @@ class Match(models.Model):
 
     @property
     def seats(self) -> tuple[Entry | None, ...]:
-        """Both entries and, of single players, the partner of each: first, its partner, second, its partner."""
+        """Both entries with, for single players, their partners: first, its partner, second, its partner."""
         return self.first, self.first_partner, self.second, self.second_partner
 
     @property
@@ -153,18 +163,23 @@ class Match(models.Model):
         return absent_players(self.codes, self.partner_codes, (self.absent_0, self.absent_1), self.absent_seats)
 
     @property
+    def seated_players(self) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+        """Who of both pairs sat down, in the engine's form."""
+        return seated_players(self.seated)
+
+    @property
     def sheet_number(self) -> int:
-        """What paper calls the match; with the `seq` it was printed at, it names one sheet."""
+        """The number of the match on paper; with the `seq` at which it was printed, it identifies a sheet."""
         return self.pk
 
     @property
     def short_code(self) -> str:
-        """Four signs by which a page and a paper are seen to belong together; no way to the page."""
+        """Four characters that show that a page and a sheet belong together; they give no access."""
         return sha256(self.watch_id.encode()).hexdigest()[:4].upper()
 
 
 class MatchNames(models.Model):
-    """Both pairs' names, in a row of their own that can be erased. No row: the pairs have no names."""
+    """The names of a quick game's pairs, in a row of their own that can be erased. No row: the pairs have no names."""
 
     match = models.OneToOneField(Match, models.PROTECT, primary_key=True, related_name="names")
     first = models.TextField()

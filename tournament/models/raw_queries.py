@@ -1,34 +1,31 @@
-"""Questions that every page asks the database, worded once: Django takes up to a millisecond to find the words for
-one, longer than the database takes to answer most."""
+"""Queries that every page needs, compiled once: building one takes Django up to a millisecond, mostly longer than
+running it."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cached_property
 from typing import Any
 
 from django.db import connection
 
 ANY = -1
-"""Stands where the number or text asked for will be; no row has it."""
+"""Placeholder for the number or text to look up; no row has it."""
 
 
 class RawQuery:
-    """A `values_list` of whatever belongs to one number, or to one text."""
+    """A `values_list` query of whatever belongs to one number or one text."""
 
     def __init__(self, rows_of: Callable[[int], Any]) -> None:
         self._rows_of = rows_of
-
-    @cached_property
-    def _worded(self) -> tuple[str, tuple[Any, ...]]:
-        sql, values = self._rows_of(ANY).query.sql_with_params()
-        return sql, values
+        self._worded: dict[str, tuple[str, tuple[Any, ...]]] = {}
 
     def rows(self, key: int | str) -> list[tuple[Any, ...]]:
-        """The rows as the database has them: documents are text, and a truth may be 0 or 1.
+        """The rows as the database returns them: documents as text, and booleans possibly as 0 or 1.
 
-        Django's own way looks at every value of every row, and takes half as long again.
+        Django's conversion looks at every value of every row and takes half as long again.
         """
-        sql, values = self._worded
+        if connection.vendor not in self._worded:
+            self._worded[connection.vendor] = self._rows_of(ANY).query.sql_with_params()
+        sql, values = self._worded[connection.vendor]
         with connection.cursor() as cursor:
             cursor.execute(sql, [key if value in (ANY, str(ANY)) else value for value in values])
             rows: list[tuple[Any, ...]] = cursor.fetchall()
@@ -36,6 +33,6 @@ class RawQuery:
 
 
 def moment(value: datetime | str) -> datetime:
-    """A time as a row has it; SQLite gives a text that is of UTC and does not say so."""
+    """A time from a row; SQLite returns it as a text in UTC without an offset."""
     found = datetime.fromisoformat(value) if isinstance(value, str) else value
     return found if found.tzinfo else found.replace(tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""A table that asks for the referee."""
+"""Calls for the referee."""
 
 from django.db import models
 
@@ -7,7 +7,7 @@ from tournament.models.tournament import Tournament
 
 
 class RefereeCall(models.Model):
-    """From `created` until somebody clears it. One open call a table is enough."""
+    """A table's call, open from `created` until somebody clears it. A table has at most one open call."""
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="referee_calls")
     match = models.ForeignKey(Match, models.PROTECT, related_name="referee_calls")

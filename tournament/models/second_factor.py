@@ -1,14 +1,14 @@
-"""The second factor that a person switched on for themself: codes of an app, and recovery codes for when it is lost."""
+"""Second factors that people have switched on: codes from an app, and recovery codes."""
 
 from django.conf import settings
 from django.db import models
 
 
 class SecondFactor(models.Model):
-    """`salt` makes the app's secret together with the site's own key, so that a copy of the database holds no secret.
+    """`salt` and the site's key together give the app's secret, so that a copy of the database does not contain it.
 
-    `last_step`: of the code that was accepted last, counted as RFC 6238 does; none of it or before is taken again.
-    `recovery_codes`: hashes of those that are left.
+    `last_step`: the time step (RFC 6238) of the last accepted code; codes of this step or before are refused.
+    `recovery_codes`: hashes of the unused ones.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="second_factor")

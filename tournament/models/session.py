@@ -1,7 +1,7 @@
-"""Sessions that know whose they are, so that a person sees where they are signed in and ends it.
+"""Sessions that store their user, so that people can see where they are signed in and end it.
 
-Django's own table has no column to find a person's sessions by. This is its documented way to add one: a model and a
-store of one's own (settings.SESSION_ENGINE).
+Django's own session table has no column for the user. This is the documented way to add one: a model and a store of
+one's own (settings.SESSION_ENGINE).
 """
 
 from datetime import datetime
@@ -16,7 +16,7 @@ from django.utils import timezone
 
 
 class SessionStore(DatabaseStore):
-    """`last_seen`: as the row said when it was read; None before."""
+    """`last_seen`: as read from the row; None before that."""
 
     last_seen: datetime | None = None
 
@@ -37,7 +37,8 @@ class SessionStore(DatabaseStore):
 
 
 class Session(AbstractBaseSession):
-    """`user`: None where nobody is signed in. `last_seen` is right to some minutes: looking at pages writes seldom."""
+    """`user`: None where nobody is signed in. `last_seen` is only accurate to some minutes, so that page views seldom
+    write."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="sessions")
     last_seen = models.DateTimeField()

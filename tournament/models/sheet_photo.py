@@ -1,4 +1,4 @@
-"""A photo of a score sheet, kept with its match."""
+"""Photos of score sheets."""
 
 from django.db import models
 
@@ -7,10 +7,10 @@ from tournament.models.tournament import Tournament
 
 
 class SheetPhoto(models.Model):
-    """The picture itself is a file in the storage "photos", named by its content.
+    """A photo of a score sheet. The picture itself is a file in the storage "photos", named by its content.
 
-    `match` None: it waits until somebody says which sheet it is. `paper` and `language` are those of the sheet, as
-    printed, where its marks were found and it was made straight; "": it lies as it was taken.
+    `match` None: it waits for somebody to say which sheet it is. `paper` and `language`: those printed on the sheet, if
+    its marks were found and the picture was straightened; "": the picture is as it was taken.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="sheet_photos")
@@ -19,11 +19,11 @@ class SheetPhoto(models.Model):
     paper = models.CharField(max_length=4, blank=True)
     language = models.CharField(max_length=8, blank=True)
     number = models.PositiveIntegerField(null=True)
-    """Of the sheet, as its marks say it."""
+    """The sheet's number, as encoded in its marks."""
     trouble = models.CharField(max_length=16, blank=True)
-    """Why it waits: `PhotoTrouble`."""
+    """Why it waits: a value of `PhotoTrouble`."""
     sha256 = models.CharField(max_length=64, blank=True)
-    """Of the picture (hex); empty once it is erased."""
+    """Hash of the picture (hex); empty once it is erased."""
     created = models.DateTimeField()
     erased = models.BooleanField(default=False)
 
@@ -43,5 +43,5 @@ class SheetPhoto(models.Model):
 
     @property
     def file_name(self) -> str:
-        """In the storage: nobody else's, so that erasing it takes nothing away from another tournament."""
+        """Its name in the storage, shared with no other tournament, so that erasing it affects nobody else."""
         return f"{self.tournament_id}/{self.sha256}.jpg"

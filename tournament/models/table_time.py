@@ -1,4 +1,4 @@
-"""Time that one table was given beyond the round's clock."""
+"""Extra time given to single tables."""
 
 from django.db import models
 
@@ -6,7 +6,8 @@ from tournament.models.match import Match
 
 
 class TableTime(models.Model):
-    """No row: none. It is no column of the match, for it changes no page but that table's own and the desk's."""
+    """Extra time of one table; no row: none. Kept out of `Match`, because it changes only the pages of that table and
+    the desk."""
 
     match = models.OneToOneField(Match, models.PROTECT, primary_key=True, related_name="table_time")
     seconds = models.PositiveIntegerField()

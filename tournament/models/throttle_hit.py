@@ -1,10 +1,11 @@
-"""What was done lately and from where, for the limits on how often it may be done."""
+"""Recent attempts, for rate limits."""
 
 from django.db import models
 
 
 class ThrottleHit(models.Model):
-    """One try at `action`. `key` is a keyed hash of who tried: enough to count by. Rows live for an hour."""
+    """An attempt at `action`. `key` is a keyed hash of whoever tried, which is enough for counting. Rows are kept for
+    an hour."""
 
     action = models.CharField(max_length=32)
     key = models.CharField(max_length=64)

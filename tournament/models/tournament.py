@@ -1,5 +1,8 @@
-"""A tournament and its stages and rounds. Every row has `removed`: nothing is deleted while its tournament stands."""
+"""Tournaments, stages and rounds. Rows are marked `removed`: nothing is deleted while its tournament exists."""
 
+from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db import models
@@ -13,14 +16,33 @@ from tournament.models.ids import unguessable
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
     def visible_to(self, actor: Any) -> "TournamentQuerySet":
-        """Those of the clubs a person belongs to: where every organiser's page starts from."""
+        """The tournaments of a person's clubs, from which every organiser's page starts."""
         if not actor.is_authenticated:
             return self.none()
         return self.filter(club__memberships__user=actor)
 
     def public(self) -> "TournamentQuerySet":
-        """Those that anybody may look at; a rehearsal never."""
+        """The tournaments that anybody may see; never a rehearsal."""
         return self.filter(published=True, removed=False, rehearsal_of=None)
+
+    def with_formats(self) -> "TournamentQuerySet":
+        """Annotate `has_bracket`, `of_players` and `of_teams`, for menus: whether any stage is such."""
+        return self.annotate(
+            has_bracket=_any_stage(lambda format_: format_.has_bracket),
+            of_players=_any_stage(lambda format_: format_.partners_change),
+            of_teams=_stages_with(models.Q(document__contains='"teams":')),
+        )
+
+
+def _any_stage(wanted: Callable[[Format], bool]) -> models.Exists:
+    """Whether a tournament has a stage of a matching format, without reading its stages."""
+    kinds = (f'"kind":"{format_.kind}"' for format_ in formats().values() if wanted(format_))
+    of_kind = reduce(or_, (models.Q(document__contains=kind) for kind in kinds))
+    return _stages_with(of_kind)
+
+
+def _stages_with(wanted: models.Q) -> models.Exists:
+    return models.Exists(Stage.objects.filter(wanted, tournament=models.OuterRef("pk"), removed=False))
 
 
 class Tournament(models.Model):
@@ -30,12 +52,12 @@ class Tournament(models.Model):
     regulation = models.CharField(max_length=64)
     rulings = models.JSONField(default=dict)
     plan = DocumentField(default=dict)
-    """What the organiser planned by: tables, halls, minutes, tolerance, what the clock ends; see `services`."""
+    """The organisers' plan: tables, halls, minutes, tolerance, what the clock ends; see `services`."""
     extra = DocumentField(default=dict)
     """The tournament file's own x_ fields."""
     published = models.BooleanField(default=False)
     embargo = models.PositiveSmallIntegerField(default=0)
-    """So many last rounds of each stage whose results the public does not see."""
+    """For how many last rounds of each stage the results are withheld from the public."""
     finished = models.BooleanField(default=False)
     rehearsal_of = models.ForeignKey("self", models.PROTECT, null=True, related_name="rehearsals")
     removed = models.BooleanField(default=False)
@@ -53,11 +75,12 @@ class Stage(models.Model):
     """Its id in the tournament file."""
     position = models.PositiveSmallIntegerField()
     name = models.TextField(blank=True)
-    """What people call it; empty: named by its kind."""
+    """The stage's name; empty: named by its format."""
     document = DocumentField()
     """The stage in the form of the tournament file."""
     rule = DocumentField(default=dict)
-    """The rule its entrants came by, while a late correction must not exchange them; {}: the document says it."""
+    """The rule that chose the entrants, while a late correction must not replace them; {}: the document has the
+    rule."""
     removed = models.BooleanField(default=False)
 
     class Meta:
@@ -72,43 +95,45 @@ class Stage(models.Model):
 
     @property
     def source(self) -> str:
-        """The key of the stage that sends its entrants on, also while they are fixed; empty: none does."""
+        """The key of the stage that sends its entrants, even while these are frozen; "" if none does."""
         rule = self.rule or self.document.get("entrants")
         return rule["stage"] if isinstance(rule, dict) else ""
 
     @property
     def drawn_from(self) -> frozenset[str]:
-        """The keys of the stages whose results decide about its pairings: they send its entrants, or are carried."""
+        """The keys of the stages whose results decide its pairings: those that send entrants or are carried."""
         return frozenset({self.source, *self.document.get("carries", ())} - {""})
 
     @property
     def last_round_drawn_from(self) -> int | None:
-        """The last round of its source that says who enters; None: all of them do."""
+        """The last round of the source stage that matters for the entrants; None: all rounds do."""
         rule = self.rule or self.document.get("entrants")
         return max(rule["losers_of"]) if isinstance(rule, dict) and "losers_of" in rule else None
 
 
 class Round(models.Model):
-    """A round that was drawn. Its matches name it; a new drawing gives it other matches, and removes the old."""
+    """A drawn round. Its matches refer to it; a new draw adds other matches and removes the old ones."""
 
     stage = models.ForeignKey(Stage, models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     published = models.BooleanField(default=False)
     seed = models.TextField(blank=True)
-    """The source of chance it was drawn from; empty: nothing was drawn by lot."""
+    """The source of chance; empty: nothing was drawn by lot."""
     broken = DocumentField(default=list)
-    """Wishes the draw could not honour, as `pairings --json` says them."""
+    """The wishes that the draw could not satisfy, as `pairings --json` lists them."""
     starts = models.DateTimeField(null=True)
     """When it is planned to begin."""
     opens = models.DateField(null=True)
-    """The first day on which its pairs may play, where they choose the day themselves."""
+    """The first day of play, where pairs choose the day themselves."""
     deadline = models.DateField(null=True)
-    """The last one; None: it is played in one go."""
+    """The last day of play; None: the round is played in one sitting."""
     clock_started = models.DateTimeField(null=True)
     clock_stopped = models.DateTimeField(null=True)
-    """Since when the clock stands still; None while it runs."""
+    """When the clock was paused; None while it runs."""
     clock_lost = models.PositiveIntegerField(default=0)
-    """Seconds the clock stood still before, and those by which the round was extended."""
+    """Seconds of earlier pauses and extensions."""
+    orders = DocumentField(default=dict)
+    """For teams: by team code, the codes of its pairs at the tables of its match, handed in but not shown yet."""
     removed = models.BooleanField(default=False)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""A person who can sign in. An email is optional: many who run a table have none at hand."""
+"""People who can sign in. An email address is optional, because many who run a table have none."""
 
 from typing import Any
 
@@ -9,16 +9,17 @@ from django.db.models.functions import Lower
 
 
 def folded(username: str) -> str:
-    """What two user names have in common that are one person's: `Érica` of a phone that capitalises, and `érica`.
+    """The form in which user names are compared, so that `Érica`, as a phone capitalises it, and `érica` are the same.
 
-    Made here, for SQLite knows the capitals of A to Z alone.
+    Computed in Python, because SQLite folds only the letters A to Z.
     """
     return AbstractBaseUser.normalize_username(username).casefold()
 
 
 class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
-        """Phones capitalise the first letter: `Ana` and `ana` are the same person."""
+        """Look the user up regardless of case: phones capitalise the first letter, but `Ana` and `ana` are the same
+        person."""
         return self.get(folded=folded(username or ""))
 
     def create_user(self, username: str, password: str | None = None, email: str = "") -> "User":
@@ -30,11 +31,11 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser):
-    """What someone may do is in `tournament.permissions`, not in Django's groups."""
+    """A person. What they may do is in `tournament.permissions`, not in Django's groups."""
 
     username = models.CharField(max_length=64, unique=True, validators=[UnicodeUsernameValidator()])
     folded = models.CharField(max_length=192, unique=True, editable=False)
-    """Of the user name, and never written but with it."""
+    """The folded user name; only ever written together with it."""
     email = models.EmailField(blank=True)
     is_active = models.BooleanField(default=True)
     created = models.DateTimeField(auto_now_add=True)

@@ -9,13 +9,14 @@ All of it is work for a job: Pillow, NumPy, zxing-cpp and PDFium are loaded here
 """
 
 from tournament.photos.finding import find_sheets
-from tournament.photos.opening import NotAPicture, jpeg_of, open_pictures
+from tournament.photos.opening import NotAPicture, PictureFault, jpeg_of, open_pictures
 from tournament.photos.straightening import PX_PER_MM, FoundSheet, straighten
 
 __all__ = [
     "PX_PER_MM",
     "FoundSheet",
     "NotAPicture",
+    "PictureFault",
     "find_sheets",
     "jpeg_of",
     "open_pictures",

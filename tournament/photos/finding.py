@@ -1,7 +1,8 @@
 """Finding the marks of sheets in a picture, by light that falls as it likes.
 
-Three looks, each only where the one before left a sheet without all of its marks: at the picture with its light made
-even, at the same twice as large, and where the marks that were found say that the others must be.
+Five looks, each only where those before left a sheet without enough of its marks: at the picture with its light made
+even, at the same twice as large, where the marks that were found say that the others must be, and twice without its
+grain.
 """
 
 from collections.abc import Iterator
@@ -22,6 +23,8 @@ WITHIN = (4.0, 4.0, 0.3)
 """mm that a mark may lie from where the others say: twice they are placed anew, and then all must agree."""
 AROUND = 9.0
 """mm around the place of a mark that are looked at once more."""
+GRAIN = 1.2
+"""Pixels of the picture twice as large over which its grain is evened out."""
 LIGHT = 16
 """Pixels that share their light."""
 Corners = tuple[Point, ...]
@@ -46,9 +49,16 @@ def find_sheets(picture: "Image") -> list[FoundSheet]:
 
 
 def _looks(even: "Image", marks: Marks) -> "Iterator[Iterator[tuple[SheetId, int, Corners]]]":
+    from PIL import ImageFilter
+
+    def twice(picture: "Image") -> "Image":
+        return picture.resize((even.width * 2, even.height * 2))
+
     yield _read(even)
-    yield _read(even.resize((even.width * 2, even.height * 2)), scale=2)
+    yield _read(twice(even), scale=2)
     yield _read_around(even, marks)
+    yield _read(twice(even.filter(ImageFilter.MedianFilter(3))), scale=2)
+    yield _read(twice(even).filter(ImageFilter.GaussianBlur(GRAIN)), scale=2)
 
 
 def _exact(even: "Image", sheet: SheetId, corners: dict[int, Corners]) -> dict[int, Corners]:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 FORMATS = ("JPEG", "PNG", "WEBP")
+HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")
+"""What an iPhone keeps its photos as; it sends JPEG where a page asks for that."""
 MOST_PIXELS = 64_000_000
 """A phone of 50 megapixels; unpacked 200 MB, where the format cannot be read smaller."""
 MOST_PAGES = 60
@@ -21,6 +23,7 @@ QUALITY = 82
 
 class PictureFault(StrEnum):
     UNREADABLE = auto()
+    HEIC = auto()
     TOO_LARGE = auto()
     TOO_MANY_PAGES = auto()
 
@@ -36,8 +39,10 @@ class NotAPicture(Exception):
 def open_pictures(path: Path) -> "Iterator[Image]":
     """A photo, or each page of a PDF, upright, in colours, at most `LONGEST` pixels long. `NotAPicture`."""
     with path.open("rb") as file:
-        is_pdf = file.read(5) == b"%PDF-"
-    return _pages(path) if is_pdf else iter([_photo(path)])
+        head = file.read(32)
+    if head[4:8] == b"ftyp" and any(brand in head for brand in HEIC_BRANDS):
+        raise NotAPicture(PictureFault.HEIC)
+    return _pages(path) if head.startswith(b"%PDF-") else iter([_photo(path)])
 
 
 def _photo(path: Path) -> "Image":

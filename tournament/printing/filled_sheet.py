@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.score_sheet import ScoreSheet
 from tournament.boards.values import box_of
 from tournament.printing.rules_box import RulesBox
+from tournament.printing.sheet_marks import SheetId, mark_sources
 from tournament.printing.text_fit import FittedText, fit_name
 
 MOST_HANDS_ON_PAPER = 100
@@ -102,6 +103,12 @@ class FilledSheet(NamedTuple):
     layout: TableLayout
     box: RulesBox
     foot: str
+    id_: SheetId | None = None
+    """What the marks at its corners say, by which a photo of it finds its match."""
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        return mark_sources(self.id_) if self.id_ else ()
 
     @property
     def names(self) -> tuple[str, str]:

@@ -41,6 +41,7 @@ class Minutes:
 
     opening: str
     champions: Sequence[str]
+    of_players: bool
     ranking: StageBoard | None
     stages: Sequence[PlayedStage]
     incidents: Sequence[str]

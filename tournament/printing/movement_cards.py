@@ -45,11 +45,12 @@ class CardHead:
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """A pair on a line. `onward`: to which table it goes after it; `rests`: it sits out then. `each`: where each of two
-    partners goes, who are single players."""
+    """A pair on a line. `onward`: to which table it goes after it; `stays`: that is this one; `rests`: it sits out
+    then. `each`: where each of two partners goes, who are single players."""
 
     name: FittedText
     onward: int | None = None
+    stays: bool = False
     rests: bool = False
     each: str = ""
 
@@ -125,13 +126,15 @@ def _most(down: int, row: int) -> int:
 
 
 def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> PrintedCard:
-    lines = [CardLine(line.round, _comers(line, short, scale), walkover=line.walkover) for line in card.lines]
+    lines = [
+        CardLine(line.round, _comers(card.table, line, short, scale), walkover=line.walkover) for line in card.lines
+    ]
     stays = short(card.stays) if card.stays is not None else ""
     title = FittedText(_("Table %(table)s") % {"table": card.table}, TITLES[0], 1)
     return PrintedCard(title, *_around(head, stays, WIDTH - STAYS), card.group, tuple(lines))
 
 
-def _comers(line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
+def _comers(here: int, line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
     """Who comes to a table; where nobody does, that the pair which stays sits out."""
     if not line.pairs:
         return (CardName(scale.fitted(state_word("bye"))),)
@@ -141,7 +144,7 @@ def _comers(line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]
         return tuple(CardName(scale.fitted(name), each=tables) for name, tables in zip(names, each, strict=True))
     onward = line.onward or [None] * len(line.pairs)
     return tuple(
-        CardName(scale.fitted(short(pair)), table, rests=bool(line.onward) and table is None)
+        CardName(scale.fitted(short(pair)), table, table == here, rests=bool(line.onward) and table is None)
         for pair, table in zip(line.pairs, onward, strict=True)
     )
 

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from tournament import hall
+from tournament import addresses
 from tournament.boards.score_sheet import sheet_of, shown_names
 from tournament.models import Match
 from tournament.printing.filled_sheet import A4, A5, FilledHead, FilledSheet, filled_sheets_html, layout_of
@@ -20,7 +20,7 @@ from tournament.printing.pen_form import PenForm, form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
 from tournament.printing.qr import qr_source
 from tournament.printing.rules_box import rules_box
-from tournament.printing.sheet_marks import SheetId
+from tournament.printing.sheet_marks import ACROSS, FILLED, SheetId
 from tournament.printing.text_fit import shortened
 from tournament.services.matches import GameView
 
@@ -69,7 +69,7 @@ def empty_sheet_of(view: GameView, paper: str) -> EmptySheet:
         names=names,
         address=watch_address(view.match),
         code=view.match.short_code,
-        id_=SheetId(paper, get_language() or "", view.game.number, view.match.sheet_number, view.match.short_code),
+        id_=_sheet_id(view, paper),
         foot=_foot(view),
     )
     return EmptySheet(form, sheet)
@@ -89,7 +89,13 @@ def filled_sheet_of(view: GameView, paper: str) -> FilledSheet:
         labels=(*_labels(view), *([(_("Begins"), begins)] if begins else [])),
     )
     layout = layout_of(sheet, A5 if paper == "a5" else A4)
-    return FilledSheet(head, sheet, layout, rules_box(view.regulation), _foot(view))
+    marked = _sheet_id(view, ACROSS if layout.wide and paper == "a4" else FILLED[paper])
+    return FilledSheet(head, sheet, layout, rules_box(view.regulation), _foot(view), marked)
+
+
+def _sheet_id(view: GameView, paper: str) -> SheetId:
+    match = view.match
+    return SheetId(paper, get_language() or "", view.game.number, match.sheet_number, match.short_code)
 
 
 def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str) -> str:
@@ -138,5 +144,5 @@ def date_in_words(time: datetime) -> str:
 
 def watch_address(match: Match) -> str | None:
     """Where anybody may look at the match; None where paper has no address to name."""
-    site = hall.site_address()
+    site = addresses.site_address()
     return site + reverse("quick-watch", args=[match.watch_id]) if site else None

@@ -14,7 +14,9 @@ from tournament.printing.pen_form import PAPERS as PEN_PAPERS
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-PAPERS = tuple(PEN_PAPERS)
+FILLED, ACROSS = {"a4": "f4", "a5": "f5"}, "w4"
+"""Sheets with a game on them, whose fields stand nowhere in particular; and one on A4 laid across."""
+PAPERS = (*PEN_PAPERS, *FILLED.values(), ACROSS)
 VERSION = 1
 """Of the marks, and of the places on the sheets that they stand on: whoever moves either counts on."""
 LONG, SHORT = 32, 8
@@ -51,6 +53,9 @@ class PaperMarks(NamedTuple):
 MARKS = {
     "a4": PaperMarks(page=(210, 297), module=0.5, side=4.6, end=10),
     "a5": PaperMarks(page=(210, 148), module=0.36, side=4.3, end=6),
+    "f4": PaperMarks(page=(210, 297), module=0.5, side=4.6, end=17),
+    "f5": PaperMarks(page=(210, 148), module=0.36, side=4.3, end=9.5),
+    "w4": PaperMarks(page=(297, 210), module=0.5, side=4.6, end=17),
 }
 Point = tuple[float, float]
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from tournament.boards.metrics import ELLIPSIS
-from tournament.boards.metrics import width as width_of
+from tournament.boards.text_width import ELLIPSIS
+from tournament.boards.text_width import width as width_of
 
 PT = 0.3528
 """mm"""

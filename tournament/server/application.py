@@ -8,10 +8,12 @@ from typing import Any
 
 from granian._granian import RSGIProtocolClosed
 
+from tournament.metrics.counters import REFUSED
 from tournament.server.bodies import BodyReader, BodyRefused
 from tournament.server.environ import visitor_of, wsgi_environ
+from tournament.server.kept_answers import KeptAnswers, ShownPage, Versions, nothing
 from tournament.server.limits import ServerLimits
-from tournament.server.refusals import text_of
+from tournament.server.refusals import POLICY, language_of, page_of, text_of
 from tournament.server.threads import FairThreads
 
 log = logging.getLogger("tournament.server")
@@ -20,10 +22,13 @@ RETRY = {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}
 
 
 class Application:
-    """What granian calls. `site`: a WSGI application; `hops`: proxies before it."""
+    """What granian calls. `site`: a WSGI application; `hops`: proxies before it; `versions`: of its kept answers."""
 
-    def __init__(self, site: Callable[..., Iterable[bytes]], limits: ServerLimits, hops: int = 0) -> None:
+    def __init__(
+        self, site: Callable[..., Iterable[bytes]], limits: ServerLimits, hops: int = 0, versions: Versions = nothing
+    ) -> None:
         self.site, self.limits, self.hops = site, limits, hops
+        self._kept = KeptAnswers(versions)
         self._bodies = BodyReader(limits)
         self._threads = FairThreads(limits.threads, limits.threads_per_address)
         self._requests: Counter[str] = Counter()
@@ -31,14 +36,17 @@ class Application:
     async def __call__(self, scope: Any, proto: Any) -> None:
         address = visitor_of(scope, self.hops)
         if self._requests[address] >= self.limits.requests_per_address:
-            refuse(proto, HTTPStatus.TOO_MANY_REQUESTS)
+            refuse(scope, proto, HTTPStatus.TOO_MANY_REQUESTS)
             return
         self._requests[address] += 1
         try:
             body = await self._bodies.read(scope, proto, address)
-            await self._threads.run(address, lambda: self._answer(scope, proto, body))
+            if kept := await self._kept.again(scope):
+                proto.response_bytes(*kept)
+            else:
+                await self._threads.run(address, lambda: self._answer(scope, proto, body))
         except BodyRefused as refused:
-            refuse(proto, refused.status)
+            refuse(scope, proto, refused.status)
         except RSGIProtocolClosed:
             pass  # gone before all of it was here: nothing was done
         finally:
@@ -48,14 +56,18 @@ class Application:
 
     def _answer(self, scope: Any, proto: Any, body: bytes) -> None:
         try:
-            proto.response_bytes(*answer_of(self.site, wsgi_environ(scope, body)))
+            answer, page = answer_of(self.site, wsgi_environ(scope, body))
+            proto.response_bytes(*answer)
+            self._kept.keep(scope, page, *answer)
         except Exception:
             log.exception("Internal Server Error: %s", scope.path)
-            refuse(proto, HTTPStatus.INTERNAL_SERVER_ERROR)
+            refuse(scope, proto, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
-def answer_of(site: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> tuple[int, Headers, bytes]:
-    """(status, headers, body). Nothing the site answers with is too large to be held."""
+def answer_of(
+    site: Callable[..., Iterable[bytes]], environ: dict[str, Any]
+) -> tuple[tuple[int, Headers, bytes], ShownPage | None]:
+    """(status, headers, body), and which public page it is. Nothing the site answers with is too large to be held."""
     begun: list[tuple[int, Headers]] = []
 
     def start_response(status: str, headers: Headers, exc_info: object = None) -> None:
@@ -67,12 +79,20 @@ def answer_of(site: Callable[..., Iterable[bytes]], environ: dict[str, Any]) -> 
     finally:
         if close := getattr(chunks, "close", None):
             close()
-    return (*begun[0], body)
+    return (*begun[0], body), getattr(chunks, "public_page", None)
 
 
-def refuse(proto: Any, status: HTTPStatus) -> None:
-    """Whoever sees this is a program, or a person whose form is far beyond any limit."""
-    headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
+def refuse(scope: Any, proto: Any, status: HTTPStatus) -> None:
+    """A page for whoever asked for one, in their language as far as the request tells; a line for programs."""
+    REFUSED.labels(str(status.value)).inc()
+    headers = [("connection", "close"), ("cache-control", "no-store")]
     if status in RETRY:
         headers.append(("retry-after", "10"))
-    proto.response_str(status.value, headers, text_of(status))
+    asked = scope.headers
+    if "text/html" in (asked.get("accept") or ""):
+        headers += [("content-type", "text/html; charset=utf-8"), ("content-security-policy", POLICY)]
+        text = page_of(status, language_of(scope.path, asked.get("accept-language") or ""))
+    else:
+        headers.append(("content-type", "text/plain; charset=utf-8"))
+        text = text_of(status)
+    proto.response_str(status.value, headers, text)

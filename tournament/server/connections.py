@@ -11,11 +11,11 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+
+from tournament.metrics.counters import CONNECTIONS, CONNECTIONS_CLOSED
+from tournament.operating_system import system
 
 log = logging.getLogger("tournament.server")
-OPEN_FILES = next((folder for folder in ("/proc/self/fd", "/dev/fd") if Path(folder).is_dir()), None)
-"""Where the system lists what a process has open; Windows does not."""
 EVERY = 1.0
 GONE_AFTER = 30
 """Seconds without a sign of life, or without a byte of an answer being taken."""
@@ -23,7 +23,7 @@ GONE_AFTER = 30
 
 def watch(port: int, most: int) -> None:
     """For as long as the process lives: no address has more than `most` connections to `port`."""
-    while OPEN_FILES:
+    while system.OPEN_FILES:
         try:
             close_excess(port, most)
         except OSError as error:
@@ -44,13 +44,15 @@ def close_excess(port: int, most: int) -> int:
             if taken[address] > most:
                 connection.shutdown(socket.SHUT_RDWR)
                 closed += 1
+    CONNECTIONS.set(sum(taken.values()) - closed)
+    CONNECTIONS_CLOSED.inc(closed)
     if closed:
         log.warning("%s connections closed: no address may have more than %s", closed, most)
     return closed
 
 
 def open_sockets() -> Iterator[int]:
-    names = os.listdir(OPEN_FILES)  # noqa: PTH208 a thousand paths each second would be slow
+    names = os.listdir(system.OPEN_FILES)  # noqa: PTH208 a thousand paths each second would be slow
     for name in names:
         try:
             if stat.S_ISSOCK(os.fstat(int(name)).st_mode):

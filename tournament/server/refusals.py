@@ -1,32 +1,105 @@
-"""What a person reads whom the server refuses: before Django nobody knows the language, so it says all three."""
+"""What the server refuses, as programs and as people read it: a small page, which asks the server for nothing more."""
 
+from base64 import b64encode
+from hashlib import sha256
 from http import HTTPStatus
+from typing import NamedTuple
 
-SENTENCES = {
+DEFAULT_LANGUAGE = "pt-br"
+LANGUAGES = (DEFAULT_LANGUAGE, "it", "en")
+
+
+class Says(NamedTuple):
+    """What a page of a refusal says, in one language."""
+
+    heading: str
+    sentence: str
+
+
+PAGES = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
-        "Envie um arquivo menor: este é grande demais, e nada mudou.",
-        "Invia un file più piccolo: questo è troppo grande, e non è cambiato nulla.",
-        "This file is too large, so nothing was changed. Send a smaller one.",
+        Says("Grande demais para enviar", "Envie um arquivo menor: este é grande demais, e nada mudou."),
+        Says("Troppo grande da inviare", "Invia un file più piccolo: questo è troppo grande, e non è cambiato nulla."),
+        Says("Too large to send", "This file is too large, so nothing was changed. Send a smaller one."),
     ),
     HTTPStatus.TOO_MANY_REQUESTS: (
-        "Espere dez segundos e tente de novo: chegou muita coisa de uma vez deste endereço. Guarde o papel.",
-        "Aspetta dieci secondi e riprova: da questo indirizzo è arrivato troppo tutto insieme. Tieni il foglio.",
-        "Too much has come from this address at once. Keep the paper, wait ten seconds and try again.",
+        Says(
+            "Espere um instante",
+            "Espere dez segundos e tente de novo: chegou muita coisa de uma vez deste endereço. Guarde o papel.",
+        ),
+        Says(
+            "Aspetta un momento",
+            "Da questo indirizzo è arrivato troppo tutto insieme: aspetta dieci secondi e riprova. Tieni il foglio.",
+        ),
+        Says(
+            "Wait a moment",
+            "Too much has come from this address at once. Keep the paper, wait ten seconds and try again.",
+        ),
     ),
     HTTPStatus.SERVICE_UNAVAILABLE: (
-        "Espere dez segundos e tente de novo: o site está ocupado. Guarde o papel.",
-        "Aspetta dieci secondi e riprova: il sito è occupato. Tieni il foglio.",
-        "The site is busy. Keep the paper, wait ten seconds and try again.",
+        Says("O site está ocupado", "Espere dez segundos e tente de novo: há muita gente aqui agora. Guarde o papel."),
+        Says("Il sito è occupato", "Ora c'è troppa gente: aspetta dieci secondi e riprova. Tieni il foglio."),
+        Says("The site is busy", "Too many people are here now. Keep the paper, wait ten seconds and try again."),
     ),
     HTTPStatus.REQUEST_TIMEOUT: (
-        "Envie de novo: a rede caiu antes de chegar tudo, e nada mudou.",
-        "Invia di nuovo: la rete è caduta prima che arrivasse tutto, e non è cambiato nulla.",
-        "The connection was lost before everything arrived, so nothing was changed. Send it again.",
+        Says("A rede caiu", "Envie de novo: a rede caiu antes de chegar tudo, e nada mudou."),
+        Says("La rete è caduta", "La rete è caduta prima che arrivasse tutto, e non è cambiato nulla. Invia di nuovo."),
+        Says(
+            "The connection was lost",
+            "The connection was lost before everything arrived, so nothing was changed. Send it again.",
+        ),
+    ),
+    HTTPStatus.INTERNAL_SERVER_ERROR: (
+        Says("A falha é nossa", "Guarde o papel e veja se o que enviou já está lá: só envie de novo se faltar."),
+        Says("L'errore è nostro", "Tieni il foglio e guarda se quel che hai inviato c'è già: reinvialo solo se manca."),
+        Says(
+            "The fault is ours", "Keep the paper and check whether what you sent is there. Send it only if it is not."
+        ),
     ),
 }
+"""By status, in the order of LANGUAGES."""
+
+BACK = (
+    "Volte com a seta do navegador.",
+    "Torna indietro con la freccia del browser.",
+    "Use your browser's back arrow.",
+)
+
+STYLE = (
+    "body{margin:0;padding:24px 16px;background:#FAF7F0;color:#1A1916;font:18px/1.35 'Source Sans 3',sans-serif}"
+    "main{max-width:40em;margin:0 auto}h1{font:600 28px/34px 'Source Serif 4',Georgia,serif;margin:24px 0 16px}"
+    "header{padding-bottom:12px;border-bottom:1px solid #D3CCBC;font:600 22px/26px 'Source Serif 4',Georgia,serif}"
+    "p{margin:0 0 16px}.note{color:#55514A}"
+    "@media(prefers-color-scheme:dark){body{background:#0B2A1E;color:#F5F0E4}header{border-color:#3C5F4D}"
+    ".note{color:#BCC8BE}}"
+)
+POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'"
+"""The page's own style and nothing else, as everywhere on the site."""
+
+
+def language_of(path: str, accepted: str) -> str:
+    """The language of the address; else the first of Accept-Language that the site speaks; else the site's own."""
+    wanted = [path.lstrip("/").split("/", 1)[0], *(part.split(";")[0].strip() for part in accepted.split(","))]
+    for code in (code.lower() for code in wanted):
+        for known in LANGUAGES:
+            if known in (code, code.split("-")[0]) or known.startswith(f"{code}-"):
+                return known
+    return DEFAULT_LANGUAGE
 
 
 def text_of(status: HTTPStatus) -> str:
-    """The status in the words of HTTP, for programs; below it the sentences, if it has any."""
-    sentences = "".join(f"{sentence}\n" for sentence in SENTENCES.get(status, ()))
-    return f"{status.value} {status.phrase}\n" + (f"\n{sentences}" if sentences else "")
+    """For programs: the status in the words of HTTP."""
+    return f"{status.value} {status.phrase}\n"
+
+
+def page_of(status: HTTPStatus, language: str) -> str:
+    """For people. Without a link: whoever comes again at once would be refused again."""
+    index = LANGUAGES.index(language)
+    heading, sentence = PAGES[status][index]
+    return (
+        f'<!doctype html>\n<html lang="{"pt-BR" if language == DEFAULT_LANGUAGE else language}">'
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{heading} · Súmula</title><style>{STYLE}</style>\n"
+        f"<main><header>♠ Súmula</header><h1>{heading}</h1>\n"
+        f'<p>{sentence}</p>\n<p class="note">{BACK[index]}</p></main>\n</html>\n'
+    )

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import os
-import signal
 import sys
 from threading import Thread
 from typing import Any
@@ -14,27 +13,29 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
+from tournament.operating_system import system
 from tournament.server import connections
 from tournament.server.application import Application
+from tournament.server.kept_answers import Versions, nothing
 from tournament.server.limits import ServerLimits
 from tournament.wsgi import application as site
 
 log = logging.getLogger("tournament.server")
 
 
-def serve(address: str, port: int, limits: ServerLimits) -> None:
+def serve(address: str, port: int, limits: ServerLimits, versions: Versions = nothing) -> None:
     """Until SIGTERM or Ctrl+C; what is being answered then is finished."""
-    asyncio.run(_serve(granian(address, port, limits), port, limits))
+    asyncio.run(_serve(granian(address, port, limits, versions), port, limits))
     # Threads that are still at work would be waited for, and what they write is written whole or not at all.
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)
 
 
-def granian(address: str, port: int, limits: ServerLimits) -> Server:
-    most = min(limits.connections, allow_open_files(limits.connections + 200) - 200)
+def granian(address: str, port: int, limits: ServerLimits, versions: Versions) -> Server:
+    most = min(limits.connections, system.raise_open_files(limits.connections + 200) - 200)
     return Server(
-        Application(site, limits, settings.PROXY_HOPS),
+        Application(site, limits, settings.PROXY_HOPS, versions),
         address=address,
         port=port,
         interface=Interfaces.RSGI,
@@ -58,24 +59,8 @@ async def _serve(server: Server, port: int, limits: ServerLimits) -> None:
         loop.call_soon_threadsafe(server.stop)
         loop.call_soon_threadsafe(loop.call_later, limits.stop_seconds, os._exit, 0)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
+    system.on_stop(stop)
     # A proxy's connections are its visitors': how many each may have is for the proxy to say.
     most = limits.connections if settings.PROXY_HOPS else limits.connections_per_address
     Thread(target=connections.watch, args=(port, most), daemon=True).start()
     await server.serve()
-
-
-def allow_open_files(wanted: int) -> int:
-    """Raise this process's limit of open files as far as it may; what it is then."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return wanted
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard == resource.RLIM_INFINITY or hard > wanted:
-        hard = wanted
-    if soft == resource.RLIM_INFINITY or soft >= hard:
-        return wanted if soft == resource.RLIM_INFINITY else soft
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
-    return hard

@@ -2,22 +2,27 @@
 
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from django.db import connection
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection, transaction
 
-from tournament.services.retention import DATABASES, kept
-from tournament.services.whole_files import vanishing, write_whole
+from tournament.operating_system import system
+from tournament.services.atomic_files import temporary_file, write_atomically
+from tournament.services.copy_retention import DATABASES, kept
 
 Step = Callable[[int, int], None]
 """Called with how much is copied, and of how much; what it raises ends the copy, of which nothing is left."""
 PAGES = 2000
 """Copied between two steps: 8 MB."""
 STAMP = "%Y%m%dT%H%M%SZ"
+MOMENT = ".moment-"
+"""Begins the name of a folder with a copy that is read."""
 
 
 def no_step(_done: int, _total: int) -> None:
@@ -28,7 +33,7 @@ def copy_database(folder: Path, now: datetime, step: Step = no_step) -> Path:
     """A copy named for the time; `OSError` or `sqlite3.Error` where it cannot be made, or what `step` raises."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
-    write_whole(path, lambda file: write_copy(file, folder, step))
+    write_atomically(path, lambda file: write_copy(file, folder, step))
     copies = copies_in(folder)
     stay = kept(copies, DATABASES, now)
     for time, old in copies.items():
@@ -74,13 +79,51 @@ def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
     """
     source = f"{Path(connection.settings_dict['NAME']).absolute().as_uri()}?mode=ro"
     with (
-        vanishing(folder) as (path, work),
+        temporary_file(folder) as (path, work),
         closing(sqlite3.connect(source, uri=True)) as there,
         closing(sqlite3.connect(path, isolation_level=None)) as here,
     ):
         here.execute("PRAGMA journal_mode=OFF")
-        path.unlink()
+        system.forget_name(path)
         there.execute("BEGIN")
         there.execute("SELECT 1 FROM sqlite_master").fetchone()
         there.backup(here, pages=PAGES, progress=lambda _state, left, total: step(total - left, total))
         shutil.copyfileobj(work, file, 1 << 20)
+
+
+@contextmanager
+def database_at(path: Path) -> Iterator[None]:
+    """While it lasts, this process's database is another. Only for a process that does nothing else."""
+    own = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = str(path)
+    ContentType.objects.clear_cache()
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = own
+        ContentType.objects.clear_cache()
+
+
+@contextmanager
+def at_one_moment() -> Iterator[None]:
+    """While it lasts, everything that is read is of one moment, and nobody who writes waits for the reader.
+
+    Only for a process that does nothing else: on SQLite it reads a copy. Within a transaction, that is the moment.
+    """
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":
+        folder = Path(connection.settings_dict["NAME"]).absolute().parent
+        with tempfile.TemporaryDirectory(prefix=MOMENT, dir=folder) as name:
+            path = Path(name) / "copy.sqlite3"
+            with path.open("wb") as file:
+                write_copy(file, Path(name))
+            with database_at(path):
+                yield
+    else:
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield

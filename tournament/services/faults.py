@@ -27,7 +27,7 @@ def is_disk_full(error: BaseException | None) -> bool:
 
 
 def is_database_away(error: BaseException | None) -> bool:
-    """Not reached at all, gone meanwhile, or busy for longer than anybody waits."""
+    """Not reached at all, gone meanwhile, moved to another, or busy for longer than anybody waits."""
     return any(_is_away(each) for each in _chain(error))
 
 
@@ -49,8 +49,9 @@ def _is_full(error: BaseException) -> bool:
 
 def _is_away(error: BaseException) -> bool:
     if isinstance(error, sqlite3.Error):
-        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
-        return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
+        code = getattr(error, "sqlite_errorcode", None) or 0
+        closed = code == sqlite3.SQLITE_CONSTRAINT_TRIGGER  # by services.moving; there is no other trigger
+        return closed or code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
     if not isinstance(error, DatabaseError | InterfaceError) or isinstance(error.__cause__, sqlite3.Error):
         return False
     state = getattr(error.__cause__, "sqlstate", None)

@@ -6,9 +6,17 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import call_command
 
+from tournament.edition import libraries
+from tournament.environment import COLLECTED
+
 
 def collect_if_changed() -> bool:
-    """Fill STATIC_ROOT unless it already holds these very files; True if it was filled."""
+    """Fill STATIC_ROOT unless it already holds these very files; True if it was filled.
+
+    What came with the wheel was collected from what is in the wheel.
+    """
+    if Path(settings.STATIC_ROOT) == COLLECTED:
+        return False
     stamp = Path(settings.STATIC_ROOT) / ".sources"
     wanted = fingerprint()
     if stamp.is_file() and stamp.read_text() == wanted:
@@ -19,10 +27,10 @@ def collect_if_changed() -> bool:
 
 
 def fingerprint() -> str:
-    """SHA-256 over the site's own files and the lock, which stands for the packages' files."""
-    digest = hashlib.sha256()
+    """SHA-256 over the site's own files and the versions of the packages, which stand for theirs."""
+    digest = hashlib.sha256("\n".join(libraries()).encode())
     own = sorted(path for path in (settings.BASE_DIR / "tournament" / "static").rglob("*") if path.is_file())
-    for path in [settings.BASE_DIR / "requirements.txt", *own]:
+    for path in own:
         digest.update(f"{path}\0{path.stat().st_size}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -1,5 +1,6 @@
 """Django's settings. What the environment may change is in `environment.py`."""
 
+from datetime import timedelta as _timedelta
 from pathlib import Path as _Path
 
 from django.utils.translation import gettext_lazy as _
@@ -27,9 +28,11 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_htmx",
+    *_storage.queue_apps(ENVIRONMENT),
 ]
 MIDDLEWARE = [
     "tournament.web.errors.request_ids",
+    "tournament.metrics.requests.count_requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.web.public.cache.public_cache",
@@ -45,6 +48,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.web.script_redirects.script_redirects",
+    "tournament.web.methods.not_allowed_page",
     "tournament.web.authorisation.AuthorisationMiddleware",
 ]
 ROOT_URLCONF = "tournament.urls"
@@ -52,7 +56,8 @@ WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        # The wheel carries them as the templates of the app.
+        "DIRS": [BASE_DIR / "templates"] if _environment.CLONE else [],
         "APP_DIRS": True,
         "OPTIONS": {
             # No `auth` and no `messages` here: public pages are the same bytes for everyone.
@@ -83,18 +88,10 @@ USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone
 
 STATIC_URL = "/static/"
-STATIC_ROOT = ENVIRONMENT.var_dir / "static"
+STATIC_ROOT = _environment.COLLECTED if _environment.COLLECTED.is_dir() else ENVIRONMENT.var_dir / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "photos": {
-        "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {
-            "location": ENVIRONMENT.var_dir / "photos",
-            "base_url": None,  # served by a view alone, which looks who asks
-            "file_permissions_mode": 0o600,
-            "directory_permissions_mode": 0o700,
-        },
-    },
+    **_storage.file_storages(ENVIRONMENT),
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
@@ -119,28 +116,43 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]
 # A game file is small; an import of a season is not yet a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000  # the results of 200 tables in best of five are 2,200
-# Where PDFs are kept; None: nowhere.
-PDF_DIR: _Path | None = ENVIRONMENT.var_dir / "paper"
-# Where copies of tournaments go by themselves; None: nowhere.
-BACKUP_DIR: _Path | None = ENVIRONMENT.var_dir / "backups"
+# Where PDFs are kept, but on S3; None: nowhere.
+PDF_DIR: _Path | None = _storage.shared_dir(ENVIRONMENT) / "paper"
+# Where copies of tournaments go by themselves, but on S3, and those of the database; None: nowhere.
+BACKUP_DIR: _Path | None = _storage.shared_dir(ENVIRONMENT) / "backups"
 # Long work: where each piece of it lies while it is done, and what does it, by kind (services/jobs).
 JOBS_DIR: _Path = ENVIRONMENT.var_dir / "jobs"
 JOB_KINDS = {
+    "archive": "tournament.web.files.archives.work",
     "import": "tournament.web.files.import_job.work",
     "paper": "tournament.web.papers.print_job.work",
     "copy": "tournament.web.files.backups.work",
     "round_copy": "tournament.services.tournaments.backup.work",
     "photos": "tournament.web.photos.filing_job.work",
+    "static_copy": "tournament.web.static_copy.pages.work",
     "restore": "tournament.web.files.restoring.work",
+    "webhooks": "tournament.web.integrations.webhook_job.work",
 }
-# Tests do it at once, in their own process, which alone sees their database.
-JOBS_AT_ONCE = False
+# Where web processes leave pages for each other; empty: nowhere.
+VALKEY_URL = ENVIRONMENT.valkey_url
+# For how long a delivery network may send a tournament's public page without asking.
+CDN_SECONDS = ENVIRONMENT.cdn_seconds
+# Long work is kept in PostgreSQL, for workers on any server.
+JOB_QUEUE: bool = ENVIRONMENT.jobs == "queue"
+PROCRASTINATE_AUTODISCOVER_MODULE_NAME = ""
+PROCRASTINATE_IMPORT_PATHS = ["tournament.services.jobs.tasks"]
+# Tests do it in their own process, which alone sees their database, and before `enqueue` returns.
+JOBS_IMMEDIATE = False
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 QUICK_GAMES_PER_HOUR = 20
+# Of one token of the API.
+API_REQUESTS_PER_MINUTE, API_WINDOW = 120, _timedelta(minutes=1)
 # Clubs that one person may create on a site that everybody reaches; None: as many as they like.
 CLUBS_PER_PERSON: int | None = ENVIRONMENT.clubs_per_person if PUBLIC else None
 # How many proxies write X-Forwarded-For. In a hall phones speak to the site themselves, and could write there whatever
 # they like.
 PROXY_HOPS = ENVIRONMENT.proxy_hops if PUBLIC else 0
+# Questions to the database that take at least so many milliseconds are logged; 0: none.
+SLOW_QUERY_MS = ENVIRONMENT.slow_query_ms
 LOGGING = _logs.logging_of(ENVIRONMENT)
 globals().update(_security.for_public(ENVIRONMENT))

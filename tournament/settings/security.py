@@ -43,7 +43,7 @@ def for_public(environment: Environment) -> dict[str, object]:
         "SECURE_HSTS_INCLUDE_SUBDOMAINS": True,
         "SECURE_HSTS_SECONDS": YEAR,
         "SECURE_PROXY_SSL_HEADER": ("HTTP_X_FORWARDED_PROTO", "https"),
-        "SECURE_REDIRECT_EXEMPT": [r"^healthz$"],
+        "SECURE_REDIRECT_EXEMPT": [r"^(healthz|readyz|metrics)$"],
         "SECURE_SSL_REDIRECT": True,
         "SESSION_COOKIE_NAME": f"{HOST_ONLY}sessionid",
         "SESSION_COOKIE_SECURE": True,

@@ -3,16 +3,24 @@
 import os
 import secrets
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
-from urllib.parse import unquote
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import environ
 
 from tournament.environment import Environment, RefusedToStart, _
+from tournament.operating_system import system
 
 # Before this SQLite a write-ahead log can lose a commit when a checkpoint and a write meet.
 SAFE_WAL = (3, 51, 3)
 
+CONNECT_SECONDS = 5
+LIMITS = {"statement_timeout": 30, "lock_timeout": 5, "idle_in_transaction_session_timeout": 60}
+"""Seconds, of what PostgreSQL does for a page. Commands and jobs have none: a migration may take an hour."""
+POOL_SECONDS = 10
+"""For which a thread waits where all connections of the pool are in use."""
 KEPT_FOR = 60
 """Seconds for which a thread keeps its connection: to open one costs more than to answer a phone that has the page."""
 
@@ -23,19 +31,41 @@ def database(environment: Environment) -> dict[str, object]:
     address = environment.database_url or default
     if not address.startswith(("postgres://", "postgresql://", "sqlite:///")):
         raise RefusedToStart(_("DATABASE_URL must begin with postgres:// or sqlite:///."))
-    found = dict(environ.Env.db_url_config(address))
+    found: dict[str, Any] = dict(environ.Env.db_url_config(address))
     sqlite = found.get("ENGINE") == "django.db.backends.sqlite3"
     if sqlite:
         found["OPTIONS"] = sqlite_options()
+    else:
+        found["OPTIONS"] = {**found.get("OPTIONS", {}), **postgres_options(environment.database_pool)}
     return {
         **found,
         # A socket's folder is written %2Fvar%2Frun in an address, as libpq has it.
         "HOST": unquote(str(found.get("HOST", ""))),
         "ATOMIC_REQUESTS": False,
-        "CONN_MAX_AGE": KEPT_FOR,
+        # A pool keeps them itself.
+        "CONN_MAX_AGE": 0 if "pool" in found["OPTIONS"] else KEPT_FOR,
         # A server may have gone and come back; a file is asked nothing before the question itself.
         "CONN_HEALTH_CHECKS": not sqlite,
     }
+
+
+def postgres_options(pool: int) -> dict[str, object]:
+    """`pool`: most connections of this process; 0: each thread has its own. A server that went silent is given up."""
+    options: dict[str, object] = {
+        "connect_timeout": CONNECT_SECONDS,
+        "keepalives_idle": 30,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 30_000,
+    }
+    if pool:
+        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": POOL_SECONDS}
+    return options
+
+
+def limit_statements(options: dict[str, Any]) -> None:
+    """Let PostgreSQL end what takes a page too long, on connections that are opened from now on."""
+    options["options"] = " ".join(f"-c {name}={seconds * 1000}" for name, seconds in LIMITS.items())
 
 
 def sqlite_options(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> dict[str, object]:
@@ -45,6 +75,46 @@ def sqlite_options(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> di
         "transaction_mode": "IMMEDIATE",
         "timeout": 5,
         "init_command": f"PRAGMA synchronous=FULL; PRAGMA journal_mode={journal};",
+    }
+
+
+def queue_apps(environment: Environment) -> list[str]:
+    """What keeps jobs in PostgreSQL, where they are kept there."""
+    return ["procrastinate.contrib.django"] if environment.jobs == "queue" else []
+
+
+def file_storages(environment: Environment) -> dict[str, dict[str, object]]:
+    """Django's STORAGES entries of what people and jobs leave, each served by a view alone, which looks who asks."""
+    names = ("photos", "jobs", "papers", "copies") if environment.files.startswith("s3://") else ("photos", "jobs")
+    return {name: _storage_of(environment, name) for name in names}
+
+
+def shared_dir(environment: Environment) -> Path:
+    """The folder that all servers have, or this one's own."""
+    on_s3 = environment.files.startswith("s3://")
+    return environment.var_dir if on_s3 or not environment.files else Path(environment.files).absolute()
+
+
+def _storage_of(environment: Environment, name: str) -> dict[str, object]:
+    if environment.files.startswith("s3://"):
+        bucket = urlsplit(environment.files)
+        return {
+            "BACKEND": "tournament.s3_files.S3Files",
+            "OPTIONS": {
+                "bucket_name": bucket.hostname,
+                "location": f"{bucket.path.strip('/')}/{name}".lstrip("/"),
+                "endpoint_url": environment.s3_endpoint or None,
+                "region_name": environment.s3_region or None,
+                "access_key": environment.aws_access_key_id or None,
+                "secret_key": environment.aws_secret_access_key or None,
+                "file_overwrite": True,  # names say the content
+                "default_acl": None,
+                "querystring_auth": True,
+            },
+        }
+    return {
+        "BACKEND": "tournament.services.stored_files.AtomicFiles",
+        "OPTIONS": {"location": shared_dir(environment) / name},
     }
 
 
@@ -74,9 +144,5 @@ def _make_once(path: Path) -> None:
         file.write(secrets.token_urlsafe(48))
         file.flush()
         os.fsync(file.fileno())
-    try:
-        os.link(aside, path)
-    except FileExistsError:
-        pass
-    finally:
-        aside.unlink()
+    with suppress(FileExistsError):
+        system.claim_name(aside, path)

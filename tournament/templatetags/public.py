@@ -24,7 +24,10 @@ def tabs(context: RequestContext) -> SafeString:
         ("public-overview", _("Now")),
         ("public-standings", _("Standings")),
         ("public-bracket", _("Bracket") if context["has_bracket"] else ""),
-        ("public-pairs", _("Pairs")),
+        (
+            "public-pairs",
+            _("Players") if context["of_players"] else _("Teams") if context["team_count"] else _("Pairs"),
+        ),
         ("public-schedule", _("Rounds")),
         ("public-regulation", _("Regulation")),
     ]

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language_info, override
 
 from scoring.version import VERSION
+from tournament.environment import terminal_command
 from tournament.texts import has_right_to_left
 
 register = template.Library()
@@ -53,6 +54,12 @@ def shape(name: str) -> SafeString:
 
 
 @register.simple_tag
+def doctor_command() -> str:
+    """What to write in a terminal to be told what is missing."""
+    return terminal_command("doctor", "make doctor")
+
+
+@register.simple_tag
 def version() -> str:
     """The version of this site, such as 0.5.0."""
     return VERSION
@@ -77,9 +84,10 @@ def _breakable(part: str) -> str:
 @register.filter
 def pair(name: str) -> SafeString:
     """A pair's name that may break after the slash and between words, where a phone or a column is too narrow for it,
-    and within a word only if that is longer than any name.
+    and within a word only if that is longer than any name. No line begins with the slash.
 
     One written from right to left stands apart, else `A × B` would be shown as B × A.
     """
-    broken = format_html_join(SafeString("/<wbr>"), "{}", ((_breakable(part),) for part in name.split("/")))
+    parts = name.replace(" /", "\xa0/").split("/")
+    broken = format_html_join(SafeString("/<wbr>"), "{}", ((_breakable(part),) for part in parts))
     return format_html("<bdi>{}</bdi>", broken) if has_right_to_left(name) else broken

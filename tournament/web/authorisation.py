@@ -19,10 +19,12 @@ from tournament import permissions
 from tournament.models import Club, Tournament
 from tournament.models.session import SessionStore
 from tournament.permissions import Action, Role
-from tournament.required_actions import REQUIRED_ACTIONS
+from tournament.required_actions import REQUIRED_ACTIONS, action_of_writing
 from tournament.services import grants
 from tournament.services.clubs import note_seen
+from tournament.web.bearer import bearer_refusal
 from tournament.web.grant_cookie import granted
+from tournament.web.problems import API
 from tournament.web.requests import MemberRequest
 
 SAFE_METHODS = ("GET", "HEAD")
@@ -37,6 +39,7 @@ class AuthorisationMiddleware:
     not open to everybody, `request.club` and `request.tournament`: of one query, and never another club's. For those
     another club's is not found (404); what one's own role has no right to is refused (403) with who has it. Such pages
     show the club's hours. Where no role lets the person in, a grant that their browser holds may: `request.grant`.
+    Programs are let in by their token alone (`bearer`).
     """
 
     def __init__(self, get_response: Callable[[MemberRequest], HttpResponse]) -> None:
@@ -55,6 +58,8 @@ class AuthorisationMiddleware:
 
     def process_view(self, request: MemberRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
         action = required_action(request)
+        if request.path.startswith(API):
+            return bearer_refusal(request, action, kwargs)
         if permissions.is_open(action):
             return None
         request.closed = True
@@ -103,7 +108,7 @@ def is_poll(request: HttpRequest) -> bool:
 
 def required_action(request: MemberRequest) -> Action:
     name = view_name(request)
-    action = REQUIRED_ACTIONS.get(name)
+    action = REQUIRED_ACTIONS.get(name) if request.method in SAFE_METHODS else action_of_writing(name)
     if action is None:
         raise ImproperlyConfigured(f"The URL {name!r} has no row in tournament.required_actions.")
     return action
@@ -116,7 +121,7 @@ def view_name(request: HttpRequest) -> str:
 def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> None:
     """Say on the request what the person is, and in which club and tournament."""
     if "tournament_id" in kwargs:
-        found = Tournament.objects.visible_to(request.user).select_related("club")
+        found = Tournament.objects.visible_to(request.user).with_formats().select_related("club")
         found = found.annotate(role=F("club__memberships__role"))
         if view_name(request) != REMOVE_VIEW:
             found = found.filter(removed=False)

@@ -6,6 +6,7 @@ Every ETag of the site is made here.
 from collections.abc import Callable, Hashable, Mapping
 from gzip import compress, decompress
 from hashlib import sha256
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -15,13 +16,29 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from tournament.edition import edition
-from tournament.single_flight import MemoryStore, SingleFlightCache
+from tournament.single_flight import MemoryStore, SingleFlightCache, Store
 
 PUBLIC = "public, no-cache"
 PRIVATE = "private, no-cache"
 """Browsers keep the answer, and ask before they show it again."""
-PAGES: SingleFlightCache[str, bytes] = SingleFlightCache(MemoryStore(16 * 1024 * 1024, len))
-"""Compressed pages by ETag."""
+
+
+def _page_store() -> Store[str, bytes]:
+    own: MemoryStore[str, bytes] = MemoryStore(16 * 1024 * 1024, len)
+    if not settings.VALKEY_URL:
+        return own
+    from tournament.valkey import shared  # its library is not there in a hall
+
+    return shared(own)
+
+
+PAGES: SingleFlightCache[str, bytes] = SingleFlightCache(_page_store())
+"""Compressed pages by ETag; of all web processes, where they have a Valkey."""
+RENDERING = Lock()
+"""Held while a page for everybody is made. Python runs one thread at a time: six such pages made at once would all come
+as late as the last of them, and so would the hand that somebody saves meanwhile."""
+TURN = 1.0
+"""Seconds that a page waits for its turn; one that takes longer, as on a slow disk, holds nobody up."""
 
 
 def etag_of(request: HttpRequest, *facts: Hashable) -> str:
@@ -50,9 +67,15 @@ def with_etag(response: HttpResponse, etag: str, cache_control: str = PUBLIC) ->
     return response
 
 
-def cached_page(request: HttpRequest, etag: str, make: Callable[[], str]) -> HttpResponse:
+def delivered() -> str:
+    """The Cache-Control of a tournament's public page: a delivery network may hold it, browsers ask each time."""
+    seconds = settings.CDN_SECONDS
+    return f"public, max-age=0, must-revalidate, s-maxage={seconds}" if seconds else PUBLIC
+
+
+def cached_page(request: HttpRequest, etag: str, make: Callable[[], str], cache_control: str = PUBLIC) -> HttpResponse:
     """The page that this ETag names, made once and compressed for whoever takes it so."""
-    response = not_modified(request, etag) or with_etag(_page(request, etag, make), etag)
+    response = not_modified(request, etag, cache_control) or with_etag(_page(request, etag, make), etag, cache_control)
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
 
@@ -60,10 +83,19 @@ def cached_page(request: HttpRequest, etag: str, make: Callable[[], str]) -> Htt
 def _page(request: HttpRequest, etag: str, make: Callable[[], str]) -> HttpResponse:
     if settings.DEBUG:
         return HttpResponse(make())
-    packed = PAGES.get(etag, lambda: compress(make().encode(), 6, mtime=0))
+    packed = PAGES.get(etag, lambda: _rendered(make))
     if accepts_gzip(request):
         return HttpResponse(packed, headers={"Content-Encoding": "gzip"})
     return HttpResponse(decompress(packed))
+
+
+def _rendered(make: Callable[[], str]) -> bytes:
+    has_turn = RENDERING.acquire(timeout=TURN)
+    try:
+        return compress(make().encode(), 6, mtime=0)
+    finally:
+        if has_turn:
+            RENDERING.release()
 
 
 def constant_page(

@@ -8,6 +8,7 @@ from django.template import loader
 
 from tournament.error_log.context import in_request, request_id
 from tournament.services.faults import is_database_away, is_disk_full
+from tournament.web.problems import API, problem
 
 Response = Callable[[HttpRequest], HttpResponse]
 FAULT = 500
@@ -28,9 +29,11 @@ def request_ids(get_response: Response) -> Response:
     return middleware
 
 
-def server_error(_request: HttpRequest) -> HttpResponse:
+def server_error(request: HttpRequest) -> HttpResponse:
     """The page of an error of ours, or of the machine's, which needs nothing that may have broken but its template."""
     status = status_of(sys.exc_info()[1])
+    if request.path.startswith(API):
+        return problem(request, "fault", status=status, request_id=request_id())
     page = loader.get_template(f"{status}.html").render({"request_id": request_id()})
     headers = {} if status == FAULT else {"Retry-After": RETRY_SECONDS, "Cache-Control": "no-store"}
     return HttpResponse(page, status=status, headers=headers)

@@ -1,6 +1,7 @@
 """The secrets of the grants that a browser holds, in one cookie: a phone may score in several tournaments."""
 
 import re
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -16,8 +17,13 @@ _SECRET = re.compile("[A-Za-z0-9_-]{43}")
 
 
 def granted(request: HttpRequest) -> list[Grant]:
-    """The live grants of this browser, the newest first. One query; none without the cookie."""
-    return grants.by_secrets(held_secrets(request))
+    """The live grants of this browser, the newest first, as they were when the request first asked. One query; none
+    without the cookie."""
+    known: dict[str, Any] = vars(request)
+    if "granted" not in known:
+        known["granted"] = grants.by_secrets(held_secrets(request))
+    found: list[Grant] = known["granted"]
+    return found
 
 
 def held_secrets(request: HttpRequest) -> list[str]:

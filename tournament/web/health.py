@@ -1,6 +1,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from tournament.proxies import forwarded_addresses
+from tournament.services.readiness import readiness
 from tournament.web.address import client_address
 
 
@@ -16,3 +17,15 @@ def healthz(request: HttpRequest) -> HttpResponse:
         "X-Visitor-Hops": str(len(forwarded)),
     }
     return HttpResponse("ok\n", content_type="text/plain", headers=headers)
+
+
+def readyz(request: HttpRequest) -> HttpResponse:
+    """For whoever hands requests out among servers: whether this one can answer them, a line each part."""
+    found = readiness()
+    lines = ["ready" if found.ready else "not ready", *(f"{name}: {state}" for name, state in found.parts)]
+    return HttpResponse(
+        "\n".join(lines) + "\n",
+        content_type="text/plain",
+        status=200 if found.ready else 503,
+        headers={"Cache-Control": "no-store"},
+    )

@@ -30,13 +30,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.module_loading import import_string
 
+from tournament.web.table_files import BYTE_ORDER_MARK, harmless
+
 EXPORTS = ("csv", "xlsx")
 FEW = 10
 """So many rows are found with the eye: no field stands above them."""
-BYTE_ORDER_MARK = "\ufeff"
-"""Begins a CSV file: without it spreadsheets take the letters for another encoding."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would reckon instead of show, where a person's name begins with it."""
 
 
 class ListPage:
@@ -90,8 +88,3 @@ def _shown_as_written(dataset: Any) -> Any:
     from tablib import Dataset
 
     return Dataset(*[tuple(map(harmless, row)) for row in dataset], headers=dataset.headers, title=dataset.title)
-
-
-def harmless(value: Any) -> Any:
-    """As a spreadsheet shows it, and does not reckon it."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import is_valid_path
 from django.views.decorators.http import require_POST
 
@@ -31,3 +32,18 @@ def parent_page(path: str) -> str:
             if is_valid_path(page):
                 return page
     return "/"
+
+
+def not_allowed_page(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: a person who comes to an address of a button alone gets a page that leads on, no empty one."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or "text/html" not in request.headers.get("Accept", ""):
+            return response
+        here = "GET" in response["Allow"]
+        page = render(request, "405.html", {"back": request.path if here else parent_page(request.path)}, status=405)
+        page["Allow"] = response["Allow"]
+        return page
+
+    return middleware

@@ -34,10 +34,16 @@ TOURNAMENT_LINKS = (
 LAST_PAGE, BEFORE = frozenset({"desk-closing"}), frozenset({"desk-print", "desk-devices"})
 AT_HOME = frozenset({"desk-league"})
 """Only of a tournament whose pairs play at home."""
+OF_A_BRACKET = frozenset({"desk-bracket"})
+OF_PLAYERS = {"desk-pairs": _("Players")}
+"""What a link says where single players are entered."""
+OF_TEAMS = {"desk-pairs": _("Teams")}
 # The same with `club_id`.
 CLUB_LINKS = (
     ("club", _("Tournaments")),
     ("club-members", _("Members")),
+    ("club-tokens", _("Programs")),
+    ("club-webhooks", _("Messages")),
     ("club-settings", _("Club")),
 )
 # Pages that stand under a link though their addresses do not begin with its own.
@@ -45,21 +51,31 @@ FOUND_UNDER = {
     "desk-print": "desk-closing",
     "desk-backups": "tournament-setup",
     "desk-decisions": "tournament-setup",
+    "desk-files": "tournament-setup",
     "desk-late-entry": "desk-pairs",
     "desk-lots": "tournament-setup",
     "desk-rehearse": "tournament-setup",
 }
+IN_A_HALL = {"desk-league-links": "desk-devices"}
+"""Where the pairs do not play at home, their links are for their phones at the tables."""
 PERSON_LINKS = (
     ("clubs", _("My clubs")),
     ("account", _("My account")),
 )
 
 
+ON_A_PHONE = 3
+"""So many links stand on a phone's one line; of more, two and "More" with the others."""
+
+
 @dataclass(frozen=True)
 class NavLink:
+    """`folded`: on a phone it stands under "More"."""
+
     address: str
     word: str
     current: bool
+    folded: bool = False
 
 
 def links(request: MemberRequest) -> list[NavLink]:
@@ -67,14 +83,26 @@ def links(request: MemberRequest) -> list[NavLink]:
     if request.tournament:
         without = BEFORE if request.tournament.finished else LAST_PAGE
         without |= frozenset() if is_league(request.tournament) else AT_HOME
-        table = [link for link in TOURNAMENT_LINKS if link[0] not in without]
+        without |= frozenset() if getattr(request.tournament, "has_bracket", False) else OF_A_BRACKET
+        words = OF_PLAYERS if getattr(request.tournament, "of_players", False) else {}
+        words |= OF_TEAMS if getattr(request.tournament, "of_teams", False) else {}
+        table = [(name, words.get(name, word)) for name, word in TOURNAMENT_LINKS if name not in without]
         found = _found(request, table, {"tournament_id": request.tournament.public_id})
     elif request.club:
         found = _found(request, CLUB_LINKS, {"club_id": request.club.public_id})
     else:
         found = _found(request, PERSON_LINKS, {})
     here = _current(request, [address for address, _word in found])
-    return [NavLink(address, str(word), address == here) for address, word in found]
+    near = _on_a_phone([address for address, _word in found], here)
+    return [NavLink(address, str(word), address == here, address not in near) for address, word in found]
+
+
+def _on_a_phone(addresses: list[str], here: str) -> list[str]:
+    """Those on the phone's line: the first, and beside it the one that the page stands under."""
+    if len(addresses) <= ON_A_PHONE:
+        return addresses
+    second = addresses[1] if here in ("", addresses[0]) else here
+    return [addresses[0], second]
 
 
 def is_league(tournament: Tournament) -> bool:
@@ -87,7 +115,8 @@ def _current(request: MemberRequest, addresses: list[str]) -> str:
     under = {address: address for address in addresses}
     if request.tournament:
         kwargs = {"tournament_id": request.tournament.public_id}
-        under |= {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in FOUND_UNDER.items()}
+        found = FOUND_UNDER | ({} if is_league(request.tournament) else IN_A_HALL)
+        under |= {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in found.items()}
     longest = max((address for address in under if request.path.startswith(address)), key=len, default="")
     return under.get(longest, "")
 

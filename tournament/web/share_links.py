@@ -5,9 +5,10 @@ from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.hall import site_address
+from tournament.addresses import site_address
 from tournament.web.qr import qr_svg
 
 
@@ -35,8 +36,15 @@ def share_link(path: str, text: str = "") -> ShareLink | None:
     return ShareLink(address, qr_svg(address), text)
 
 
+def frame_markup(address: str, title: str) -> SafeString:
+    """What shows a page of ours in a frame of somebody else's."""
+    markup = '<iframe src="{}" title="{}" width="100%" height="640" loading="lazy"></iframe>'
+    return format_html(markup, address, title)
+
+
 def share_page(request: HttpRequest, page: dict[str, str], link: ShareLink | None) -> HttpResponse:
-    """Every way to hand on a public address. `page`: `name` of what is shared, `back` to it."""
+    """Every way to hand on a public address. `page`: `name` of what is shared, `back` to it; `embed`: what may be
+    framed of it, and `frame`, the markup that does."""
     response = render(request, "share/page.html", {**page, "link": link})
     response["Cache-Control"] = "public, no-cache"
     return response

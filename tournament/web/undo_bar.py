@@ -8,7 +8,7 @@ class UndoBar:
     """`action`: where its button is sent, with `seq`; `page`: where it can be taken back instead; both may be empty.
 
     `seconds`: how long it can still be taken back, where that ends; 0: not any more. `redoes`: what was done was an
-    undoing.
+    undoing. `table`: the number of the table whose page that is, where it has one.
     """
 
     text: str
@@ -17,3 +17,4 @@ class UndoBar:
     page: str = ""
     seconds: int | None = None
     redoes: bool = False
+    table: int | None = None

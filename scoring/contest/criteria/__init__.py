@@ -20,6 +20,9 @@ LABELS = {
 """Labels of what a stage may list besides criteria."""
 COMPARE_OPPONENTS = frozenset({"head_to_head", "head_to_head_difference", "buchholz", "sonneborn_berger", APCEF_ART_16})
 """What asks whom a pair has met: nothing for single players whose partners change."""
+OF_GAMES = frozenset({"games_won", "games_difference"})
+OF_TABLES = frozenset({"tables_won", "tables_difference"})
+"""Where teams play, tables take the place of games."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 
 
@@ -47,6 +50,8 @@ __all__ = [
     "ART_16_OF_TWO",
     "COMPARE_OPPONENTS",
     "LOTS",
+    "OF_GAMES",
+    "OF_TABLES",
     "PRESETS",
     "Criterion",
     "criteria",

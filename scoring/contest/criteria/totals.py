@@ -12,6 +12,12 @@ from scoring.contest.results import Results, Value
 Tied = frozenset[PairId]
 
 
+def _won_less_lost(results: Results) -> dict[PairId, Value]:
+    """Games, and of teams tables."""
+    lost = results.games_lost
+    return {pair: won - lost[pair] for pair, won in results.games_won.items()}
+
+
 @criterion(
     "wins",
     _("Wins"),
@@ -80,8 +86,36 @@ def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     signed=True,
 )
 def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
-    lost = results.games_lost
-    return {pair: won - lost[pair] for pair, won in results.games_won.items()}
+    return _won_less_lost(results)
+
+
+@criterion(
+    "tables_won",
+    _("Tables won"),
+    _p("column", "Tables"),
+    _("Tables won in all matches of the team."),
+    noun=_p("level on", "tables won"),
+    unit=_n("%(number)s table won", "%(number)s tables won"),
+    level=_n("level on %(number)s table won with %(others)s", "level on %(number)s tables won with %(others)s"),
+    compared=_n("%(mine)s table won to %(theirs)s", "%(mine)s tables won to %(theirs)s"),
+)
+def tables_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+    return results.games_won
+
+
+@criterion(
+    "tables_difference",
+    _("Table difference"),
+    _p("column", "± tables"),
+    _("Tables won less tables lost."),
+    noun=_p("level on", "table difference"),
+    unit=_("a table difference of %(number)s"),
+    level=_("level on a table difference of %(number)s with %(others)s"),
+    compared=_("table difference %(mine)s to %(theirs)s"),
+    signed=True,
+)
+def tables_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+    return _won_less_lost(results)
 
 
 @criterion(

@@ -5,7 +5,7 @@ import pytest
 from rules.schema import Regulation
 from rules.text import Text
 from scoring.codec import read_hand
-from tests.rules.samples import label
+from tests.rules.samples import AACRT, APCEF, label
 from tests.scoring.checks.texts_of_counts import COUNTS, FindingTexts
 from tests.scoring.checks.texts_of_play import PLAY
 from tests.scoring.samples import Document, document, result_of
@@ -23,3 +23,21 @@ def test_what_findings_say(
 ) -> None:
     findings = result_of(read_hand(document(regulation, first, second, **hand), regulation), regulation).findings
     assert [(f.code, f.side, say(f.message), say(f.hint), f.fields) for f in findings] == texts
+
+
+def test_what_is_said_of_both_pairs_together() -> None:
+    """Each has enough alone; one deck makes both dearer."""
+    first = {"clean": 5, "dirty": 1, "table_points": 280}
+    second = {"clean": 4, "dirty": 2, "table_points": 435}
+    findings = result_of(read_hand(document(AACRT, first, second), AACRT), AACRT).findings
+    assert [(say(f.message), f.ruling) for f in findings if (f.code, f.side) == ("canastra_floor", None)] == [
+        ("715 for both pairs together is too little: so many canastras and cards make at least 720 points.", None)
+    ]
+
+
+def test_what_is_said_of_two_mortos_left() -> None:
+    nobody = {"went_out": None, "morto": "none"}
+    findings = result_of(read_hand(document(APCEF, nobody, nobody), APCEF), APCEF).findings
+    assert [say(f.message) for f in findings if f.code == "mortos_left"] == [
+        "Nobody went out, and 2 mortos were neither taken nor became stock."
+    ]

@@ -7,13 +7,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.contest.criteria import known_criteria
+from scoring.contest.criteria import OF_TABLES, known_criteria
 from tests.scoring.contest.samples import Document
 
 NAMES = "ABCDEFGH"
 REGULATIONS = ["apcef-sc-2022", "aacrt-2016", "canasta-it", "faraes-2023", "buraco-aberto-sujo"]
 POINTS = st.sampled_from([0, 500, 1000, 1500, 2000, 3000])
-CRITERIA = st.lists(st.sampled_from(known_criteria()), min_size=1, max_size=5)
+CRITERIA = st.lists(
+    st.sampled_from([name for name in known_criteria() if name not in OF_TABLES]), min_size=1, max_size=5
+)
 
 
 @st.composite

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.writing import write_tournament
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tests.scoring.contest.carrying import ROUND_ROBIN, beat, drawn, evening
 from tests.scoring.contest.samples import Document, in_english, refused, shown, table, tables, values
 

@@ -15,7 +15,7 @@ from scoring.contest.pairings import pairings, write_pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
 from scoring.contest.writing import write_tournament
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
 from tests.scoring.contest.examples import EXAMPLES

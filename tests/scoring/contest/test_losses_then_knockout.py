@@ -9,7 +9,7 @@ import pytest
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import NotYet
+from scoring.formats.model import NotYet
 from tests.scoring.contest.samples import beat, document, in_english
 
 IDS = [f"P{number:02}" for number in range(1, 48)]

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings, write_pairings
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tests.scoring.contest.samples import Document, beat, document
 
 

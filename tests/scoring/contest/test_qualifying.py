@@ -7,7 +7,7 @@ import pytest
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import Impossible, NotYet
+from scoring.formats.model import Impossible, NotYet
 from tests.scoring.contest.samples import (
     Document,
     beat,

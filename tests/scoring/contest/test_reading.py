@@ -10,7 +10,7 @@ import pytest
 from rules.text import say
 from scoring.contest.codec import read_tournament
 from scoring.contest.reading import asked_stage, located, locating, read_text
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import beat, document, in_english
 

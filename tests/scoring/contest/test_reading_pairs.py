@@ -62,7 +62,7 @@ def test_what_the_head_must_have(name: str) -> None:
         ({"matches": [None]}, "matches[0]"),
         ({"adjustments": {}}, "adjustments"),
         ({"lots": "A"}, "lots"),
-        ({"teams": []}, "teams"),
+        ({"squads": []}, "squads"),
         ({"X_teams": []}, "X_teams"),
     ],
 )
@@ -79,7 +79,7 @@ def test_a_head_that_is_refused(fields: Document, place: str) -> None:
         ({"pairs": {}}, "must be a list"),
         ({"pairs": []}, "a tournament needs at least one pair"),
         ({"stages": []}, "a tournament needs at least one stage"),
-        ({"teams": []}, "unknown field"),
+        ({"squads": []}, "unknown field"),
     ],
 )
 def test_what_is_said_of_a_head_that_is_refused(fields: Document, message: str) -> None:

@@ -10,7 +10,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import FromStage
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.writing import write_tournament
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tests.scoring.contest.samples import Document, beat, in_english, pairs, refused
 
 

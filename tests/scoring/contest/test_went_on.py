@@ -7,7 +7,7 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.writing import write_tournament
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 
 PAIRS = [{"id": pair} for pair in "ABCD"]

@@ -31,6 +31,19 @@ def of(matches: list[Document], *criteria: str, names: str = "ABC", **more: Any)
     return file | {"pairs": [{"id": name, "name": NAMES[name]} for name in names]}
 
 
+def of_teams(matches: list[Document], criterion: str) -> Document:
+    """A team of two pairs for each letter: of A the pairs A1 and A2. Two tables a match."""
+    members = {letter: [f"{letter}1", f"{letter}2"] for letter in "ABC"}
+    return document((), matches, criteria=["wins", criterion], stage={"teams": {"tables": 2}}) | {
+        "pairs": [{"id": pair} for pairs in members.values() for pair in pairs],
+        "teams": [{"id": letter, "name": f"Clube {letter}", "pairs": pairs} for letter, pairs in members.items()],
+    }
+
+
+TABLES = [
+    met("A1", "C1", (2, 1), round=1), met("A2", "C2", (2, 1), round=1),
+    met("B1", "C1", (9, 1), round=2), met("B2", "C2", (1, 2), round=2),
+]  # fmt: skip
 LEVEL = [met("A", "C", (3050, 2100)), met("B", "C", (3000, 2400)), met("B", "A", (3050, 2710))]  # A and C … B first
 TWO = [met("B", "A", (3050, 2995)), met("A", "C", (3000, 1000))]  # A and B a win each
 CIRCLE = [met("A", "B", (3000, 2500)), met("B", "C", (3000, 2400)), met("C", "A", (3200, 2500))]
@@ -76,6 +89,8 @@ CASES: dict[str, tuple[Document, str]] = {
     "games won": (of([met("A", "C", (1, 0), (1, 0)), met("B", "C", (1, 0))], "games_won", stage=GAMES), "B"),
     "game difference": (of([met("A", "C", (1, 0), (1, 0)), met("B", "C", (1, 0), (0, 1), (1, 0))], "wins",
                            "games_difference", stage=GAMES), "B"),
+    "tables won": (of_teams(TABLES, "tables_won"), "B"),
+    "table difference": (of_teams(TABLES, "tables_difference"), "B"),
     "points scored": (of(FOR, "wins", "points_for"), "B"),
     "points against": (of([met("A", "C", (3050, 2100)), met("B", "C", (3000, 2101))], "wins", "points_against"), "B"),
     "point difference": (of(FOR, "wins", "point_difference"), "B"),

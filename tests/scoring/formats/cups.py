@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.contest.model import MatchFacts
-from scoring.formats.base import StageView
+from scoring.formats.model import StageView
 from tests.scoring.formats.samples import (
     numbered,
     stage_view,

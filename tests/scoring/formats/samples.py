@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from scoring.contest.model import FromStage, MatchFacts, Pair, PairId, PlayedGame, StageFacts
-from scoring.contest.outcome import outcome_of
+from scoring.contest.outcomes import outcome_of
 from scoring.formats import formats
-from scoring.formats.base import DrawnRound, From, Impossible, StageView
 from scoring.formats.format import Format
+from scoring.formats.model import DrawnRound, From, Impossible, StageView
 from tests.scoring.contest.samples import in_english
 
 WON = (PlayedGame((3000, 1000), True, 0),)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from scoring.contest.model import MatchFacts
 from scoring.formats import successive
-from scoring.formats.base import DrawnRound, StageView
+from scoring.formats.model import DrawnRound, StageView
 from scoring.formats.swiss import FORMAT, field_of, restrictions
 from scoring.formats.wishes import SwissField
 from tests.scoring.formats.samples import (

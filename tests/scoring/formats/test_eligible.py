@@ -6,7 +6,7 @@ import pytest
 
 from scoring.contest.model import FromStage, Pair, Withdrawal
 from scoring.formats import formats
-from scoring.formats.base import StageView
+from scoring.formats.model import StageView
 from scoring.lots import drawn_order
 from tests.scoring.formats.samples import numbered, stage_view, won
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, Pair
-from scoring.formats.base import StageView
 from scoring.formats.first_round import apart, first_round
+from scoring.formats.model import StageView
 from scoring.formats.seeding import Duel, seeded
 from scoring.formats.single_elimination import FORMAT
 from tests.profiles import max_examples

@@ -11,7 +11,7 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.pairings import pairings, write_pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.writing import write_tournament
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import Document, document, in_english, refused, tables
 

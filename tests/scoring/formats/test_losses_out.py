@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import LateEntry, MatchFacts, Pair, Withdrawal
-from scoring.formats.base import StageView, UnmetWish
 from scoring.formats.losses_out import FORMAT, remaining
+from scoring.formats.model import StageView, UnmetWish
 from scoring.formats.two_by_two import two_by_two
 from scoring.lots import drawn_order
 from tests.profiles import max_examples

@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import Drawing, MatchFacts, Pair, StageFacts, Withdrawal
-from scoring.formats.base import StageView, UnmetWish
 from scoring.formats.cheapest import cheapest
+from scoring.formats.model import StageView, UnmetWish
 from scoring.formats.places import PlaceCost, best_placed, by_places
 from scoring.formats.swiss import FORMAT
 from scoring.formats.wishes import Restrictions

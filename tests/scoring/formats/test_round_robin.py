@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, MatchFacts, Pair, Withdrawal
-from scoring.formats.base import DrawnRound, Impossible, StageView
 from scoring.formats.berger import berger
+from scoring.formats.model import DrawnRound, Impossible, StageView
 from scoring.formats.records import named
 from scoring.formats.round_robin import FORMAT, RoundRobinOptions
 from scoring.lots import drawn_order

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, LateEntry, Pair, Withdrawal
-from scoring.formats.base import StageView
 from scoring.formats.first_round import apart, first_round
+from scoring.formats.model import StageView
 from scoring.formats.seeding import seeded, standard_order
 from scoring.formats.single_elimination import FORMAT
 from scoring.lots import drawn_order

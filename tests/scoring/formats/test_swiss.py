@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import AdjustmentFacts, LateEntry, MatchFacts, Pair, PlayedGame, Withdrawal
 from scoring.contest.victory_points import BUILT_IN
-from scoring.formats.base import DrawnRound, UnmetWish
 from scoring.formats.matching import solve
+from scoring.formats.model import DrawnRound, UnmetWish
 from scoring.formats.swiss import FORMAT, SwissOptions
 from scoring.formats.wishes import SwissField, likely, weights
 from scoring.lots import drawn_order

@@ -9,7 +9,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import Pair, PairId
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import DrawnRound, Pairing
+from scoring.formats.model import DrawnRound, Pairing
 from tests.scoring.planning.samples import Document, document
 
 Rounds = dict[str, dict[int, tuple[int, int]]]  # stage → round → (matches, byes)

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from scoring.contest.model import FromStage, Games
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning.groups import usual_best_of_next
 from scoring.planning.presets import PRESETS, preset
 from scoring.planning.questions import WrongAnswer
@@ -42,21 +42,24 @@ def test_the_arrangements_clubs_know_are_there_each_once() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("count", [*range(2, 41), 47, 63, 64, 65, 96, 100, 127, 128, 129, 199, 200])
-def test_any_number_of_pairs_has_a_sensible_arrangement(key: str, count: int) -> None:
+def test_any_number_of_pairs_has_a_sensible_arrangement(key: str) -> None:
+    for count in (*range(2, 41), 47, 63, 64, 65, 96, 100, 127, 128, 129, 199, 200):
+        if why_not := impossible(key, count):
+            with pytest.raises(Impossible) as caught:
+                planned(key, count)
+            assert in_english(caught.value.message).startswith(why_not)
+            continue
+        for schedule in schedules(planned(key, count)):
+            assert (bool(schedule.rounds), schedule.entrants >= 2) == (True, True), count
+
+
+def impossible(key: str, count: int) -> str:
+    """How the sentence begins that refuses so many; nothing where they can play."""
     if key in BRACKETS_ALONE and count > 64:
-        with pytest.raises(Impossible) as caught:
-            planned(key, count)
-        assert in_english(caught.value.message).startswith(f"{count} pairs do not fit a bracket of 64")
-        return
+        return f"{count} pairs do not fit a bracket of 64"
     if key == "individual" and count < 4:
-        with pytest.raises(Impossible) as caught:
-            planned(key, count)
-        assert in_english(caught.value.message) == "An individual needs at least four players: enter more."
-        return
-    for schedule in schedules(planned(key, count)):
-        assert schedule.rounds
-        assert schedule.entrants >= 2
+        return "An individual needs at least four players: enter more."
+    return ""
 
 
 def groups_and_bracket(count: int, **answers: int) -> tuple[list[int], int]:
@@ -206,7 +209,7 @@ def test_a_double_knockout_and_all_against_all() -> None:
     assert [stage.options.legs for stage in planned("round-robin", 8, {"legs": 2}).stages] == [2]
 
 
-@pytest.mark.parametrize("how", ["snake", "pots", "lot"])
+@pytest.mark.parametrize("how", ["snake", "pots", "lot", "list"])
 def test_club_mates_are_apart_and_the_lots_are_heard(how: str) -> None:
     pairs = field(24, clubs=6, seeds=4)
     drawn = [pair.id for pair in reversed(pairs)]
@@ -216,10 +219,11 @@ def test_club_mates_are_apart_and_the_lots_are_heard(how: str) -> None:
     assert all(clubs[one] != clubs[other] for group in groups for one, other in combinations(group, 2))
     in_file_order = planned("apcef-groups-knockout", 24, {"grouping": how}, None, pairs).stages[0].groups
     assert in_file_order != groups
-    if how != "lot":
+    if how not in ("lot", "list"):
         assert {pair for pair in clubs if pair <= "P004"} == {group[0] for group in groups}  # a seed leads each group
 
 
-def test_who_has_seeds_is_asked_for_a_snake_and_others_for_lots() -> None:
+def test_who_has_seeds_is_asked_for_a_snake_and_others_start_as_they_stand_in_the_list() -> None:
+    """Nothing has been drawn yet: "all by lot" would say so."""
     asked = [BY_KEY["apcef-groups-knockout"].answers(field(12, seeds=seeds))["grouping"] for seeds in (0, 1)]
-    assert asked == ["lot", "snake"]
+    assert asked == ["list", "snake"]

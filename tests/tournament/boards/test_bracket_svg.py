@@ -13,7 +13,7 @@ from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_drawings import drawings
 from tournament.boards.bracket_places import _KNOWN
 from tournament.boards.bracket_svg import _known_line
-from tournament.boards.metrics import width
+from tournament.boards.text_width import width
 from tournament.printing.bracket_drawing import LEAST, PAPER_SIZES, paper_bracket
 
 KINDS = ["single_elimination", "double_elimination"]

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL, SWISS
 from tests.scoring.contest.samples import beat, bye, document, met, missed
 from tests.scoring.contest.strategies import played_stage
@@ -85,6 +85,14 @@ def test_both_sides_of_a_double_elimination_are_told_apart():
 def test_a_late_pair_had_not_come_yet_and_another_has_a_bye():
     byes = [[(bye.name, bye.missed) for bye in round_.byes] for round_ in board(SWISS).rounds]
     assert byes == [[("E", True)], [("Pair C", False)], [("Pair A", False)]]
+
+
+def test_a_late_pair_of_a_fixed_schedule_had_not_come_yet_either():
+    """Five make five rounds, and in each of them one sits out: E in the fourth, in which it was not there yet."""
+    file = document("ABCDE")
+    file["pairs"][4]["entered"] = {"stage": "s", "round": 5}
+    byes = [(bye.pair, bye.missed) for round_ in board(file).rounds for bye in round_.byes]
+    assert sorted(byes) == [("A", False), ("B", False), ("C", False), ("D", False), ("E", True)]
 
 
 def test_rounds_of_a_fixed_schedule_are_there_beforehand_and_those_of_a_draw_are_not():

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
-from tournament.boards.metrics import fitted, width
+from tournament.boards.text_width import fitted, width
 from tournament.boards.words import amount, group_title, in_sentence, place, round_title, signed
 
 

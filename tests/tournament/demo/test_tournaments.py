@@ -15,7 +15,7 @@ from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
 from scoring.contest.writing import write_tournament
-from scoring.formats.base import Impossible, NotYet
+from scoring.formats.model import Impossible, NotYet
 from scoring.game import play
 from tests.rules.samples import AACRT, APCEF, CANASTA, FARAES, FIBUR
 from tournament.demo.people import CLUBS

@@ -1,5 +1,6 @@
 """Sheets as they are printed, and how far what was found of a photo is off."""
 
+from dataclasses import replace
 from functools import cache
 
 from django.utils.translation import override
@@ -27,9 +28,9 @@ HEAD = SheetHead(
 
 
 @cache
-def printed(paper: str, key: str = "apcef-sc-2022") -> Image.Image:
+def printed(paper: str, key: str = "apcef-sc-2022", number: int = 412) -> Image.Image:
     with override("pt-br"):
-        return pages_of(pdf(round_sheets_html([HEAD], registry.get(key), paper)))[0]
+        return pages_of(pdf(round_sheets_html([replace(HEAD, number=number)], registry.get(key), paper)))[0]
 
 
 def sheet_id(paper: str) -> SheetId:

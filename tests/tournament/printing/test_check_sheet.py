@@ -174,7 +174,7 @@ def test_it_is_given_as_a_file_named_for_the_pairs(client):
         (["x" * 100, "y"], f"sumula-{'x' * 40}-y.pdf"),
     ],
 )
-def test_no_name_makes_an_odd_file_name(client, names, file):
+def test_no_name_makes_an_odd_file_name(client, nothing_rendered, names, file):
     answer = client.post(PDF, {"game": game_of(1, pairs=names)})
     assert answer["Content-Disposition"] == f'attachment; filename="{file}"'
 
@@ -217,7 +217,7 @@ def test_a_checked_game_is_kept_nowhere(client, tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_one_address_may_have_so_many_made_and_then_waits(client, monkeypatch):
+def test_one_address_may_have_so_many_made_and_then_waits(client, monkeypatch, nothing_rendered):
     """429, a sentence, and when to come back; whoever comes from elsewhere, and whoever only checks, is served."""
     monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(3, timedelta(minutes=10)))
     game = {"game": examples()["aacrt-2016-1"].text}
@@ -229,7 +229,7 @@ def test_one_address_may_have_so_many_made_and_then_waits(client, monkeypatch):
     assert client.post("/en/check", game).status_code == 200
 
 
-def test_who_is_turned_away_writes_nothing(client, monkeypatch, django_assert_num_queries):
+def test_who_is_turned_away_writes_nothing(client, monkeypatch, nothing_rendered, django_assert_num_queries):
     monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(1, timedelta(minutes=10)))
     client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
     with django_assert_num_queries(1):

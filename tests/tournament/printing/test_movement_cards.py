@@ -84,6 +84,22 @@ def test_the_card_of_a_table_says_who_stays_who_comes_and_where_to_go():
     assert squeezed("".join(word.text for word in text.words)).count("bye") == 1  # the fourth goes out next
 
 
+def test_who_goes_on_at_the_same_table_is_told_to_stay():
+    """A round robin at two tables: an arrow to the table where one sits already is looked for and not found."""
+    with override("en"):
+        tables, _guides = both(
+            [
+                Sitting(1, ("P001", "P002"), 1),
+                Sitting(1, ("P003", "P004"), 2),
+                Sitting(2, ("P001", "P003"), 1),
+                Sitting(2, ("P002", "P004"), 2),
+            ],
+            (),
+        )
+        text = [word.text for word in laid(tables).words if word.text != "\u200b"]
+    assert (text.count("stays"), text.count("→ 1"), text.count("→ 2")) == (2, 1, 1)
+
+
 def test_the_guide_of_a_pair_that_sits_out_says_so():
     with override("en"):
         _tables, guides = both(*movement(5, 2))

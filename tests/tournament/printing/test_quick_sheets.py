@@ -15,7 +15,7 @@ from tests.tournament.factories import seated, win
 from tests.tournament.printing.pages import A4, A5_ACROSS, outside, rendered, size, squeezed, words
 from tests.tournament.printing.papers import nothing_but_our_own_is_asked_for, tags
 from tests.tournament.services.matches.games import hand
-from tournament import hall
+from tournament import addresses
 from tournament.boards.columns import columns_of
 from tournament.models import MatchNames
 from tournament.printing.pen_columns import pen_columns
@@ -206,7 +206,7 @@ def test_a_name_of_ordinary_length_is_whole_where_it_signs(ana):
 
 def test_without_an_address_there_is_no_code(table, settings, monkeypatch):
     settings.SITE_URL = ""
-    monkeypatch.setattr(hall, "lan_address", lambda: None)
+    monkeypatch.setattr(addresses, "lan_address", lambda: None)
     for _sheet, reader in sheets(matches.game_view(table.match), "a4"):
         sizes = {image.image.size for page in reader.pages for image in page.images}
         assert sizes <= {(8 * 4, 32 * 4)}  # the marks of a sheet for pen
@@ -216,7 +216,7 @@ def test_without_an_address_there_is_no_code(table, settings, monkeypatch):
 
 def test_the_hall_is_named_by_its_lan_address(table, settings, monkeypatch):
     settings.SITE_URL = ""
-    monkeypatch.setattr(hall, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.1.20")
     with override("it"):
         address = empty_sheet_of(matches.game_view(table.match), "a4").sheet.address
     assert address == f"http://192.168.1.20:8000/it/w/{table.match.watch_id}/"

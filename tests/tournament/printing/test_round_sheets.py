@@ -82,18 +82,27 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
 
 
 @pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize(
+    "language",
+    ["pt-br", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "pt-br")],
+)
 @pytest.mark.parametrize("key", KEYS)
-def test_a_sheet_has_the_regulations_fields_values_and_opening(key, paper):
+def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(key, language, paper):
     regulation = registry.get(key)
-    with override("pt-br"):
-        text = squeezed(opened(pdf_of([HEAD], regulation, paper)).pages[0].extract_text())
+    with override(language):
+        found = laid(round_sheets_html([HEAD], regulation, paper))
         columns, box = pen_columns(regulation), rules_box(regulation)
+    form = [word for word in found.words if word.page == 0]
+    text = squeezed("".join(word.text for word in form))
     for column in columns:
         assert text.count(squeezed(column.head)) >= 2
         assert squeezed(column.worth) in text
     for shown in (box.target, *(f"{value.label}:{value.text}" for value in box.opening)):
         assert squeezed(shown) in text
     assert "".join(map(str, range(1, 11))) in text
+    assert (len(found.sizes), found.outside()) == (2, [])
+    assert len([word for word in found.of("sign", 0) if word.top > SIGN[paper]]) == 1
+    assert max(word.bottom for word in form if word.top < SIGN[paper]) <= SIGN[paper] - 6
 
 
 def test_a_ruling_is_on_the_sheet():
@@ -185,22 +194,6 @@ def test_a_name_is_whole_where_it_signs(paper, pair):
     signers = found.of("signer", 1)
     assert squeezed("".join(word.text for word in signers)) == squeezed(pair + pair[::-1])
     assert max(word.bottom for word in signers) <= min(word.top for word in found.of("hand-in", 0))
-
-
-@pytest.mark.parametrize("paper", SIZES)
-@pytest.mark.parametrize(
-    "language",
-    ["pt-br", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "pt-br")],
-)
-@pytest.mark.parametrize("key", KEYS)
-def test_the_values_leave_room_to_sign(key, language, paper):
-    with override(language):
-        found = laid(round_sheets_html([HEAD], registry.get(key), paper))
-    assert (len(found.sizes), found.outside()) == (2, [])
-    signs = [word for word in found.of("sign", 0) if word.top > SIGN[paper]]
-    above = [word.bottom for word in found.words if word.page == 0 and word.top < SIGN[paper]]
-    assert len(signs) == 1
-    assert max(above) <= SIGN[paper] - 6
 
 
 @pytest.mark.parametrize("paper", SIZES)

@@ -10,6 +10,7 @@ import zxingcpp
 from django.utils.translation import override
 
 from rules import registry
+from tournament.printing.pen_form import PAPERS as PEN_PAPERS
 from tournament.printing.pen_form import form_of
 from tournament.printing.rendering.weasy import _page, pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
@@ -44,7 +45,7 @@ def test_what_the_marks_say_is_read_back(paper, language):
         "1" * 21,
         "2" + "0" * 19,
         "14" + "0" * 18,
-        "102" + "0" * 17,
+        "105" + "0" * 17,
         "1003" + "0" * 16,
         "1" + "0" * 14 + "99999",
         "１" * 20,
@@ -60,7 +61,7 @@ def test_a_number_too_large_for_them_leaves_a_sheet_without_marks():
     assert mark_texts(SHEET._replace(code="<b>")) == ()
 
 
-@pytest.mark.parametrize("paper", MARKS)
+@pytest.mark.parametrize("paper", PEN_PAPERS)
 def test_every_sheet_has_its_marks_where_the_program_says(paper):
     with override("pt-br"):
         file = pdf(
@@ -79,7 +80,7 @@ def test_every_sheet_has_its_marks_where_the_program_says(paper):
                 assert (point.x / SCALE, point.y / SCALE) == (pytest.approx(x, abs=0.21), pytest.approx(y, abs=0.21))
 
 
-@pytest.mark.parametrize("paper", MARKS)
+@pytest.mark.parametrize("paper", PEN_PAPERS)
 def test_the_code_beside_a_mark_is_read_as_before(paper):
     with override("pt-br"):
         file = pdf(round_sheets_html([HEAD], registry.get("apcef-sc-2022"), paper))
@@ -97,7 +98,7 @@ ALL = [
     pytest.param(each.key, language, paper, marks=[] if (each.key, language, paper) in DAILY else pytest.mark.long)
     for each in registry.every()
     for language in LANGUAGES
-    for paper in MARKS
+    for paper in PEN_PAPERS
 ]
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.boards.metrics import ELLIPSIS
+from tournament.boards.text_width import ELLIPSIS
 from tournament.printing.text_fit import SIZES, em_width, fit_name, fit_text, lines_of, shortened
 
 

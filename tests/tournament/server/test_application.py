@@ -3,29 +3,11 @@
 import asyncio
 import threading
 from collections.abc import Iterable
-from types import SimpleNamespace
 from typing import Any
 
+from tests.tournament.server.asked import Proto, Scope
 from tournament.server.application import Application
 from tournament.server.limits import ServerLimits
-
-
-class Proto:
-    """What an answer was handed to."""
-
-    def __init__(self) -> None:
-        self.status, self.headers = 0, dict[str, str]()
-
-    def response_str(self, status: int, headers: list[tuple[str, str]], _body: str) -> None:
-        self.status, self.headers = status, dict(headers)
-
-    def response_bytes(self, status: int, _headers: list[tuple[str, str]], _body: bytes) -> None:
-        self.status = status
-
-
-def scope_of(address: str) -> Any:
-    asked = {"method": "GET", "path": "/", "query_string": "", "http_version": "1.1", "scheme": "http"}
-    return SimpleNamespace(client=f"{address}:5000", server="127.0.0.1:8000", headers=dict[str, str](), **asked)
 
 
 def test_one_address_has_four_hundred_requests_under_way_and_others_are_answered() -> None:
@@ -40,11 +22,11 @@ def test_one_address_has_four_hundred_requests_under_way_and_others_are_answered
     async def everything() -> tuple[list[Proto], Proto, Proto]:
         application = Application(site, ServerLimits())
         protos = [Proto() for _ in range(400)]
-        waiting = [asyncio.create_task(application(scope_of("192.0.2.1"), proto)) for proto in protos]
+        waiting = [asyncio.create_task(application(Scope(client="192.0.2.1:5000"), proto)) for proto in protos]
         await asyncio.sleep(0)
         refused, other = Proto(), Proto()
-        await application(scope_of("192.0.2.1"), refused)
-        await application(scope_of("192.0.2.2"), other)
+        await application(Scope(client="192.0.2.1:5000"), refused)
+        await application(Scope(client="192.0.2.2:5000"), other)
         assert not any(proto.status for proto in protos)
         free.set()
         await asyncio.gather(*waiting)

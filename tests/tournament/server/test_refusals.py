@@ -1,17 +1,70 @@
 """What the server says by itself."""
 
+from html.parser import HTMLParser
 from http import HTTPStatus
+from types import SimpleNamespace
 
 import pytest
 
-from tournament.server.refusals import SENTENCES, text_of
+from tests.tournament.server.asked import Proto
+from tournament.server.application import refuse
+from tournament.server.refusals import LANGUAGES, PAGES, language_of, page_of, text_of
 
 
-@pytest.mark.parametrize("status", SENTENCES)
-def test_programs_read_the_status_and_people_a_sentence_in_each_language(status):
-    first, empty, *sentences = text_of(status).splitlines()
-    assert (first, empty, len(sentences)) == (f"{status.value} {status.phrase}", "", 3)
+class Heading(HTMLParser):
+    """The language, the title and the paragraphs of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.lang, self.said, self._within = "", list[str](), ""
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        self._within = tag
+        if tag == "html":
+            self.lang = dict(attrs)["lang"]
+
+    def handle_data(self, data):
+        if self._within in ("title", "h1", "p") and data.strip():
+            self.said.append(data.strip())
 
 
-def test_a_fault_of_ours_has_its_status_alone():
-    assert text_of(HTTPStatus.INTERNAL_SERVER_ERROR) == "500 Internal Server Error\n"
+@pytest.mark.parametrize("status", PAGES)
+def test_each_page_is_whole_in_each_language(status):
+    pages = [Heading(page_of(status, language)) for language in LANGUAGES]
+    assert [page.lang for page in pages] == ["pt-BR", "it", "en"]
+    for page, says in zip(pages, PAGES[status], strict=True):
+        assert page.said[:3] == [f"{says.heading} · Súmula", *says]
+    assert len({said for page in pages for said in page.said}) == 12
+
+
+@pytest.mark.parametrize(
+    ("path", "accepted", "language"),
+    [
+        ("/it/g/abc/hand/", "en-GB,en;q=0.9", "it"),
+        ("/pt-br/", "en", "pt-br"),
+        ("/", "fr,it-CH;q=0.8,en;q=0.5", "it"),
+        ("/", "pt-PT", "pt-br"),
+        ("/t/abc", "EN-us", "en"),
+        ("/", "", "pt-br"),
+        ("/", "fr", "pt-br"),
+    ],
+)
+def test_the_address_says_the_language_else_the_browser(path, accepted, language):
+    assert language_of(path, accepted) == language
+
+
+def refused(accept: str) -> Proto:
+    proto = Proto()
+    scope = SimpleNamespace(path="/en/check", headers={"accept": accept})
+    refuse(scope, proto, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    return proto
+
+
+def test_a_browser_is_answered_with_a_page_and_a_program_with_a_line():
+    page, line = refused("text/html,application/xhtml+xml,*/*;q=0.8"), refused("*/*")
+    assert (page.status, page.headers["content-type"]) == (413, "text/html; charset=utf-8")
+    assert page.body.decode() == page_of(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "en")
+    assert page.headers["content-security-policy"].startswith("default-src 'none'; style-src 'sha256-")
+    assert (line.status, line.headers["content-type"]) == (413, "text/plain; charset=utf-8")
+    assert line.body.decode() == text_of(HTTPStatus.REQUEST_ENTITY_TOO_LARGE) == "413 Request Entity Too Large\n"

@@ -21,6 +21,7 @@ def counted() -> dict[str, int]:
     return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}
 
 
+@pytest.mark.long
 def test_three_clubs_and_five_tournaments_that_are_proved() -> None:
     demo = make_demo()
     rows = Tournament.objects.order_by("pk").values_list("name", "club__name", "published", "finished")

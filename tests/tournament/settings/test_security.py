@@ -25,7 +25,7 @@ def test_a_public_site_speaks_https_alone():
         "SECURE_HSTS_INCLUDE_SUBDOMAINS": True,
         "SECURE_HSTS_SECONDS": 31_536_000,
         "SECURE_PROXY_SSL_HEADER": ("HTTP_X_FORWARDED_PROTO", "https"),
-        "SECURE_REDIRECT_EXEMPT": ["^healthz$"],
+        "SECURE_REDIRECT_EXEMPT": ["^(healthz|readyz|metrics)$"],
         "SECURE_SSL_REDIRECT": True,
         "SESSION_COOKIE_NAME": "__Host-sessionid",
         "SESSION_COOKIE_SECURE": True,

@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 from tournament.environment import BASE_DIR, Environment, RefusedToStart
-from tournament.settings.storage import database, secret_key, sqlite_options
+from tournament.settings.storage import (
+    database,
+    file_storages,
+    limit_statements,
+    secret_key,
+    shared_dir,
+    sqlite_options,
+)
 
 
 @pytest.mark.parametrize(("version", "journal"), [((3, 51, 2), "DELETE"), ((3, 51, 3), "WAL"), ((3, 40, 1), "DELETE")])
@@ -30,6 +37,28 @@ def test_a_hall_has_a_file_and_a_public_site_what_it_names(tmp_path):
 def test_a_thread_keeps_its_connection_and_a_server_that_came_back_is_asked_whether_it_knows_it(tmp_path):
     kept = [database(Environment(var_dir=tmp_path, database_url=url)) for url in ("", "postgres://u@h/d")]
     assert [(found["CONN_MAX_AGE"], found["CONN_HEALTH_CHECKS"]) for found in kept] == [(60, False), (60, True)]
+
+
+def test_a_pool_has_so_many_connections_and_keeps_them_itself():
+    pooled = database(Environment(database_url="postgres://u@h/d?sslmode=require", database_pool=7))
+    options = pooled["OPTIONS"]
+    assert (options["sslmode"], options["connect_timeout"], pooled["CONN_MAX_AGE"]) == ("require", 5, 0)
+    assert options["pool"] == {"min_size": 1, "max_size": 7, "timeout": 10}
+    assert "pool" not in database(Environment(database_url="postgres://u@h/d"))["OPTIONS"]
+
+
+def test_a_page_is_not_kept_waiting_by_postgresql():
+    options = {"connect_timeout": 5}
+    limit_statements(options)
+    limits = "-c statement_timeout=30000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
+    assert options == {"connect_timeout": 5, "options": limits}
+
+
+def test_files_lie_in_the_folder_that_all_servers_have(tmp_path):
+    own, shared = Environment(var_dir=tmp_path), Environment(var_dir=tmp_path, files="/shared")
+    assert [shared_dir(environment) for environment in (own, shared)] == [tmp_path, Path("/shared")]
+    assert file_storages(shared)["photos"]["OPTIONS"]["location"] == Path("/shared/photos")
+    assert shared_dir(Environment(var_dir=tmp_path, files="s3://clubs")) == tmp_path
 
 
 @pytest.mark.parametrize("address", ["mysql://u@h/d", "nonsense"])

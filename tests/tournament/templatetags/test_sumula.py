@@ -12,6 +12,7 @@ from tournament.templatetags.sumula import pair, whole_names
         ("<b>/&", "&lt;b&gt;/<wbr>&amp;"),
         ("Ana/" + "b" * 30 + " & c", "Ana/<wbr>" + "b" * 24 + "<wbr>bbbbbb &amp; c"),
         ("Zé/Íris", "Zé/<wbr>Íris"),
+        ("Ana Reis / Bia Luz", "Ana Reis\xa0/<wbr> Bia Luz"),
         ("אבא/אמא", "<bdi>אבא/<wbr>אמא</bdi>"),
         ("Zé/محمد", "<bdi>Zé/<wbr>محمد</bdi>"),
     ],

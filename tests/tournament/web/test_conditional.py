@@ -1,7 +1,10 @@
 """Every ETag names the edition of the site, and a browser that has the page is told so."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event, Lock
+from time import sleep
 
 import pytest
 from django.conf import settings
@@ -9,7 +12,8 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django.utils.translation import override
 
-from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
+from tournament.web import conditional
+from tournament.web.conditional import PRIVATE, cached_page, etag_of, not_modified, with_etag
 
 
 def asked(path="/en/", **headers):
@@ -65,3 +69,45 @@ def test_no_other_module_answers_conditionally(folder):
     files = Path(settings.BASE_DIR, "tournament", folder).rglob("*.py")
     found = [str(file) for file in files if MADE_ELSEWHERE.search(file.read_text())]
     assert [file for file in found if not file.endswith("tournament/web/conditional.py")] == []
+
+
+def _page_of(etag, make):
+    return cached_page(RequestFactory().get("/"), etag, make).content
+
+
+def test_pages_are_made_one_after_the_other():
+    """Where one is made, no other thread is in `make`: they would only take the processor from each other."""
+    inside, most, counting = 0, 0, Lock()
+
+    def make():
+        nonlocal inside, most
+        with counting:
+            inside += 1
+            most = max(most, inside)
+        sleep(0.02)
+        with counting:
+            inside -= 1
+        return "page"
+
+    with ThreadPoolExecutor(6) as threads:
+        pages = list(threads.map(lambda number: _page_of(f'W/"turn-{number}"', make), range(6)))
+    assert (pages, most) == ([b"page"] * 6, 1)
+
+
+def test_a_page_that_takes_long_holds_nobody_up(monkeypatch):
+    monkeypatch.setattr(conditional, "TURN", 0.05)
+    begun, ends = Event(), Event()
+
+    def slow():
+        begun.set()
+        assert ends.wait(10)
+        return "slow"
+
+    with ThreadPoolExecutor(1) as threads:
+        first = threads.submit(_page_of, 'W/"slow"', slow)
+        assert begun.wait(10)
+        assert _page_of('W/"quick"', lambda: "quick") == b"quick"
+        ends.set()
+        assert first.result(10) == b"slow"
+    assert conditional.RENDERING.acquire(blocking=False)
+    conditional.RENDERING.release()

@@ -14,6 +14,7 @@ PAGES = [
     "/en/check/",
     "/en/regulations/",
     "/healthz",
+    "/readyz",
     "/en/nothing/",
     "/favicon.ico",
 ]

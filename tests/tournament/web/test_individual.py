@@ -138,3 +138,35 @@ def test_who_leaves_is_not_drawn_again(tournament: Tournament) -> None:
     seated = matches_of(round_of(tournament, "individual", 2))
     assert len(seated) == 2
     assert gone.pk not in {entry.pk for match in seated for entry in match.seats if entry}
+
+
+def test_players_are_counted_as_players_when_they_are_entered_and_at_the_end(
+    client: Client, ana: User, tournament: Tournament
+) -> None:
+    other, _written = founding.create_tournament(club_of(ana), "Tarde", "apcef-sc-2022", context=write_context())
+    send(client, other, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), player="1")
+    assert "9 jogadores inscritos." in page(client, other, "setup-format")
+    for number in range(1, 5):
+        open_round(tournament, "individual", number)
+        for match in matches_of(round_of(tournament, "individual", number)):
+            win(match, 0)
+    assert "a forma de disputa e os 9 jogadores." in page(client, tournament, "desk-closing")
+
+
+def test_the_organisers_pages_speak_of_players_and_link_no_bracket(client, tournament):
+    menu = client.get(reverse("desk", args=[tournament.public_id])).content.decode().partition("<main")[0]
+    assert [f">{word}</a>" in menu for word in ("Jogadores", "Duplas", "Chave")] == [True, False, False]
+    listed = page(client, tournament, "desk-pairs")
+    assert "Noite · 9 jogadores Para retirar um jogador ou dar uma penalidade, abra a página dele." in listed
+    assert "Inscrever jogador atrasado" in listed
+    for name in ("tournament-setup", "setup-pairs", "setup-format"):
+        assert "9 jogadores" in page(client, tournament, name)
+
+
+def test_before_a_format_is_chosen_single_names_are_counted_as_players(client, ana):
+    client.force_login(ana)
+    made, _written = founding.create_tournament(club_of(ana), "Noite", "apcef-sc-2022", context=write_context())
+    send(client, made, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), player="1")
+    for name in ("tournament-setup", "setup-pairs", "setup-format"):
+        found = page(client, made, name)
+        assert ["9 jogadores" in found, "9 duplas" in found] == [True, False]

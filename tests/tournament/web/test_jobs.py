@@ -9,7 +9,8 @@ from django.test import Client
 
 from tournament.models import User
 from tournament.services.jobs import BackgroundJob, JobState, Status
-from tournament.services.jobs.job import create_job, job_id
+from tournament.services.jobs.folder_store import create_job
+from tournament.services.jobs.job import job_id
 
 pytestmark = pytest.mark.django_db
 

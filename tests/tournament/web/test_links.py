@@ -120,6 +120,7 @@ def walk(client: Client, role: Role, starts: list[str]) -> tuple[list[Any], Coun
 @pytest.mark.parametrize(
     "role", [role if role is Role.SCOREKEEPER else pytest.param(role, marks=pytest.mark.long) for role in Role]
 )
+@pytest.mark.long
 def test_no_page_links_to_what_its_reader_may_not_open(tournament: Tournament, role: Role) -> None:
     first = matches_of(round_of(tournament, "groups", 1))[0]
     starts = ["/en/", f"/en/t/{tournament.public_id}/"]

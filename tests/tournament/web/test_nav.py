@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
+from tests.tournament.factories import codes, founded, groups_and_final
 from tournament.models import Tournament
 from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
@@ -36,14 +37,20 @@ def links(rf):
 
 
 @pytest.mark.parametrize("role", CLUB_ROLES)
-def test_of_a_club_only_its_administrator_finds_more_than_tournaments(links, club, role):
-    more = [("Members", False), ("Club", False)] if role is Role.ADMINISTRATOR else []
-    assert links(reverse("club", args=[club.public_id]), role, club) == [("Tournaments", True), *more]
+def test_what_a_role_finds_of_a_club(links, club, role):
+    more = {
+        Role.ORGANISER: ["Messages"],
+        Role.ADMINISTRATOR: ["Members", "Programs", "Messages", "Club"],
+    }.get(role, [])
+    assert links(reverse("club", args=[club.public_id]), role, club) == [
+        ("Tournaments", True),
+        *((word, False) for word in more),
+    ]
 
 
 def test_the_longest_address_is_where_one_is(links, club):
     here = links(reverse("club-member", args=[club.public_id, 1]), Role.ADMINISTRATOR, club)
-    assert here == [("Tournaments", False), ("Members", True), ("Club", False)]
+    assert [word for word, current in here if current] == ["Members"]
 
 
 def test_of_nothing_yet_there_is_the_person(links):
@@ -66,7 +73,40 @@ def test_a_page_stands_under_the_link_that_leads_to_it(links, club, page, under)
     assert [word for word, current in found if current] == [under]
 
 
+@pytest.mark.parametrize(
+    ("page", "line"),
+    [
+        ("desk", ["Round desk", "Standings"]),
+        ("desk-standings", ["Round desk", "Standings"]),
+        ("desk-late-entry", ["Round desk", "Pairs"]),
+        ("desk-history", ["Round desk", "History"]),
+    ],
+)
+def test_a_phones_one_line_has_the_desk_and_where_one_is(rf, club, page, line):
+    made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+    request = rf.get(reverse(page, args=[made.public_id]))
+    request.role, request.club, request.tournament = Role.ORGANISER, club, made
+    found = nav.links(request)
+    assert [link.word for link in found if not link.folded] == line
+    assert len(found) > nav.ON_A_PHONE
+
+
+def test_two_links_need_no_fold(rf, club):
+    request = rf.get(reverse("club", args=[club.public_id]))
+    request.role, request.club, request.tournament = Role.ORGANISER, club, None
+    assert [link.folded for link in nav.links(request)] == [False] * 2
+
+
 def test_every_role_has_its_word():
     assert set(ROLE_NAMES) == set(Role)
     assert set(ROLE_DESCRIPTIONS) == set(CLUB_ROLES)
     assert [role_name(role) for role in ("", "referee", Role.VIEWER)] == ["", "referee", "viewer"]
+
+
+@pytest.mark.parametrize(("stages", "bracket"), [(groups_and_final(codes(4))[:1], 0), (groups_and_final(codes(4)), 1)])
+def test_the_bracket_is_linked_where_there_is_one(rf, club, stages, bracket):
+    made = founded(club, 4, stages)
+    request = rf.get(reverse("desk", args=[made.public_id]))
+    request.role, request.club = Role.VIEWER, club
+    request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
+    assert [str(link.word) for link in nav.links(request)].count("Bracket") == bracket

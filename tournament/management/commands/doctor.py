@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournament.doctor import database, machine, printing, proxy
+from tournament.doctor import database, machine, printing, proxy, servers
 from tournament.doctor.diagnosis import Diagnosis, Level
 
 
@@ -25,5 +25,6 @@ def diagnose() -> Iterator[Diagnosis]:
     """Everything, in the order in which one thing needs another."""
     yield from machine.diagnose()
     yield from database.diagnose()
+    yield from servers.diagnose()
     yield from printing.diagnose()
     yield from proxy.diagnose()

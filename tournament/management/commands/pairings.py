@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.model import TournamentFacts
 from scoring.contest.pairings import pairings, write_pairings
 from scoring.contest.reading import asked_stage, locating, read_text
-from scoring.formats.base import DrawnRound
+from scoring.formats.model import DrawnRound
 from tournament.management.documents import UNREADABLE, DocumentCommand
 from tournament.management.pairings_report import pairings_report
 
@@ -33,7 +33,8 @@ class Command(DocumentCommand):
         return text, read_text(text)
 
     def answer(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> dict[str, Any]:
-        return write_pairings(self._rounds(document, options))
+        stage = document[1].stage(options["stage"])
+        return write_pairings(self._rounds(document, options), stage.teams if stage else None)
 
     def report(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> Iterator[str]:
         yield from pairings_report(document[1], self._rounds(document, options))

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournament import hall
+from tournament import addresses
 from tournament.models import User
 from tournament.services import clubs
 from tournament.web.clubs.links import path_of
@@ -23,4 +23,4 @@ class Command(BaseCommand):
         except User.DoesNotExist:
             raise CommandError(_("Nobody here is called %(name)s.") % {"name": username}) from None
         path = path_of("new-password", *clubs.password_link(user, by=None))
-        self.stdout.write(f"{hall.site_address() or hall.local_address()}{path}")
+        self.stdout.write(f"{addresses.site_address() or addresses.local_address()}{path}")

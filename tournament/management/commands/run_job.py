@@ -1,12 +1,19 @@
 """`manage.py run_job ID`: what the site starts for each long piece of work."""
 
+import os
+import time
+from contextlib import nullcontext
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from tournament.services.jobs import find_job, run
-from tournament.services.jobs.backend import limit_memory
+from tournament.operating_system import system
+from tournament.services.jobs import folder_store, run
+from tournament.services.jobs.watching import LOOK, limit_memory
+from tournament.services.writing.locks import alone
 
 
 class Command(BaseCommand):
@@ -14,10 +21,23 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("job")
+        parser.add_argument("--within", type=Path, help=_("the folder of a worker, in which the job lies"))
+        parser.add_argument("--parent", type=int, help=_("the process of that worker, without which this one ends"))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        job = find_job(options["job"])
-        if job is None:
+        found = folder_store.find(options["job"], options["within"])
+        if found is None:
             raise CommandError(_("There is no such job."))
+        if options["parent"]:
+            Thread(target=end_with, args=(options["parent"],), daemon=True).start()
         limit_memory()
-        run(job)
+        # A worker that is taken for dead may have a process at work yet.
+        with alone(f"job {found.id}") if options["parent"] else nullcontext():
+            run(found)
+
+
+def end_with(parent: int) -> None:
+    """Nobody would take what comes of it: another worker begins it anew."""
+    while not system.is_orphan_of(parent):
+        time.sleep(LOOK)
+    os._exit(1)

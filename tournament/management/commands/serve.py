@@ -7,25 +7,34 @@ import sqlite3
 import stat
 import time
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import segno
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament import hall
+from tournament import addresses, browser
 from tournament.doctor import machine, proxy
 from tournament.doctor.diagnosis import Level
+from tournament.environment import CLONE, env_file
 from tournament.management.commands.setup_code import setup_lines
+from tournament.operating_system import system
 from tournament.services import clubs, static
 from tournament.services.database_copy import copy_database
 from tournament.services.jobs import unattended
 from tournament.services.restoring.copies import folders
+from tournament.services.tournaments.published import published_versions
+from tournament.services.webhooks import clock
+from tournament.services.writing.locks import alone
+from tournament.settings.storage import limit_statements
+
+if TYPE_CHECKING:
+    from django.db.backends.postgresql.base import DatabaseWrapper as PostgresConnection
 
 log = logging.getLogger(__name__)
 PROXY_ASKED_AFTER = 3.0
@@ -35,13 +44,17 @@ PROXY_ASKED_AFTER = 3.0
 class Command(BaseCommand):
     help = "Bring the database up to date and serve the site."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--open", action="store_true", help=_("open the site in this computer's browser too"))
+
     def handle(self, *args: Any, **options: Any) -> None:
         bind = settings.ENVIRONMENT.bind or ("127.0.0.1" if settings.PUBLIC else "0.0.0.0")  # noqa: S104 the hall's phones must reach it
         self._refuse_what_cannot_work(bind)
-        self._bring_up_to_date()
+        with alone("migrate"):  # of several servers that start at once one migrates
+            self._bring_up_to_date()
         keep_private()
         first = [] if clubs.is_set_up() else setup_lines()
-        connection.close()
+        limit_connections()
         static.collect_if_changed()
         self._announce()
         if first:
@@ -51,8 +64,12 @@ class Command(BaseCommand):
         from tournament.server.serving import serve  # what the other commands need not load
 
         Thread(target=warn_of_the_proxy, daemon=True).start()
+        if options["open"]:
+            address = addresses.local_address() + ("/setup/" if first else "/")
+            Thread(target=browser.open_when_served, args=(address,), daemon=True).start()
         unattended.resume()
-        serve(bind, settings.ENVIRONMENT.port, ServerLimits())
+        clock.begin()
+        serve(bind, settings.ENVIRONMENT.port, ServerLimits(), published_versions)
 
     def _bring_up_to_date(self) -> None:
         executor = MigrationExecutor(connection)
@@ -80,19 +97,20 @@ class Command(BaseCommand):
                 _("The folder %(folder)s cannot be written to.") % {"folder": settings.ENVIRONMENT.var_dir}
             )
         with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            system.claim_port(probe)
             try:
                 probe.bind((bind, settings.ENVIRONMENT.port))
             except OSError as error:
                 port = settings.ENVIRONMENT.port
-                why = _("Port %(port)s cannot be used (%(error)s). Try another: make run PORT=%(other)s")
+                why = _("Port %(port)s cannot be used (%(error)s). Try another: %(command)s")
                 other = port + 1 if port < 65535 else 8000
-                raise CommandError(why % {"port": port, "error": error.strerror, "other": other}) from error
+                command = f"make run PORT={other}" if CLONE else f"{env_file()}: PORT={other}"
+                raise CommandError(why % {"port": port, "error": error.strerror, "command": command}) from error
 
     def _announce(self) -> None:
-        for label, address in addresses():
+        for label, address in labelled_addresses():
             self.stdout.write(f"{label:<24} {address}")
-        shown = hall.site_address()
+        shown = addresses.site_address()
         if shown is None:
             self.stdout.write(_("No network was found: phones cannot reach this computer yet."))
             return
@@ -100,10 +118,18 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def limit_connections() -> None:
+    """From now on the database answers pages, which it may not keep waiting."""
+    connection.close()
+    if connection.vendor == "postgresql":
+        cast("PostgresConnection", connection).close_pool()
+        limit_statements(connection.settings_dict["OPTIONS"])
+
+
 def keep_private() -> None:
     """Of sites that were begun before the umask was set."""
     for path in machine.private_paths():
-        if path.exists() and not machine.is_private(path):
+        if path.exists() and not system.is_private(path):
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o077)
 
 
@@ -123,11 +149,11 @@ def qr_code(address: str, *, colours: bool) -> str:
     return "\n".join(f"\033[38;5;231;48;5;16m{line}\033[0m" if colours else line for line in lines)
 
 
-def addresses() -> list[tuple[str, str]]:
+def labelled_addresses() -> list[tuple[str, str]]:
     """(label, address) in the order of who reads them: this machine, then everybody's phones."""
     if settings.PUBLIC:
         return [(_("Public address:"), settings.SITE_URL)]
-    rows = [(_("On this computer:"), hall.local_address())]
-    if shown := hall.site_address():
+    rows = [(_("On this computer:"), addresses.local_address())]
+    if shown := addresses.site_address():
         rows.append((_("On the hall's network:"), shown))
     return rows

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournament import hall
+from tournament import addresses
 from tournament.services import clubs
 
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
 def setup_lines() -> list[str]:
     """What the terminal says as long as nobody has an account."""
-    address = f"{hall.site_address() or hall.local_address()}/setup/"
+    address = f"{addresses.site_address() or addresses.local_address()}/setup/"
     return [
         _("Nobody has an account here yet. Create the first one at this address:"),
         f"  {address}",

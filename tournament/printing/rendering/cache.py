@@ -1,10 +1,8 @@
-"""PDFs kept on the disk: the newest version of each, and no more than so many bytes.
+"""PDFs kept on the disk, or where all servers find them: the newest version of each, and no more than so many bytes.
 
 Only while a tournament keeps its revision does a PDF say what the site says; the older one goes at once.
 """
 
-import os
-import secrets
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -14,6 +12,7 @@ from typing import NamedTuple
 from django.conf import settings
 
 from tournament.edition import edition
+from tournament.services.stored_files import FileStore, files, read, store_of, write
 
 CAPACITY = 128 * 1024 * 1024
 
@@ -39,29 +38,35 @@ class PdfCache:
     folder: Path | None
     capacity: int = CAPACITY
 
+    @property
+    def store(self) -> FileStore | None:
+        return store_of("papers", self.folder, durable=False)
+
     def find(self, key: PdfKey) -> bytes | None:
-        if self.folder is None:
+        if (store := self.store) is None:
             return None
-        path = self.folder / _file_name(key)
         try:
-            pdf = path.read_bytes()
-            os.utime(path)  # asked for: the last to go
+            pdf = read(store, _file_name(key))
+            store.touch(_file_name(key))  # the last to go
         except OSError:
             return None
         return pdf
 
     def keep(self, key: PdfKey, value: bytes) -> None:
-        if self.folder is None or len(value) > self.capacity:
+        if (store := self.store) is None or len(value) > self.capacity:
             return
         name = _file_name(key)
         with suppress(OSError):
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            unfinished = self.folder / f".{name}.{secrets.token_hex(4)}"
-            unfinished.touch(mode=0o600)
-            unfinished.write_bytes(value)
-            unfinished.replace(self.folder / name)
+            write(store, name, value)
             self._delete(f"{_stem(key)}-", but=name)
-            self._shrink()
+            self._shrink(store, name)
+
+    def claim(self, _key: PdfKey) -> bool:
+        """What two processes print at once, they print twice."""
+        return True
+
+    def release(self, _key: PdfKey) -> None:
+        """Nobody waits."""
 
     def forget(self, name: str) -> None:
         """Every PDF of that name, in all languages and shapes."""
@@ -71,22 +76,21 @@ class PdfCache:
         self._delete("")
 
     def _delete(self, beginning: str, but: str = "") -> None:
-        for path in self.folder.glob(f"{beginning}*.pdf") if self.folder else ():
-            if path.name != but:
-                path.unlink(missing_ok=True)
+        if (store := self.store) is None:
+            return
+        for kept in files(store, beginning):
+            if kept.name != but and kept.name.endswith(".pdf"):
+                store.delete(kept.name)
 
-    def _shrink(self) -> None:
-        """The ones longest not asked for go; so does what a process left behind that ended while it wrote."""
-        kept = sorted(((path.stat(), path) for path in self._files()), key=lambda found: found[0].st_mtime)
-        size = sum(stat.st_size for stat, _path in kept)
-        for stat, path in kept:
+    def _shrink(self, store: FileStore, newest: str) -> None:
+        """Delete what was asked for longest ago, and never the newest: S3 tells times by the second."""
+        found = sorted(files(store, ""), key=lambda kept: (kept.name == newest, kept.used))
+        size = sum(kept.size for kept in found)
+        for kept in found:
             if size <= self.capacity:
                 return
-            path.unlink(missing_ok=True)
-            size -= stat.st_size
-
-    def _files(self) -> list[Path]:
-        return [path for path in self.folder.iterdir() if path.is_file()] if self.folder else []
+            store.delete(kept.name)
+            size -= kept.size
 
 
 def pdf_cache() -> PdfCache:

@@ -6,7 +6,6 @@ nor anything a name could have smuggled in is on the other side.
 
 import logging
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -14,11 +13,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Thread
 from typing import IO, NamedTuple
 
 from django.conf import settings
 
+from tournament.metrics.counters import PDF_SECONDS
+from tournament.operating_system import system
+from tournament.operating_system.endings import Ending
 from tournament.printing.rendering.cache import PdfCache, PdfKey, pdf_cache
 from tournament.printing.rendering.refusals import (
     PdfBusy,
@@ -56,19 +58,21 @@ LOOK = 0.2
 Step = Callable[[int], None]
 """Called with the number of pages that are laid out; what it raises ends the work."""
 
-ENDS: dict[int, type[PdfRefused]] = {
+STATUSES: dict[int, type[PdfRefused]] = {
     OUT_OF_MEMORY: PdfOutOfMemory,
     TOO_SLOW: PdfTooSlow,
     UNAVAILABLE: PdfUnavailable,
-    # Libraries in C end the process where they get no memory.
-    -signal.SIGABRT: PdfOutOfMemory,
-    -signal.SIGTRAP: PdfOutOfMemory,
-    -signal.SIGSEGV: PdfOutOfMemory,
-    -signal.SIGKILL: PdfKilled,
-    -signal.SIGTERM: PdfKilled,
-    -signal.SIGXCPU: PdfTooSlow,
 }
-NEEDED = ("PATH", "HOME", "LANG", "TMPDIR", "DYLD_FALLBACK_LIBRARY_PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE")
+"""What the worker itself ends with."""
+ENDINGS: dict[Ending | None, type[PdfRefused]] = {
+    Ending.OUT_OF_MEMORY: PdfOutOfMemory,
+    Ending.KILLED: PdfKilled,
+    Ending.TOO_SLOW: PdfTooSlow,
+}
+NEEDED = (
+    *("PATH", "HOME", "LANG", "TMPDIR", "DYLD_FALLBACK_LIBRARY_PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE"),
+    *("SYSTEMROOT", "TEMP", "TMP", "USERPROFILE", "LOCALAPPDATA", "WEASYPRINT_DLL_DIRECTORIES"),  # of Windows
+)
 """Variables that the worker is given; the site's secrets are none of them."""
 
 
@@ -119,7 +123,14 @@ class PdfQueue:
 
     def _served(self, html: Callable[[], str], line: Line) -> bytes:
         with _taken(line.served, line.patience), _taken(self._slots, line.patience):
-            return render_pdf(html(), line.limits)
+            page, began, outcome = html(), time.perf_counter(), "made"
+            try:
+                return render_pdf(page, line.limits)
+            except PdfRefused as refused:
+                outcome = type(refused).__name__
+                raise
+            finally:
+                PDF_SECONDS.labels(outcome).observe(time.perf_counter() - began)
 
 
 @contextmanager
@@ -142,31 +153,48 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _nobody_asks) ->
         raise PdfTooLarge
     within = map(str, (limits.seconds, limits.megabytes, limits.nice, os.getpid()))
     command = [sys.executable, "-m", "tournament.printing.rendering.worker", *within]
-    with (
-        tempfile.TemporaryFile() as page,
-        tempfile.TemporaryFile() as progress,
-        _begun(command, page, html, progress) as worker,
-    ):
+    with tempfile.TemporaryFile() as page, _begun(command, page, html) as worker:
+        progress = PageCounter(worker)
         try:
-            made = _made_by(worker, limits.seconds, lambda: step(_text(progress).count(PAGE)))
+            made = _made_by(worker, limits.seconds, lambda: step(progress.text.count(PAGE)))
         except BaseException:
             worker.kill()
             raise
         if worker.returncode == 0:
             return made
-        refused = ENDS.get(worker.returncode, PdfRefused)
+        progress.join()
+        refused = STATUSES.get(worker.returncode) or ENDINGS.get(system.how_it_ended(worker.returncode), PdfRefused)
         if refused is PdfRefused:
-            log.error("the PDF worker ended with %s: %s", worker.returncode, _text(progress).replace(PAGE, ""))
+            log.error("the PDF worker ended with %s: %s", worker.returncode, progress.text.replace(PAGE, ""))
         raise refused
 
 
-def _begun(command: Sequence[str], page: IO[bytes], html: str, progress: IO[bytes]) -> "subprocess.Popen[bytes]":
-    """Both are files: `communicate` forgets what is still to be sent, and gives out nothing before the end."""
+class PageCounter(Thread):
+    """Reads what the worker says of its pages as it comes: `communicate` gives out nothing before the end.
+
+    `text`: all of it so far.
+    """
+
+    def __init__(self, worker: "subprocess.Popen[bytes]") -> None:
+        super().__init__(daemon=True)
+        self.text = ""
+        assert worker.stderr is not None  # noqa: S101 it is a pipe
+        self._lines, worker.stderr = worker.stderr, None
+        self.start()
+
+    def run(self) -> None:
+        with self._lines as lines:
+            for line in lines:
+                self.text += line.decode(errors="replace")
+
+
+def _begun(command: Sequence[str], page: IO[bytes], html: str) -> "subprocess.Popen[bytes]":
+    """The page is a file: `communicate` forgets what is still to be sent."""
     page.write(html.encode())
     page.seek(0)
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
     return subprocess.Popen(  # noqa: S603 our own module, and the page goes in as its input
-        command, stdin=page, stdout=subprocess.PIPE, stderr=progress, env=environment, cwd=settings.BASE_DIR
+        command, stdin=page, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=settings.BASE_DIR
     )
 
 
@@ -179,11 +207,6 @@ def _made_by(worker: "subprocess.Popen[bytes]", seconds: int, look: Callable[[],
             look()
         if time.monotonic() > end:
             raise PdfTooSlow
-
-
-def _text(file: IO[bytes]) -> str:
-    """What the worker wrote so far, which writes on where it was."""
-    return os.pread(file.fileno(), 1 << 20, 0).decode(errors="replace")
 
 
 @lru_cache

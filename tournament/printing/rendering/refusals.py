@@ -69,4 +69,5 @@ class PdfKilled(PdfRefused):
 class PdfUnavailable(PdfRefused):
     """Pango, or another library that WeasyPrint needs, is not on this machine."""
 
+    status = 200  # the answer holds the document, for the browser to print
     text = mark("This computer cannot make PDFs. Print the pages instead.")

@@ -9,21 +9,21 @@ It knows neither the database nor the settings, and ends after one PDF, with all
 
 import gc
 import os
-import resource
-import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 
+from tournament.operating_system import system
+
 OUT_OF_MEMORY, TOO_SLOW, UNAVAILABLE = 3, 4, 5
 PAGE = "a page is laid out\n"
-MEGABYTE = 1024 * 1024
 
 
 def main() -> int:
     seconds, megabytes, nice, parent = map(int, sys.argv[1:])
-    os.nice(nice)
-    limit(seconds, megabytes)
+    system.lower_priority(nice)
+    system.limit_processor(seconds, TOO_SLOW)
+    system.limit_memory(megabytes)
     try:
         from tournament.printing.rendering.weasy import pdf
     except OSError:  # what cffi raises where it finds no library
@@ -41,27 +41,12 @@ def _page_report(parent: int) -> Callable[[], None]:
     """Says that a page is laid out; where the process that asked is gone, this one ends."""
 
     def report() -> None:
-        if os.getppid() != parent:
+        if system.is_orphan_of(parent):
             os._exit(1)
         with suppress(OSError):
             os.write(2, PAGE.encode())
 
     return report
-
-
-def limit(seconds: int, megabytes: int) -> None:
-    """Of processor and memory, each where this system has it: macOS takes no limit of addresses."""
-    signal.signal(signal.SIGXCPU, lambda *_: sys.exit(TOO_SLOW))
-    for kind, most in (
-        (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_AS, megabytes * MEGABYTE),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        try:
-            _soft, hard = resource.getrlimit(kind)
-            resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
-        except (OSError, ValueError):
-            continue
 
 
 if __name__ == "__main__":

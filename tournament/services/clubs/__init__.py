@@ -40,7 +40,15 @@ from tournament.services.clubs.accounts import (
     set_new_password,
     sign_in_as,
 )
-from tournament.services.clubs.founding import anybody, change_club, create_club, is_set_up, set_up, setup_code
+from tournament.services.clubs.founding import (
+    anybody,
+    change_club,
+    create_club,
+    is_of_the_demonstration,
+    is_set_up,
+    set_up,
+    setup_code,
+)
 from tournament.services.clubs.invitations import (
     VALID,
     accept,
@@ -119,6 +127,7 @@ __all__ = [
     "followed_by",
     "hand_out_password_link",
     "invite",
+    "is_of_the_demonstration",
     "is_set_up",
     "make_account",
     "new_recovery_codes",

@@ -1,29 +1,41 @@
 """Grants: what a link, a QR code, a typed code, a phone or a token of the API allows. Every change is one event.
 
-Pages are let in by them in `web.authorisation`, as `permissions.GRANTABLE` says. Only hashes of secrets are stored.
+`web.authorisation` lets requests in by them, within `permissions.GRANTABLE`. Of secrets, only hashes are stored.
 
     give(club, actions, *, context, tournament=None, tables=(), entry=None, label="", expires=None, typed=False)
-        → Given(grant, secret, code)                       a link; `code`: six signs to type, of a tournament alone
-    shown_secret(grant), shown_code(grant) → text or None  of a link once more, to print it again
-    redeem(link, *, context, label="") → Given             a phone opened the link: a grant and a secret of its own
-    revoke(grant, *, context)                              it and every phone that opened it
-    hand_over(table, to, *, context)                       a table to this phone, and off every other
+        → Given(grant, secret, code)                       a link; `code`: to type, only for a tournament
+    shown_secret(grant), shown_code(grant) → text or None  of a link again, to print it
+    redeem(link, *, context, label="") → Given             a phone opens the link and gets a grant of its own
+    revoke(grant, *, context)                              it, and every phone that opened it
+    hand_over(table, to, *, context)                       a table to this phone, away from every other
     note_sign_of_life(grant)                               at most once a minute; no event, no revision
 
     by_secrets(secrets) → live grants;  by_code(tournament, typed) → grant or None
     grant_for(grants, action, tournament_id) → grant or None
+    pairs_with_links(entries) → {entry, …}                  that have a link of their own
     devices_of(tournament) → phones that score, numbered;  device_number(grant)
 
     give_tables(tournament, tables, *, context)            a link with a code for each table that has none
     table_links(tournament) → {table: TableLink};  table_numbers(tournament)
     code_tournaments(public=…) → where a code can be typed;  count_code_try(tournament, address)
+    give_token(club, actions, *, context, tournament=None, label="", expires=None) → Given     a token of the API
+    by_token(text) → live grant or None;  tokens_of(club) → [Grant, …]
+
     takes_grants(match);  opens_table(grants, tournament_id, table) → grant or None
 """
 
 from tournament.services.grants.changing import hand_over, note_sign_of_life, revoke
 from tournament.services.grants.code_tries import count_code_try, forget_code_try
 from tournament.services.grants.giving import Given, give, redeem
-from tournament.services.grants.reading import ScoringPhone, by_code, by_secrets, device_number, devices_of, grant_for
+from tournament.services.grants.reading import (
+    ScoringPhone,
+    by_code,
+    by_secrets,
+    device_number,
+    devices_of,
+    grant_for,
+    pairs_with_links,
+)
 from tournament.services.grants.secrets import readable_code, shown_code, shown_secret
 from tournament.services.grants.tables import (
     TableLink,
@@ -34,6 +46,7 @@ from tournament.services.grants.tables import (
     table_numbers,
     takes_grants,
 )
+from tournament.services.grants.tokens import by_token, give_token, tokens_of
 from tournament.services.grants.writer import KIND, grants_scope
 
 __all__ = [
@@ -43,6 +56,7 @@ __all__ = [
     "TableLink",
     "by_code",
     "by_secrets",
+    "by_token",
     "code_tournaments",
     "count_code_try",
     "device_number",
@@ -50,11 +64,13 @@ __all__ = [
     "forget_code_try",
     "give",
     "give_tables",
+    "give_token",
     "grant_for",
     "grants_scope",
     "hand_over",
     "note_sign_of_life",
     "opens_table",
+    "pairs_with_links",
     "readable_code",
     "redeem",
     "revoke",
@@ -63,4 +79,5 @@ __all__ = [
     "table_links",
     "table_numbers",
     "takes_grants",
+    "tokens_of",
 ]

@@ -1,4 +1,4 @@
-"""Grants revoked, handed over, and seen."""
+"""Revoking grants, handing a table over, and noting when a phone was last seen."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -17,9 +17,9 @@ SEEN_EVERY = timedelta(minutes=1)
 
 @retry_when_locked
 def revoke(grant: Grant, *, context: WriteContext) -> None:
-    """It opens nothing any more, at once; nor does any phone that opened it. What is revoked stays so.
+    """At once neither the grant nor any phone that opened it is let in any more. This is final.
 
-    A phone that scores other tables as well keeps those.
+    A phone that scores other tables too keeps those.
     """
     writer, now = GrantWriter.of(grant, context), timezone.now()
     asked = {"grant": grant.pk}
@@ -36,9 +36,9 @@ def revoke(grant: Grant, *, context: WriteContext) -> None:
 
 @retry_when_locked
 def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
-    """A table to this phone: it has it from now on, and no other phone that has a list of tables has.
+    """Give a table to this phone, and take it from every other phone that has a list of tables.
 
-    A phone whose last table it was is revoked. `Gone` where the phone is.
+    A phone that loses its last table is revoked. `Gone` if this phone's own grant is gone.
     """
     writer = GrantWriter.of(to, context)
     asked = {"table": table, "to": to.pk}
@@ -56,7 +56,7 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
 
 
 def _revoke_phones(writer: GrantWriter, link: Grant) -> None:
-    """Whatever opened the link loses what it gave."""
+    """Phones that opened the link lose what it gave them."""
     phones = Grant.objects.filter(tournament=link.tournament, club=link.club, entry=link.entry, revoked=None)
     if link.tables:
         of_tables = [phone for phone in phones.exclude(origin=None).order_by("pk") if phone.actions == link.actions]
@@ -76,7 +76,7 @@ def _take_from(writer: GrantWriter, table: int, phones: Iterable[Grant]) -> None
 
 
 def note_sign_of_life(grant: Grant) -> None:
-    """Write down that a phone is there, at most once a minute; where the database is busy another request will."""
+    """Record that a phone was seen, at most once a minute. If the database is busy, a later request will."""
     now = timezone.now()
     if grant.last_seen is not None and now - grant.last_seen < SEEN_EVERY:
         return

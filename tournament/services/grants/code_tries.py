@@ -1,4 +1,4 @@
-"""How often codes may be tried: by event, so that nobody guesses one from many addresses, and by address."""
+"""How often codes may be tried: per tournament, so that guessing from many addresses fails, and per address."""
 
 from datetime import timedelta
 
@@ -11,18 +11,18 @@ from tournament.services.writing.writer import retry_when_locked
 ACTION, SALT = "grant-code", "tournament.grant.code.try"
 WINDOW = timedelta(minutes=10)
 OF_EVENT = Rate(120, WINDOW)
-"""Of 40 tables' codes among 2^30, a year of guessing as fast as that finds one in four times."""
+"""With the codes of 40 tables among 2^30, a year of guessing at this rate finds one with a probability of a quarter."""
 OF_ADDRESS = Rate(20, WINDOW)
 
 
 @retry_when_locked
 def count_code_try(tournament: Tournament, address: str) -> None:
-    """Count a try before it is judged; `Throttled` past what may be. `address`: of whoever typed it."""
+    """Count a try before it is checked; `Throttled` beyond the limit. `address`: of the person who typed it."""
     throttling.hit(ACTION, [(_of_address(tournament, address), OF_ADDRESS), (_of_event(tournament), OF_EVENT)])
 
 
 def forget_code_try(tournament: Tournament, address: str) -> None:
-    """The code was right: this try counts for nobody."""
+    """The code was right, so this try does not count."""
     throttling.forget_last(ACTION, _of_address(tournament, address))
     throttling.forget_last(ACTION, _of_event(tournament))
 

@@ -1,4 +1,4 @@
-"""Grants given and opened."""
+"""Giving grants, and opening the links that carry them."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -11,7 +11,6 @@ from tournament.permissions import GRANTABLE, Action
 from tournament.services.grants.secrets import (
     code_of_salt,
     hash_code,
-    hash_secret,
     new_salt,
     random_secret,
     secret_of_salt,
@@ -23,11 +22,9 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Gone
 from tournament.services.writing.writer import retry_when_locked
 
-LONGEST_LABEL = 80
-
 
 class Given(NamedTuple):
-    """A grant and what opens it. `secret` is kept nowhere; `code` "" where none can be typed."""
+    """A grant and what opens it. `secret` is stored nowhere; `code` is "" if there is none to type."""
 
     grant: Grant
     secret: str
@@ -47,7 +44,7 @@ def give(
     expires: datetime | None = None,
     typed: bool = False,
 ) -> Given:
-    """A new link, with a code to type if `typed` (of a tournament alone). The same key gives the same grant again.
+    """A new link, with a code to type if `typed` (only for a tournament). The same key gives the same grant again.
 
     ValueError for an action that no grant may allow.
     """
@@ -60,21 +57,17 @@ def give(
         return _given_before(Grant.objects.get(pk=done.event.payload["grant"]))
     salt = _free_salt(tournament) if typed and tournament else new_salt()
     code = code_of_salt(salt) if typed and tournament else ""
-    grant = Grant(
-        secret_hash=hash_secret(secret_of_salt(salt)),
+    grant = writer.add_grant(
+        secret_of_salt(salt),
+        label=label,
         code_hash=hash_code(tournament, code) if code and tournament else "",
         salt=salt,
-        club=club,
-        tournament=tournament,
-        tables=sorted(tables),
+        tables=asked["tables"],
         entry=entry,
         actions=asked_actions,
         given_by=context.actor,
-        label=label[:LONGEST_LABEL],
-        created=timezone.now(),
         expires=expires,
     )
-    writer.add(grant)
     writer.append("given", asked, more={"grant": grant.pk})
     return Given(grant, secret_of_salt(salt), code)
 
@@ -84,7 +77,7 @@ def _given_before(grant: Grant) -> Given:
 
 
 def _free_salt(tournament: Tournament) -> str:
-    """A salt whose code no live grant of the tournament has."""
+    """A salt whose code no live grant of the tournament uses."""
     while True:
         salt = new_salt()
         code_hash = hash_code(tournament, code_of_salt(salt))
@@ -94,9 +87,9 @@ def _free_salt(tournament: Tournament) -> str:
 
 @retry_when_locked
 def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant | None = None) -> Given:
-    """A link opened on a phone: a grant of its own, of the same actions and covers. `Gone` where it opens no more.
+    """A phone opens a link and gets a grant of its own for the same. `Gone` if the link no longer opens.
 
-    `held`: what the phone holds already; where that allows the same, it covers the link's tables too from now on, and
+    `held`: the grant the phone already has. If it allows the same actions, the link's tables are added to it and
     `secret` is empty.
     """
     writer = GrantWriter.of(link, context)
@@ -105,28 +98,24 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant |
         raise Gone
     if held is not None and (more := _extended(writer, held, found)) is not None:
         return Given(more, "")
-    secret, now = random_secret(), timezone.now()
-    device = Grant(
-        secret_hash=hash_secret(secret),
-        club=link.club,
-        tournament=link.tournament,
+    secret = random_secret()
+    device = writer.add_grant(
+        secret,
+        label=label,
         tables=found.tables,
         entry_id=found.entry_id,
         actions=found.actions,
         origin=found,
         given_by_id=found.given_by_id,
-        label=label[:LONGEST_LABEL],
-        created=now,
         expires=found.expires,
-        last_seen=now,
+        last_seen=timezone.now(),
     )
-    writer.add(device)
     writer.write("opened", link=link.pk)
     return Given(device, secret)
 
 
 def _extended(writer: GrantWriter, held: Grant, link: Grant) -> Grant | None:
-    """The phone's grant with the tables of the link; None where it is none of the same kind."""
+    """The phone's grant with the link's tables added; None if it is not of the same kind."""
     alike = {"tournament": link.tournament_id, "entry": link.entry_id}
     phone = Grant.objects.live().select_related("club", "tournament").filter(pk=held.pk, **alike).first()
     if phone is None or phone.actions != link.actions:

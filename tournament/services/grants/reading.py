@@ -1,17 +1,16 @@
-"""Grants looked up: by the secret that somebody shows, and those of a tournament."""
+"""Looking grants up: by a secret or a code, and those of a tournament."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db.models import QuerySet
-
 from tournament.models import Grant, Tournament
+from tournament.models.grant import GrantQuerySet
 from tournament.permissions import Action, grant_allows
 from tournament.services.grants.secrets import clean_code, hash_code, hash_secret
 
 
 def by_secrets(secrets: Iterable[str]) -> list[Grant]:
-    """The live grants of these secrets, with club and tournament, the newest first. One query; none for no secrets."""
+    """The live grants of these secrets, with club and tournament, the newest first. One query; none without secrets."""
     hashes = [hash_secret(secret) for secret in secrets]
     if not hashes:
         return []
@@ -19,7 +18,7 @@ def by_secrets(secrets: Iterable[str]) -> list[Grant]:
 
 
 def by_code(tournament: Tournament, typed: str) -> Grant | None:
-    """The live grant of a typed code. Whoever asks counts the try first."""
+    """The live grant of a typed code. The caller counts the try first."""
     code = clean_code(typed)
     return live_grants().filter(tournament=tournament, code_hash=hash_code(tournament, code)).first() if code else None
 
@@ -30,15 +29,22 @@ def grant_for(grants: Iterable[Grant], action: Action, tournament_id: str) -> Gr
     return next((grant for grant in fitting if grant_allows(grant.actions, action)), None)
 
 
+def pairs_with_links(entries: Iterable[int | None]) -> set[int]:
+    """Those of these pairs that have a link of their own which still opens. One query."""
+    wanted = [entry for entry in entries if entry is not None]
+    rows = Grant.objects.live().filter(entry__in=wanted, origin=None)
+    return {row.entry_id for row in rows if row.entry_id and row.allows(Action.PLAY_AS_PAIR)}
+
+
 class ScoringPhone(NamedTuple):
-    """A phone. `number`: the how manieth it is in the tournament, those that are gone counted too."""
+    """A phone. `number`: counted from 1 in the tournament, revoked phones included."""
 
     grant: Grant
     number: int
 
 
 def devices_of(tournament: Tournament) -> list[ScoringPhone]:
-    """The phones that score in a tournament, in the order in which they came. Two queries."""
+    """The phones that score in a tournament, in the order in which they were connected. Two queries."""
     ever = Grant.objects.filter(tournament=tournament).exclude(origin=None).order_by("pk").values_list("pk", flat=True)
     numbers = {pk: number for number, pk in enumerate(ever, 1)}
     rows = live_grants().filter(tournament=tournament).exclude(origin=None).order_by("pk")
@@ -46,10 +52,10 @@ def devices_of(tournament: Tournament) -> list[ScoringPhone]:
 
 
 def device_number(grant: Grant) -> int:
-    """What `devices_of` calls this phone. One query."""
+    """The phone's number, as in `devices_of`. One query."""
     return Grant.objects.filter(tournament=grant.tournament_id, pk__lte=grant.pk).exclude(origin=None).count()
 
 
-def live_grants() -> QuerySet[Grant]:
-    """With their clubs and tournaments."""
+def live_grants() -> GrantQuerySet:
+    """Live grants, with their clubs and tournaments."""
     return Grant.objects.live().select_related("club", "tournament")

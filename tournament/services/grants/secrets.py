@@ -1,7 +1,7 @@
 """The secrets of grants: made, shown again, and looked up by their hash.
 
-A link's secret is a keyed hash (256 bits) of a salt that is stored, so that the same QR can be printed again; a phone's
-is random. Neither is stored. On a site with another key a link that was printed still opens, but is not shown again.
+A link's secret is a keyed hash (256 bits) of a stored salt, so that the same QR code can be printed again; a phone's is
+random. Neither is stored. If the site's key changes, a printed link still opens but cannot be shown again.
 """
 
 import secrets
@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from tournament.models import Grant, Tournament
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Without signs that are taken for others."""
+"""Without characters that are mistaken for others."""
 CODE_LENGTH = 6
 
 
@@ -22,18 +22,18 @@ def new_salt() -> str:
 
 
 def random_secret() -> str:
-    """256 random bits in 43 characters that an address and a cookie take."""
+    """256 random bits in 43 characters that are safe in addresses and cookies."""
     return secrets.token_urlsafe(32)
 
 
 def secret_of_salt(salt: str) -> str:
-    """256 bits in 43 characters: with most addresses of halls a code of 37 modules holds it."""
+    """256 bits in 43 characters: with most addresses of halls they fit a QR code of 37 modules."""
     digest = salted_hmac("tournament.grant", salt, algorithm="sha256").digest()
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def code_of_salt(salt: str) -> str:
-    """Six signs, 30 bits: enough where guessing is slowed down."""
+    """Six characters, 30 bits: enough, since guessing is throttled."""
     digest = salted_hmac("tournament.grant.code", salt, algorithm="sha256").digest()
     number = int.from_bytes(digest)
     return "".join(ALPHABET[number >> 5 * place & 31] for place in range(CODE_LENGTH))
@@ -44,7 +44,7 @@ def hash_secret(secret: str) -> str:
 
 
 def hash_code(tournament: Tournament, code: str) -> str:
-    """Keyed, for a code is short enough to be found from a plain hash by trying all."""
+    """Keyed, because a code is short enough to be found from a plain hash by trying them all."""
     return salted_hmac("tournament.grant.code.hash", f"{tournament.public_id} {code}", algorithm="sha256").hexdigest()
 
 
@@ -54,19 +54,19 @@ def readable_code(code: str) -> str:
 
 
 def clean_code(typed: str) -> str:
-    """A code as somebody typed it: in small letters, with spaces or a hyphen."""
+    """A code as typed, perhaps in lower case, with spaces or a hyphen, made plain."""
     kept = "".join(sign for sign in typed.upper() if sign.isalnum())
     return kept[: 2 * CODE_LENGTH]
 
 
 def shown_secret(grant: Grant) -> str | None:
-    """The secret of a link once more; None of a phone's, or where the site has another key than it was made with."""
+    """The secret of a link again; None for a phone, or if the site's key has changed since."""
     secret = secret_of_salt(grant.salt) if grant.salt else ""
     return secret if hash_secret(secret) == grant.secret_hash else None
 
 
 def shown_code(grant: Grant) -> str | None:
-    """The code of a link once more, as `shown_secret`."""
+    """The code of a link again, as `shown_secret`."""
     if not grant.code_hash or grant.tournament is None or not grant.salt:
         return None
     code = code_of_salt(grant.salt)

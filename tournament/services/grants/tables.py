@@ -1,4 +1,4 @@
-"""The links of a tournament's tables: one a table, printed on its card and its score sheets."""
+"""The links of a tournament's tables: one for each table, printed on its card and its score sheets."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,7 +17,7 @@ OF_TABLES = (Action.SCORE_TABLES,)
 
 
 class TableLink(NamedTuple):
-    """What opens scoring at one table, as paper shows it. `code`: "" on a site with another key."""
+    """What opens scoring at one table, as printed. `code`: "" if the site's key has changed since."""
 
     grant: Grant
     table: int
@@ -26,7 +26,7 @@ class TableLink(NamedTuple):
 
 
 def table_numbers(tournament: Tournament) -> list[int]:
-    """The tables of the plan, and whatever others a match was drawn to. One query."""
+    """The tables of the plan, and any others that a match was drawn to. One query."""
     first, count = tournament.plan.get("first_table") or 1, tournament.plan.get("tables") or 0
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False, table__isnull=False)
     drawn = set(rows.values_list("table", flat=True))
@@ -34,7 +34,7 @@ def table_numbers(tournament: Tournament) -> list[int]:
 
 
 def table_links(tournament: Tournament) -> dict[int, TableLink]:
-    """The live link of each table that has one which can be shown, by table. One query."""
+    """By table, its live link that can be shown again. One query."""
     found: dict[int, TableLink] = {}
     for grant in live_grants().filter(tournament=tournament, origin=None, entry=None).order_by("pk"):
         secret = shown_secret(grant)
@@ -45,7 +45,7 @@ def table_links(tournament: Tournament) -> dict[int, TableLink]:
 
 @retry_when_locked
 def give_tables(tournament: Tournament, tables: Iterable[int], *, context: WriteContext) -> None:
-    """A link with a code for each of these tables that has none."""
+    """Give each of these tables a link with a code, unless it has one."""
     known = table_links(tournament)
     for table in sorted(set(tables) - known.keys()):
         here = replace(context, key=f"{context.key[:48]}-{table}")
@@ -53,14 +53,15 @@ def give_tables(tournament: Tournament, tables: Iterable[int], *, context: Write
 
 
 def takes_grants(match: Match) -> bool:
-    """Whether the match's tournament lets phones score by grants, now or ever: then its secret address alone does
-    not. One query."""
-    asked = Grant.objects.filter(tournament__stages__rounds=match.round_id, actions__contains=Action.SCORE_TABLES.value)
-    return asked.exists()
+    """Whether the match's tournament has ever let phones score by grants: if so, the match's secret address alone does
+    not let anybody write. One query.
+    """
+    of_tables = Grant.objects.of_browsers().filter(actions__contains=Action.SCORE_TABLES.value)
+    return of_tables.filter(tournament__stages__rounds=match.round_id).exists()
 
 
 def opens_table(grants: Iterable[Grant], tournament_id: str, table: int | None) -> Grant | None:
-    """The one of these live grants that scores at a table of the tournament of this public id."""
+    """The first of these live grants that may score at this table of the tournament with this public id."""
     return next(
         (
             grant
@@ -73,7 +74,7 @@ def opens_table(grants: Iterable[Grant], tournament_id: str, table: int | None) 
 
 
 def code_tournaments(*, public: bool) -> list[Tournament]:
-    """Where a code can be typed now, by name. `public`: only those that anybody may look at. One query."""
+    """The tournaments in which a code can be typed now, by name. `public`: only public ones. One query."""
     coded = Grant.objects.live().exclude(code_hash="").values("tournament")
     rows = Tournament.objects.public() if public else Tournament.objects.filter(removed=False)
     return list(rows.filter(pk__in=coded).order_by("name", "pk"))

@@ -1,19 +1,23 @@
-"""Every write to grants: held, and told in one event of their chain, by ids alone.
+"""Every write to grants: under a lock, and as one event of their chain that holds only ids.
 
-The grants of a tournament have a chain of their own. In the tournament's they would raise its revision, and every page
-and paper be made again because a phone was connected.
+The grants of a tournament have a chain of their own. In the tournament's chain they would raise its revision, and every
+page and paper would be made again because a phone was connected.
 """
 
 from typing import Any
 
+from django.utils import timezone
+
 from tournament.models import Club, Event, Grant, Tournament
 from tournament.services.clubs.writer import scope_of as club_scope
+from tournament.services.grants.secrets import hash_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import Writer
 
 KIND = "grants"
+LONGEST_LABEL = 80
 
 
 def grants_scope(tournament: Tournament) -> Scope:
@@ -21,16 +25,30 @@ def grants_scope(tournament: Tournament) -> Scope:
 
 
 class GrantWriter(Writer):
-    """The grants of a tournament, or of a club alone: nobody else writes to them until the transaction ends."""
+    """Writes to the grants of a tournament, or of a club; nobody else does until the transaction ends."""
 
     def __init__(self, club: Club, tournament: Tournament | None, context: WriteContext) -> None:
         scope = grants_scope(tournament) if tournament else club_scope(club)
         hold_lock(f"{scope.kind} {scope.id}")
         super().__init__(scope, context)
+        self.club, self.tournament = club, tournament
 
     @classmethod
     def of(cls, grant: Grant, context: WriteContext) -> "GrantWriter":
         return cls(grant.club, grant.tournament, context)
+
+    def add_grant(self, secret: str, *, label: str, **columns: Any) -> Grant:
+        """A new grant of the club or tournament, which `secret` opens."""
+        grant = Grant(
+            secret_hash=hash_secret(secret),
+            club=self.club,
+            tournament=self.tournament,
+            label=label[:LONGEST_LABEL],
+            created=timezone.now(),
+            **columns,
+        )
+        self.add(grant)
+        return grant
 
     def write(self, kind: str, **asked: Any) -> Event:
         return self.append(kind, asked)

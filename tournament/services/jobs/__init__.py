@@ -2,18 +2,20 @@
 
     enqueue(kind, key, arguments, *, user, files={}) → job     the same job for the same key; TooMany: too many wait
     find_job(id) → job or None                                what it is, and how far
-    job.cancel()                                              asked; it stops at its next step, or is stopped
+    job.cancel()                                              it stops at its next step, or is stopped
     run(job)                                                  in the process that does it: `manage.py run_job ID`
-    unattended.prepare, start, resume                         what the site does by itself, and does although killed
+    unattended.prepare, start, resume                         what the site does by itself, even if killed meanwhile
 
-What a job is lies in a folder of its own under `settings.JOBS_DIR`, not in the database: a restore replaces the
-database, and within the one transaction of an import nobody else would see how far it is. Another backend, such as a
-queue kept in the database, replaces `backend.py` alone.
+On one server a job is a folder under `settings.JOBS_DIR` (`folder_store.py`), not a row: a restore replaces the
+database, and while an import is one transaction nobody else would see how far it is. On several servers it is a row,
+with its files in a storage (`database_store.py`), and waits in a queue (`tasks.py`) until a worker does it
+(`performing.py`).
 """
 
 from tournament.services.jobs.backend import TooManyJobs, TooManyOwnJobs, enqueue
-from tournament.services.jobs.job import RESULT, BackgroundJob, JobState, Status, all_jobs, find_job
+from tournament.services.jobs.job import RESULT, BackgroundJob, JobState, Status
 from tournament.services.jobs.running import Cancelled, JobFailed, Progress, run
+from tournament.services.jobs.store import all_jobs, find_job
 
 __all__ = [
     "RESULT",

@@ -1,47 +1,29 @@
-"""Who does the jobs: a process each, one after another, watched by a thread of the site's own process."""
+"""Starting jobs: each runs in a process of its own, one after another, watched by a thread of the site's process."""
 
 import logging
-import resource
-import subprocess
-import sys
-import time
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from queue import SimpleQueue
-from shutil import rmtree
 from threading import Thread
 from typing import Any, BinaryIO
 
 from django.conf import settings
 
 from rules.text import _, say
-from tournament.services.jobs.job import (
-    BackgroundJob,
-    JobState,
-    Status,
-    all_jobs,
-    find_job,
-    job_id,
-    jobs_folder,
-    renew_job,
-)
+from tournament.services.jobs.job import BackgroundJob, JobState, job_id
 from tournament.services.jobs.running import run
+from tournament.services.jobs.store import all_jobs, find_job, job_store, lock_job
+from tournament.services.jobs.watching import watch
 from tournament.services.writing.refusals import TooMany
 
 log = logging.getLogger(__name__)
 NOBODY = -1
-"""Who asked for what the site does by itself (`unattended.py`)."""
+"""The user of jobs that the site starts by itself (`unattended.py`)."""
 MOST_WAITING, MOST_OF_ONE = 6, 2
-"""Jobs that are not over: of all, and of one person."""
-KEPT = 24 * 3600
-"""Seconds for which a job can be looked at."""
-SECONDS, MEGABYTES = 1800, 1024
-"""Of one job: time on the clock, and addresses."""
-SECONDS_OF = {"photos": 300}
-"""Of kinds that have less time: sixty photos take one minute."""
-LOOK, GRACE = 0.2, 2.0
-"""Seconds between two looks at a job that runs, and until one that was cancelled and goes on is ended."""
+"""Unfinished jobs: of everybody together, and of one person."""
+MOST_QUEUED = 500
+"""Unfinished jobs of everybody together, where workers do them."""
 
 
 class TooManyJobs(TooMany):
@@ -62,25 +44,30 @@ def enqueue(
     line: str = "",
     back: str = "",
 ) -> BackgroundJob:
-    """Hand the job over. The same key is the same job, however often it comes; `TooMany` where too many wait.
+    """Create the job and submit it. The same key is the same job, however often it comes; `TooMany` if too many wait.
 
-    Jobs of one `line` are done one after another. `back`: the address of the page that it was asked on.
+    Jobs of one `line` are done one after another. `back`: the address of the page it was asked for on.
     """
-    _sweep()
+    job_store().sweep()
     id_ = job_id(f"{user} {kind} {key}")
-    found = find_job(id_)
-    if found is not None and found.status.state in (JobState.WAITING, JobState.RUNNING, JobState.DONE):
-        return found
-    _refuse_too_many(user)
-    job = renew_job(id_, kind, arguments, user, files or {}, back)
-    submit(job, line)
+    with lock_job(id_):
+        found = find_job(id_)
+        if found is not None and found.status.state in (JobState.WAITING, JobState.RUNNING, JobState.DONE):
+            return found
+        _refuse_too_many(user)
+        job = job_store().renew(id_, kind, arguments, user, files or {}, back)
+        submit(job, line)
     return job
 
 
 def submit(job: BackgroundJob, line: str) -> None:
-    """Let it be done when its turn in the line comes. One that is over by then is not done again."""
-    if settings.JOBS_AT_ONCE:
+    """Have it done when its turn in the line comes. If it is over by then, it is not done again."""
+    if settings.JOBS_IMMEDIATE:
         run(job)
+    elif settings.JOB_QUEUE:
+        from tournament.services.jobs.tasks import defer  # a hall does not have the queue's library installed
+
+        defer(job.id)
     else:
         _queue(line).put(job)
 
@@ -89,7 +76,7 @@ def _refuse_too_many(user: int) -> None:
     unfinished = [job for job in all_jobs() if job.user != NOBODY and not job.status.state.is_over]
     if sum(job.user == user for job in unfinished) >= MOST_OF_ONE:
         raise TooManyOwnJobs
-    if len(unfinished) >= MOST_WAITING:
+    if len(unfinished) >= (MOST_QUEUED if settings.JOB_QUEUE else MOST_WAITING):
         raise TooManyJobs
 
 
@@ -104,50 +91,8 @@ def _serve(jobs: "SimpleQueue[BackgroundJob]") -> None:
     while True:
         job = jobs.get()
         try:
-            _watch(job)
+            watch(job)
         except Exception:
             log.exception("The job %s could not be started.", job.kind)
         with suppress(OSError):
             job.clean_up()
-
-
-def _watch(job: BackgroundJob) -> None:
-    """Let a process do the job, and see to it that it ends: by itself, when cancelled, or when its time is over."""
-    if job.status.state.is_over:  # cancelled before its turn, or asked for again and done at the turn of the first
-        return
-    process = subprocess.Popen(  # noqa: S603 our own command
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), "run_job", job.id],
-        cwd=settings.BASE_DIR,
-        stdin=subprocess.DEVNULL,
-    )
-    end = time.monotonic() + SECONDS_OF.get(job.kind, SECONDS)
-    asked: float | None = None
-    while process.poll() is None:
-        now = time.monotonic()
-        asked = asked or (now if job.is_cancelled else None)
-        if job.status.last:
-            asked = None
-        if now > end or (asked and now > asked + GRACE):
-            process.kill()  # what it wrote was one transaction, or has no name yet
-            process.wait()
-        time.sleep(LOOK)
-    state = job.status.state
-    if asked and state is not JobState.DONE:
-        job.write(Status(JobState.CANCELLED))
-    elif not state.is_over:
-        job.write(Status(JobState.FAILED))
-
-
-def limit_memory() -> None:
-    """For the process that does a job, where the system has such limits."""
-    with suppress(OSError, ValueError):
-        _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES * 1024 * 1024, hard))
-
-
-def _sweep() -> None:
-    """Jobs that nobody looks at any more, with their files."""
-    for path in jobs_folder().glob("*"):
-        with suppress(OSError):
-            if time.time() - path.stat().st_mtime > KEPT:
-                rmtree(path, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Doing a job: the one way, whoever hands it over."""
+"""Running a job in the present process, whoever started it."""
 
 import logging
 import time
@@ -15,7 +15,7 @@ from tournament.services.jobs.job import BackgroundJob, JobState, Status
 
 log = logging.getLogger(__name__)
 EVERY = 0.2
-"""Seconds between two notes of how far a job is."""
+"""Seconds between two writes of a job's progress."""
 
 
 class Cancelled(Exception):
@@ -23,11 +23,11 @@ class Cancelled(Exception):
 
 
 class JobFailed(Exception):
-    """Why nothing came of it, as a sentence in the active language."""
+    """The job failed for a reason to be shown: a sentence in the active language."""
 
 
 class Progress:
-    """What the work calls at each step. `Cancelled` where it is to stop; from its `last` step on it is not asked."""
+    """Called by the work at each step. Raises `Cancelled` if it is to stop, but no longer from its `last` step on."""
 
     def __init__(self, job: BackgroundJob) -> None:
         self.job = job
@@ -46,7 +46,7 @@ class Progress:
 
 
 def run(job: BackgroundJob) -> None:
-    """Do the job in this process. How it ended is what its status says; nothing is raised."""
+    """Do the job in this process. Its status says how it ended; nothing is raised."""
     with translation.override(job.language):
         job.write(Status(JobState.RUNNING))
         job.write(_ended(job))

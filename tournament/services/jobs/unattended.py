@@ -1,41 +1,60 @@
-"""Work that the site gives itself: nobody waits for it, and it is done even where the site is killed meanwhile.
+"""Work that the site starts by itself: nobody waits for it, and it gets done even if the site is killed meanwhile.
 
-    prepare(kind, subject, arguments) → job     before what asks for it is committed: it lies on the disk from then on
-    start(kind, subject, arguments)             once that is committed
-    resume()                                    when the site starts: what was prepared and never done
-    failed(kind, subject) → job or None         the last one, where nothing came of it
+    prepare(kind, subject, arguments) → job     before the transaction that wants it commits: from then on it is on disk
+    start(kind, subject, arguments)             once that has committed
+    resume()                                    when the site starts: does what was prepared and never done
+    failed(kind, subject) → job or None         the last one, if it failed
 
-It counts for nobody's limit. Of a kind and subject there is one that is being done and one that waits, at most: whoever
-comes while one waits is served by that one, which begins later and sees all that was written by then.
+It counts towards nobody's limit. For a kind and subject there is at most one job running and one waiting: a request
+that comes while one waits is served by it, since it starts later and sees everything written by then.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
+
 from tournament.services.jobs.backend import NOBODY, submit
-from tournament.services.jobs.job import BackgroundJob, JobState, all_jobs, find_job, job_id, renew_job
+from tournament.services.jobs.job import BackgroundJob, JobState, job_id
+from tournament.services.jobs.store import all_jobs, find_job, job_store, lock_job
 
 
 def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> BackgroundJob:
-    """The job that waits, or a new one. `OSError` where the disk takes none."""
+    """The waiting job, or a new one. `OSError` if the disk is full.
+
+    With a queue, it belongs to the caller's transaction: nobody starts it before that commits.
+    """
+    if not settings.JOB_QUEUE:
+        return _prepare(kind, subject, arguments)
+    with lock_job(_ids(kind, subject)[0]):
+        job = _prepare(kind, subject, arguments)
+        submit(job, kind)
+    return job
+
+
+def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> BackgroundJob:
     found = {id_: find_job(id_) for id_ in _ids(kind, subject)}
     for job in found.values():
         if job is not None and job.status.state is JobState.WAITING:
             return job
     free = next(id_ for id_, job in found.items() if job is None or job.status.state is not JobState.RUNNING)
-    return renew_job(free, kind, arguments, NOBODY, {})
+    return job_store().renew(free, kind, arguments, NOBODY, {})
 
 
 def start(kind: str, subject: str, arguments: Mapping[str, Any]) -> None:
-    """Hand it over; one that has begun since it was prepared may have read too early, and another follows."""
+    """Submit it. If it was started since it was prepared, it may have read too early, and another one follows."""
+    if settings.JOB_QUEUE:
+        return
     submit(prepare(kind, subject, arguments), kind)
 
 
 def resume() -> None:
-    """What was prepared or begun by a site that is no more."""
+    """Do what an earlier process prepared or began; a queue needs no such help."""
+    if settings.JOB_QUEUE:
+        return
     for job in all_jobs():
         if job.user == NOBODY and job.is_unfinished:
-            submit(renew_job(job.id, job.kind, job.arguments, NOBODY, {}), job.kind)
+            submit(job_store().renew(job.id, job.kind, job.arguments, NOBODY, {}), job.kind)
 
 
 def failed(kind: str, subject: str) -> BackgroundJob | None:

@@ -4,7 +4,7 @@ Writing. Each is one transaction and one event, and gives `MatchWritten(event, n
 new seq of the match. `context` is a `WriteContext`: the same action sent again under its key gives the first one with
 `new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.HandFacts`.
 
-    record_hand(game, hand, *, context)
+    record_hand(game, hand, *, context, relayed=False)   `relayed`: another phone brings it, under `relayed_key`
     correct_hand(game, number, hand, *, context)
     remove_hand(game, number, *, context)
     restore_hand(version, *, context)                    `version`: a row of `Hand`, current or not
@@ -59,6 +59,7 @@ from tournament.services.matches.refusals import (
     NotClosed,
     StaleMatch,
 )
+from tournament.services.matches.relaying import find_relayed, find_written, relayed_key, signs_of
 from tournament.services.matches.tournament_context import ContextVersion, context_version
 from tournament.services.matches.undoing import UNDO_WINDOW, may_redo, may_undo, redo, undo, undo_totals
 from tournament.services.matches.viewing import (
@@ -115,6 +116,8 @@ __all__ = [
     "differences",
     "export_game",
     "fail_opening",
+    "find_relayed",
+    "find_written",
     "game_view",
     "match_timeline",
     "may_redo",
@@ -123,12 +126,14 @@ __all__ = [
     "preview_action",
     "record_hand",
     "redo",
+    "relayed_key",
     "remove_hand",
     "rename_pairs",
     "reopen_game",
     "restore_hand",
     "revision",
     "scope_of",
+    "signs_of",
     "standing_copy",
     "undo",
     "undo_totals",

@@ -27,12 +27,16 @@ Wanted = HandFacts | Mapping[str, Any]
 
 
 @retry_when_locked
-def record_hand(game: Game, hand: Wanted, *, context: WriteContext) -> MatchWritten:
-    """The next hand of a game, whatever the checks find in it; the failed openings noted for it are done with."""
+def record_hand(game: Game, hand: Wanted, *, context: WriteContext, relayed: bool = False) -> MatchWritten:
+    """The next hand of a game, whatever the checks find in it; the failed openings noted for it are done with.
+
+    `relayed`: another phone brings it, for one without a network.
+    """
+    kind = MatchEventKind.HAND_RELAYED if relayed else MatchEventKind.HAND_RECORDED
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
     asked = {"game": game.number, "facts": digest(document)}
-    if done := writer.find_repeat(MatchEventKind.HAND_RECORDED, asked):
+    if done := writer.find_repeat(kind, asked):
         return done
     number = _next_number(writer)
     writer.refuse_unless_writable(number, document)
@@ -44,7 +48,7 @@ def record_hand(game: Game, hand: Wanted, *, context: WriteContext) -> MatchWrit
         raise MatchFull
     writer.write_hand(number, document)
     writer.change(writer.game, failed_0=0, failed_1=0)
-    return writer.write(MatchEventKind.HAND_RECORDED, asked)
+    return writer.write(kind, asked)
 
 
 @retry_when_locked

@@ -10,6 +10,7 @@ class MatchEventKind(StrEnum):
     STARTED = auto()
     IMPORTED = auto()
     HAND_RECORDED = auto()
+    HAND_RELAYED = auto()
     HAND_CORRECTED = auto()
     HAND_REMOVED = auto()
     HAND_RESTORED = auto()
@@ -48,6 +49,7 @@ class MatchEventKind(StrEnum):
 OF_HANDS = frozenset(
     {
         MatchEventKind.HAND_RECORDED,
+        MatchEventKind.HAND_RELAYED,
         MatchEventKind.HAND_CORRECTED,
         MatchEventKind.HAND_REMOVED,
         MatchEventKind.HAND_RESTORED,

@@ -1,12 +1,13 @@
 """Where a match stands in its tournament, and what that allows at its table."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
 from scoring.planning.arrangements import hands_of_match
 from tournament.models import Entry, Match, Round, Tournament
+from tournament.models.raw_queries import RawQuery
 from tournament.services.matches.refusals import (
     Confirmed,
     EnteredTwice,
@@ -67,10 +68,18 @@ def context_version(match: Match) -> ContextVersion | None:
     """None for a quick game. One query."""
     if match.round_id is None:
         return None
+    (row,) = CONTEXTS.rows(match.round_id)
+    return ContextVersion(*row)
+
+
+def _context(round_: int) -> Any:
     of_desk = ~Q(kind=TournamentEventKind.TABLE_WROTE)
     last = {"seq": last_seq_of_row("tournament", of_desk), "last_hash": last_hash_of_row("tournament", of_desk)}
-    rows = Tournament.objects.filter(stages__rounds=match.round_id).annotate(**last)
-    return ContextVersion(*rows.values_list(*last, "club__time_zone", "public_id").get())
+    rows = Tournament.objects.filter(stages__rounds=round_).annotate(**last)
+    return rows.values_list(*last, "club__time_zone", "public_id")
+
+
+CONTEXTS = RawQuery(_context)
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:

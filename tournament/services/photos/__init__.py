@@ -8,6 +8,9 @@ photos_of(match), waiting_photos(tournament)
 """
 
 from tournament.services.photos.filing import (
+    CHOSEN,
+    ERASED,
+    FILED,
     PhotoTrouble,
     ReadSheet,
     SupersededSheet,
@@ -16,10 +19,13 @@ from tournament.services.photos.filing import (
     erase_photo,
     file_photo,
 )
-from tournament.services.photos.kept import photo_content, photos_of, waiting_photos
+from tournament.services.photos.storage import photo_content, photos_of, waiting_photos
 from tournament.services.photos.writer import photos_scope
 
 __all__ = [
+    "CHOSEN",
+    "ERASED",
+    "FILED",
     "PhotoTrouble",
     "ReadSheet",
     "SupersededSheet",

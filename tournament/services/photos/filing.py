@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from tournament.models import Match, SheetPhoto, Tournament
-from tournament.services.photos.kept import delete_contents, keep_content
+from tournament.services.photos.storage import delete_contents, keep_content
 from tournament.services.photos.writer import PhotoWriter
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Gone, Refused

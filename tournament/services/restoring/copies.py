@@ -10,10 +10,10 @@ from typing import IO
 from django.conf import settings
 from django.utils import timezone
 
+from tournament.services.atomic_files import write_atomically
+from tournament.services.copy_retention import DATABASES, kept
 from tournament.services.database_copy import copies_in, stamp
-from tournament.services.retention import DATABASES, kept
 from tournament.services.tournaments.backup import COPIES
-from tournament.services.whole_files import write_whole
 
 NAME = re.compile(r"(?P<kind>[a-z]+)-(?P<stamp>[0-9]{8}T[0-9]{6}Z)")
 UPLOADS, BEFORE_RESTORES, BEFORE_UPDATES = "uploaded-copies", "before-restores", "before-updates"
@@ -53,7 +53,7 @@ def keep_upload(file: IO[bytes]) -> Copy:
     folder, now = folders()["upload"], timezone.now().replace(microsecond=0)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
-    write_whole(path, lambda target: shutil.copyfileobj(file, target, 1 << 20))
+    write_atomically(path, lambda target: shutil.copyfileobj(file, target, 1 << 20))
     there = copies_in(folder)
     for time in there.keys() - kept(there, DATABASES, now):
         there[time].unlink(missing_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.contest.standings import write_standings
-from scoring.formats.base import NotYet
+from scoring.formats.model import NotYet
 from scoring.unreadable import Unreadable
 from tournament.models import Game, Match, Tournament
 from tournament.services.matches.proving import prove_match
@@ -42,10 +42,15 @@ def standings_hashes(step: Step = _no_step) -> dict[str, str]:
     found = {}
     for done, tournament in enumerate(rows):
         step(done, len(rows))
-        found[tournament.public_id] = _hash(_standings(tournament))
+        found[tournament.public_id] = standings_hash(tournament)
     totals = Game.objects.filter(withdrawn=False).order_by("pk")
     found[""] = _hash([list(row) for row in totals.values_list("pk", "total_0", "total_1", "over", "winner")])
     return found
+
+
+def standings_hash(tournament: Tournament) -> str:
+    """Of every table of every stage, with values and reasons."""
+    return _hash(_standings(tournament))
 
 
 def _standings(tournament: Tournament) -> Any:

@@ -13,19 +13,18 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from rules.text import Text, _, say
-from tournament.services.database_copy import copy_database
+from tournament.services.atomic_files import ABANDONED
+from tournament.services.database_copy import copy_database, database_at
 from tournament.services.restoring.contents import contents_of, read_only
 from tournament.services.restoring.copies import folders
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL, NotRestorable
-from tournament.services.whole_files import ABANDONED
 from tournament.signals import restored
 
 CONTRADICTS = _(
@@ -103,7 +102,7 @@ def _copy_in(path: Path, work: Path) -> None:
 def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
     """The working copy brought up to date, and proved; the hashes of its standings."""
     schema = _schema(connection.settings_dict["NAME"])
-    with _database_at(work):
+    with database_at(work):
         _bring_up_to_date()
         connection.close()
         if _schema(work) != schema:
@@ -156,18 +155,3 @@ def _sweep(folder: Path) -> None:
     for path in folder.glob(f"{PREFIX}*"):
         if time.time() - path.stat().st_mtime > ABANDONED:
             shutil.rmtree(path, ignore_errors=True)
-
-
-@contextmanager
-def _database_at(path: Path) -> Iterator[None]:
-    """While it lasts, this process's database is another. Only for a process that does nothing else."""
-    own = connection.settings_dict["NAME"]
-    connection.close()
-    connection.settings_dict["NAME"] = str(path)
-    ContentType.objects.clear_cache()
-    try:
-        yield
-    finally:
-        connection.close()
-        connection.settings_dict["NAME"] = own
-        ContentType.objects.clear_cache()

@@ -1,4 +1,4 @@
-"""Announcements to the hall: put up, and taken down again."""
+"""Puts announcements to the hall up and takes them down."""
 
 from django.utils import timezone
 
@@ -13,14 +13,14 @@ from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
 LONGEST = 160
-"""Letters: two lines of a big screen."""
+"""Maximum length in characters: two lines on a big screen."""
 MOST = 3
-"""At a time: more of them leave the big screen no room."""
+"""Maximum number shown at once: more would leave no room on the big screen."""
 
 
 @retry_when_locked
 def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Written:
-    """`Unreadable` at ("text",); `Contradiction` where as many as there is room for stand already."""
+    """Put up an announcement. Raises `Unreadable` at ("text",), or `Contradiction` when `MOST` are up already."""
     writer = TournamentWriter(tournament.pk, context)
     if done := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}):
         return done
@@ -52,6 +52,6 @@ def take_down(announcement: Announcement, *, context: WriteContext) -> Written:
 
 
 def current_announcements(tournament: Tournament) -> list[Announcement]:
-    """Those that are up, the last one first. One query."""
+    """The announcements that are up, newest first. One query."""
     rows = Announcement.objects.filter(tournament=tournament, taken_down=None, removed=False)
     return list(rows.select_related("words").order_by("-pk"))

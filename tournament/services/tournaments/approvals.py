@@ -1,4 +1,4 @@
-"""The word of each pair that a result is right: given from its own side, withdrawn by whatever changes the result."""
+"""Records each pair's agreement that a result is right. Any change of the result withdraws it."""
 
 from datetime import datetime, timedelta
 from typing import Any, Literal
@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from tournament.models import Event, Match
+from tournament.services.grants import pairs_with_links
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import scope_of
@@ -20,7 +21,8 @@ from tournament.services.writing.writer import retry_when_locked
 
 Side = Literal[0, 1]
 HAND_OVER = timedelta(seconds=5)
-"""No phone goes round a table, and no sheet is read, in less."""
+"""Two agreements on one device within less than this are refused: nobody can pass the phone and read the sheet
+so fast."""
 
 
 class HandedOverTooFast(Refused):
@@ -31,16 +33,21 @@ class OnOnePhone(Refused):
     message = say(_("The other pair agreed on this phone. In this tournament each pair agrees on a phone of its own."))
 
 
+class OwnLinkOnly(Refused):
+    message = say(_("This pair has a link of its own, on its card: it agrees on the phone that opened it."))
+
+
 class NoWordAsked(Refused):
     message = say(_("In this tournament the pairs are not asked: the desk confirms the results."))
 
 
 @retry_when_locked
-def approve(match: Match, side: Side, *, context: WriteContext) -> MatchWritten:
-    """A pair agrees with the result as it stands on the page of `context`.
+def approve(match: Match, side: Side, *, context: WriteContext, own_link: bool = False) -> MatchWritten:
+    """Record that a pair agrees with the result as shown on the page of `context`.
 
-    With the word of both it is confirmed, unless it is odd, disputed, or had been confirmed before: then the desk
-    looks. `NoWordAsked`, `HandedOverTooFast`, `OnOnePhone`.
+    `own_link`: the pair agrees on a phone that was opened with its own link. When both pairs agree, the result is
+    confirmed, unless it is odd, disputed or was reopened before: those are left to the desk. Raises `NoWordAsked`,
+    `HandedOverTooFast`, `OnOnePhone` or `OwnLinkOnly`.
     """
     writer = ResultWriter(match, context)
     asked = asked_by(side)
@@ -50,6 +57,8 @@ def approve(match: Match, side: Side, *, context: WriteContext) -> MatchWritten:
     if not policy.of_pairs:
         raise NoWordAsked
     refuse_unwritable(writer.match)
+    if not own_link and own_link_only(writer.match, policy)[side]:
+        raise OwnLinkOnly
     refuse_undecided(writer)
     writer.refuse_changed()
     if writer.match.approved[side]:
@@ -64,7 +73,7 @@ def approve(match: Match, side: Side, *, context: WriteContext) -> MatchWritten:
 
 @retry_when_locked
 def disagree(match: Match, side: Side, reason: str, *, context: WriteContext) -> MatchWritten:
-    """A pair says at the table that the result is wrong: it takes its own word back, and the desk decides."""
+    """Record that a pair says at the table that the result is wrong. Withdraws its own agreement; the desk decides."""
     writer = ResultWriter(match, context)
     asked = asked_by(side)
     if done := writer.find_repeat(MatchEventKind.DISPUTED, asked):
@@ -76,8 +85,19 @@ def disagree(match: Match, side: Side, reason: str, *, context: WriteContext) ->
     return writer.change_match(MatchEventKind.DISPUTED, asked, **columns)
 
 
+def own_link_only(match: Match, policy: ConfirmationPolicy) -> tuple[bool, bool]:
+    """For each pair, whether it may agree only on a phone opened with its own link.
+
+    True where the policy wants each pair on its own phone and the pair has been given a link. One query.
+    """
+    if policy is not ConfirmationPolicy.PAIRS_OWN_PHONES:
+        return False, False
+    linked = pairs_with_links([match.first_id, match.second_id])
+    return match.first_id in linked, match.second_id in linked
+
+
 def approval_times(match: Match) -> tuple[datetime | None, datetime | None]:
-    """When each pair agreed last, for the page of a match. One query."""
+    """When each pair last agreed; None for a pair that has not. For the page of a match. One query."""
     rows = Event.objects.of(*scope_of(match.pk)).filter(kind=MatchEventKind.APPROVED)
     found = {event.payload["asked"].get("side"): event.time for event in rows}
     return found.get(0), found.get(1)
@@ -99,13 +119,14 @@ def _same_author(event: Event, context: WriteContext) -> bool:
 
 
 def may_count_at_once(writer: ResultWriter) -> bool:
-    """Whether the result needs nobody else's eye once everybody has agreed."""
+    """Whether the result may be confirmed without the desk once everybody has agreed: undisputed, never reopened, not
+    odd."""
     reopened = Event.objects.of(*writer.scope).filter(kind=MatchEventKind.REOPENED).exists()
     return writer.match.disputed_id is None and not reopened and not is_odd(writer)
 
 
 def count_at_once(writer: ResultWriter, kind: MatchEventKind, asked: dict[str, Any]) -> MatchWritten:
-    """Everybody has agreed: confirmed, and what depends on it follows."""
+    """Confirm the result, since everybody has agreed, and update what depends on it."""
     writer.change(writer.match, confirmed=True)
     writer.update_dependents()
     return writer.write_result(kind, asked, TournamentEventKind.RESULT_CONFIRMED)

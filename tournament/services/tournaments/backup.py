@@ -1,14 +1,14 @@
-"""A copy of the tournament on this machine's disk after each round and before each draw, without anybody asking. That
-after a round is a job: no save waits for it.
+"""Backs a tournament up automatically: after each round, in a job so that no save waits for it, and before each draw.
 
-`<BACKUP_DIR>/<public id>/<time>-<seq>.json` is the tournament file; where the database is SQLite, the whole of it is
-copied too. Whatever goes wrong is shown on the desk (`trouble_of`) and never stops the action.
+A backup is `<public id>/<time>-<seq>.json` in BACKUP_DIR or on S3: the tournament file. Where the database is
+SQLite, the whole database is copied too. A failure is shown at the desk (`trouble_of`) and never stops the action.
 """
 
 import logging
 import re
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -23,36 +23,37 @@ from django.utils.translation import gettext
 from rules.text import Text, _, say
 from scoring.writing import file_text
 from tournament.models import Hand, Match, Tournament
+from tournament.services.copy_retention import FILES, kept
 from tournament.services.database_copy import copy_database, database_size, stamp, time_of
 from tournament.services.jobs import JobFailed, Progress, unattended
-from tournament.services.retention import FILES, kept
+from tournament.services.stored_files import FileStore, files, read, store_of, write
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
-from tournament.services.whole_files import write_whole
 
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 COPIES = "database"
 JOB = "round_copy"
 MOST_HANDS, LARGEST = 1000, 32 * 1024 * 1024
-"""Hands of a tournament, and bytes of the database, of which a copy is written at once: half a second."""
+"""Up to so many hands and bytes of the database, a backup is written at once: it takes half a second."""
 WRITING, COPYING = say(_("Writing the tournament's file")), say(_("Copying the database"))
 Report = Callable[[int, int, Text], None]
 log = logging.getLogger(__name__)
 
-# When a copy went wrong last and why, by public id, until one succeeds. In memory: a full disk takes no note.
+# By public id: when the last backup failed and why, until one succeeds. Kept in memory, because a full disk could not
+# store it.
 Failure = tuple[datetime, str]
 _failed: dict[str, Failure] = {}
 
 
 def no_report(_done: int, _total: int, _sentence: Text) -> None:
-    """Nobody wants to know how far it is."""
+    """The default for `report`, for callers that show no progress."""
 
 
 @dataclass(frozen=True)
 class Backup:
-    """One file. `seq`: the tournament's revision; `size` in bytes."""
+    """One backup file. `seq`: the tournament's revision; `size`: bytes."""
 
     name: str
     time: datetime
@@ -61,13 +62,16 @@ class Backup:
 
 
 def before_draw(tournament: Tournament) -> None:
-    """Within the transaction that will draw: the tournament as it is now, written once the draw is."""
+    """Back up the tournament as it is before a draw. Call it inside the transaction that draws; the file is written on
+    commit."""
     _guarded(tournament, partial(_take_now, tournament))
 
 
 def after_result(match: Match) -> None:
-    """Within a transaction that confirms: if that was the round's last result, a copy once it is through, by a job,
-    which is made ready before: whoever is killed now makes it when the site starts again."""
+    """Back up by a job if the match was the last one open in its round. Call it inside the transaction that confirms.
+
+    The job is prepared before the commit, so that it runs at the next start if the process is killed in between.
+    """
     if settings.BACKUP_DIR is None:
         return
     tournament = match.tournament_round.stage.tournament
@@ -79,7 +83,7 @@ def after_result(match: Match) -> None:
 
 
 def work(_progress: Progress, *, tournament: str) -> dict[str, Any]:
-    """The copy after a round, as a job."""
+    """The job that backs up after a round. Raises `JobFailed` when the backup cannot be written."""
     row = Tournament.objects.filter(public_id=tournament, removed=False).first()
     try:
         if row is not None and settings.BACKUP_DIR is not None:
@@ -90,33 +94,34 @@ def work(_progress: Progress, *, tournament: str) -> dict[str, Any]:
 
 
 def back_up(tournament: Tournament) -> None:
-    """A copy now, outside any transaction, if there is none of this revision."""
+    """Back up now, outside any transaction, unless this revision has a backup."""
     _guarded(tournament, partial(_write_now, tournament))
 
 
 def back_up_long(tournament: Tournament, report: Report) -> None:
-    """As `back_up`, telling how far it is; `OSError` or `sqlite3.Error` where it cannot be written."""
+    """Like `back_up`, but reports progress and raises `OSError` or `sqlite3.Error` when the backup cannot be
+    written."""
     _write_now(tournament, report)
 
 
 def takes_long(tournament: Tournament) -> bool:
-    """Whether a copy would take longer than anybody should wait for a page."""
+    """Whether a backup would take longer than anybody should wait for a page."""
     of_tournament = Hand.objects.filter(game__match__round__stage__tournament=tournament)
     return of_tournament[: MOST_HANDS + 1].count() > MOST_HANDS or database_size() > LARGEST
 
 
 def reason_of(fault: Exception) -> str:
-    """Why a copy could not be written, in the system's words."""
+    """Why a backup could not be written, in the operating system's words."""
     return getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
 
 
 def is_copied(tournament: Tournament, seq: int) -> bool:
-    """Whether there is a copy of this revision, and nothing went wrong since."""
+    """Whether this revision has a backup and nothing has failed since."""
     return not trouble_of(tournament) and any(backup.seq == seq for backup in backups_of(tournament))
 
 
 def trouble_of(tournament: Tournament) -> str:
-    """Why the last copy could not be written, in the system's words; empty if it could."""
+    """Why the last backup could not be written, in the operating system's words; "" if it succeeded."""
     failed = max(filter(None, (_failed.get(tournament.public_id), _failed_job(tournament))), default=None)
     if failed is None or any(backup.time >= failed[0] for backup in backups_of(tournament)):  # by a job
         return ""
@@ -124,43 +129,47 @@ def trouble_of(tournament: Tournament) -> str:
 
 
 def _failed_job(tournament: Tournament) -> Failure | None:
-    """When the last copy after a round was asked for, and why it could not be written, if it could not."""
+    """When the last backup after a round was requested and why its job failed; None if it did not fail."""
     job = None if settings.BACKUP_DIR is None else unattended.failed(JOB, tournament.public_id)
     if job is None:
         return None
-    # To the second, as the names of copies are.
+    # Whole seconds, as in the names of backup files.
     asked = datetime.fromtimestamp(int(job.created), UTC)
     return asked, job.status.sentence or gettext("the copy was interrupted")
 
 
 def backups_of(tournament: Tournament) -> list[Backup]:
-    """The last first."""
-    folder = _folder(tournament)
+    """The tournament's backup files, newest first."""
+    store = _store()
     found = []
-    for path in folder.glob("*.json") if folder else ():
-        match = NAME.fullmatch(path.name)
-        if match and (time := time_of(match["time"])) and path.is_file():
-            found.append(Backup(path.name, time, int(match["seq"]), path.stat().st_size))
+    for file in files(store, f"{tournament.public_id}/") if store else ():
+        name = file.name.rpartition("/")[2]
+        match = NAME.fullmatch(name)
+        if match and (time := time_of(match["time"])):
+            found.append(Backup(name, time, int(match["seq"]), file.size))
     return sorted(found, key=lambda backup: (backup.time, backup.seq), reverse=True)
 
 
-def path_of(tournament: Tournament, name: str) -> Path | None:
-    """The file of that name; None where it is none of the tournament's."""
-    folder = _folder(tournament)
-    path = folder / name if folder and NAME.fullmatch(name) else None
-    return path if path and path.is_file() else None
+def text_of(tournament: Tournament, name: str) -> str | None:
+    """The text of the backup file of this name; None if the tournament has no such file."""
+    store = _store()
+    if store is None or not NAME.fullmatch(name):
+        return None
+    try:
+        return read(store, f"{tournament.public_id}/{name}").decode()
+    except OSError:
+        return None
 
 
 def forget(public_id: str) -> None:
-    """Take away the files of a tournament that was wiped."""
+    """Delete the backup files of a tournament that was wiped."""
     _failed.pop(public_id, None)
-    if settings.BACKUP_DIR is None:
+    if (store := _store()) is None:
         return
-    folder = Path(settings.BACKUP_DIR) / public_id
-    for path in folder.glob("*.json"):
-        path.unlink(missing_ok=True)
-    if folder.is_dir():
-        folder.rmdir()
+    for file in files(store, f"{public_id}/"):
+        store.delete(file.name)
+    with suppress(OSError):  # the folder may not exist
+        store.delete(public_id)
 
 
 def _guarded(tournament: Tournament, action: Callable[[], object]) -> None:
@@ -179,17 +188,17 @@ def _note(public_id: str, fault: Exception) -> None:
     _failed[public_id] = timezone.now(), reason_of(fault)
 
 
-def _folder(tournament: Tournament) -> Path | None:
-    return None if settings.BACKUP_DIR is None else Path(settings.BACKUP_DIR) / tournament.public_id
+def _store() -> FileStore | None:
+    return store_of("copies", settings.BACKUP_DIR)
 
 
 def _take_now(tournament: Tournament) -> None:
     if not is_whole(tournament):
-        return  # players are drawn into pairs before there is anything to keep
+        return  # while players are still being drawn into pairs there is nothing to back up
     seq = revision(tournament)
     if is_copied(tournament, seq):
         return
-    with transaction.atomic():  # so that a fault in reading leaves the action's own transaction whole
+    with transaction.atomic():  # a failed read must not break the action's own transaction
         text = file_text(export_tournament(tournament))
     transaction.on_commit(
         partial(_guarded, tournament, partial(_write, tournament, seq, text, timezone.now())), robust=True
@@ -205,15 +214,14 @@ def _write_now(tournament: Tournament, report: Report = no_report) -> None:
 
 
 def _write(tournament: Tournament, seq: int, text: str, now: datetime, report: Report = no_report) -> None:
-    folder = _folder(tournament)
-    assert folder is not None  # noqa: S101 asked before
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    write_whole(folder / f"{stamp(now)}-{seq:06}.json", lambda file: file.write(text.encode()))
+    store = _store()
+    assert store is not None  # noqa: S101 asked before
+    write(store, f"{tournament.public_id}/{stamp(now)}-{seq:06}.json", text.encode())
     backups = backups_of(tournament)
     stay = kept((backup.time for backup in backups), FILES, now)
     for old in backups:
         if old.time not in stay:
-            (folder / old.name).unlink(missing_ok=True)
-    if connection.vendor == "sqlite":
-        copy_database(folder.parent / COPIES, now, lambda done, total: report(done, total, COPYING))
+            store.delete(f"{tournament.public_id}/{old.name}")
+    if connection.vendor == "sqlite" and settings.BACKUP_DIR is not None:
+        copy_database(Path(settings.BACKUP_DIR) / COPIES, now, lambda done, total: report(done, total, COPYING))
     _failed.pop(tournament.public_id, None)

@@ -1,4 +1,4 @@
-"""Whose word a result needs before it counts: the tournament's choice, in its plan, until the first result."""
+"""Who has to agree before a result counts: a setting in the tournament's plan, fixed once there is a result."""
 
 from collections.abc import Mapping
 from enum import StrEnum, auto
@@ -14,15 +14,15 @@ IN_PLAN = "confirmation"
 
 class ConfirmationPolicy(StrEnum):
     NONE = auto()
-    """Whoever may confirm does."""
+    """Anybody with permission to confirm may do so."""
     PAIRS = auto()
-    """Each pair says from its own side that the sheet is right; one phone may go round the table."""
+    """Each pair agrees that the sheet is right; they may share one phone."""
     PAIRS_OWN_PHONES = auto()
-    """The same, each pair on a phone of its own."""
+    """Like PAIRS, but each pair agrees on a phone of its own."""
     SECOND_ENTRY = auto()
-    """Somebody else enters the paper again, without seeing what the first one typed."""
+    """A second person enters the paper sheet again without seeing the first entry."""
     REFEREE = auto()
-    """A referee looks at every result, and at none that they typed themselves."""
+    """A referee confirms every result except those they typed themselves."""
 
     @property
     def of_pairs(self) -> bool:
@@ -38,13 +38,13 @@ def policy_in(plan: Mapping[str, Any]) -> ConfirmationPolicy:
 
 
 def has_results(tournament: Tournament) -> bool:
-    """Whether anything was played, so that the policy stays. One query."""
+    """Whether anything has been played, which fixes the policy. One query."""
     matches = Match.objects.filter(PLAYED, round__stage__tournament=tournament, round__removed=False, removed=False)
     return matches.exists()
 
 
 def refuse_other_policy(tournament: Tournament, plan: Mapping[str, Any]) -> None:
-    """`Contradiction` where a new plan asks for other words than those under which results were written."""
+    """Raise `Contradiction` when a new plan changes the policy although results have been written under the old one."""
     if policy_in(plan) is not policy_of(tournament) and has_results(tournament):
         message = _("Results were entered under the way of confirming that was chosen, so it stays.")
         raise Contradiction(say(message))

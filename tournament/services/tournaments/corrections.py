@@ -1,7 +1,8 @@
-"""What depends on a result: rounds drawn from it, and the stages it feeds.
+"""Updates what depends on a result: the rounds drawn from it and the stages it feeds.
 
-A late correction moves what nobody has seen yet, and leaves standing what was published: there the pair that had gone
-on stays (`went_on`), and the stage that was fed keeps its entrants (`rule` remembers by which rule they came).
+A late correction redraws what nobody has seen yet and leaves published rounds as they are. In a published knock-out
+the pair that advanced stays (`went_on`), and a stage that was already fed keeps its entrants; its `rule` remembers
+how they were chosen.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,10 +13,10 @@ from django.db.models import QuerySet
 
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import StageFacts, TournamentFacts
-from scoring.contest.outcome import outcome_of
+from scoring.contest.outcomes import outcome_of
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, Match, Round, Stage
 from tournament.models.raw_queries import RawQuery
@@ -39,7 +40,7 @@ POSITIONS = RawQuery(
         .values_list("position", "removed", "rounds__number", "rounds__removed")
     )
 )
-"""Of each stage, with each of its rounds."""
+"""Each stage of a tournament with each of its rounds."""
 HELD = RawQuery(
     lambda tournament: Match.objects.filter(
         round__stage__tournament=tournament, removed=False, went_on__isnull=False, confirmed=True
@@ -51,12 +52,12 @@ DRAFTS = RawQuery(
         "pk"
     )
 )
-"""Asked at every result; that there are any is rare."""
+"""Drawn rounds that are not published. A raw query, because every result asks and there seldom are any."""
 
 
 def may_contradict(match: Match) -> bool:
-    """Whether another result of this match can be at odds with a round drawn after it; or with who comes into a stage
-    that follows, once no other match of its round is open."""
+    """Whether another result of this match could contradict something: a round drawn after it, or, once no other match
+    of its round is open, the entrants of the next stage."""
     round_, stage = match.tournament_round, match.tournament_round.stage
     here = stage.position, round_.number
     rows = POSITIONS.rows(stage.tournament_id)
@@ -69,7 +70,7 @@ def may_contradict(match: Match) -> bool:
 
 
 def freeze_dependents(writer: TournamentWriter, match: Match) -> None:
-    """Fix who went on from a match that is opened again, and who entered the stages it feeds."""
+    """Fix who advanced from a match that is being reopened, and who entered the stages it feeds."""
     before = writer.facts()
     stage = stage_of(before, match.tournament_round.stage)
     side = _went_on(before, match, stage)
@@ -82,14 +83,24 @@ def freeze_dependents(writer: TournamentWriter, match: Match) -> None:
 def _went_on(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
     if not format_of(stage).drops_losers:
         return None
+    if stage.teams is not None:
+        return _team_went_on(before, match, stage)
     here = stage.id, match.tournament_round.number, match.codes
     found = (m for m in before.matches if (m.stage, m.round, m.pairs) == here)
     record = next(found, None)
     return outcome_of(record, stage, format_of(stage).elimination).advancing if record else None
 
 
+def _team_went_on(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
+    """The side (0 or 1) whose team advanced from the team match that this table belongs to."""
+    view, team = TournamentResolver(before).view(stage), before.team_of.get(match.codes[0])
+    found = (m for m in view.outcomes if m.round == match.tournament_round.number and m.pairs[0] == team)
+    outcome = next(found, None)
+    return outcome.advancing if outcome else None
+
+
 def _fed_by(writer: TournamentWriter, keys: set[str]) -> Iterator[Stage]:
-    """The stages with rounds that are fed by these, directly or not."""
+    """The stages that have rounds and are fed by the stages of `keys`, directly or indirectly."""
     for row in Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"):
         if row.source in keys:
             keys.add(row.key)
@@ -106,8 +117,8 @@ def _fix_entrants(writer: TournamentWriter, row: Stage, before: TournamentFacts)
 
 
 def update_dependents(writer: TournamentWriter) -> None:
-    """After an action: release what need not be frozen, and draw again what is not published and would come out
-    otherwise."""
+    """After an action, release what no longer needs to be frozen, and redraw unpublished rounds that would now come out
+    differently."""
     _release_frozen(writer)
     for round_ in unpublished(writer):
         _draw_again(writer, round_)
@@ -125,7 +136,7 @@ def _release_frozen(writer: TournamentWriter) -> None:
         for row in rows:
             _release(writer, row)
         return
-    for row in rows:  # one by one: one correction may be beyond mending, another not
+    for row in rows:  # one by one: one correction may be impossible while another is not
         alone = _without(row, facts)
         if _holds(alone):
             facts = alone
@@ -134,12 +145,12 @@ def _release_frozen(writer: TournamentWriter) -> None:
 
 def _held_matches(writer: TournamentWriter) -> Iterable[Match]:
     found = [pk for (pk,) in HELD.rows(writer.tournament.pk)]
-    # Mostly none, and to find the words for that takes longer than to ask for them.
+    # There are usually none, and the query is faster than building the message.
     return Match.objects.filter(pk__in=found).select_related("round__stage", "first") if found else ()
 
 
 def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
-    """The stages with fixed entrants where every result that decides about them is confirmed."""
+    """The stages with frozen entrants for which every deciding result is confirmed."""
     if all(rule == "{}" for (rule,) in RULES.rows(writer.tournament.pk)):
         return
     stages = list(Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"))
@@ -185,7 +196,7 @@ def _holds(facts: TournamentFacts) -> bool:
 
 
 def unpublished(writer: TournamentWriter) -> list[Round]:
-    """Rounds drawn and not published, in the order of play."""
+    """The drawn but unpublished rounds, in the order of play."""
     drafts = [pk for (pk,) in DRAFTS.rows(writer.tournament.pk)]
     if not drafts:
         return []
@@ -202,7 +213,7 @@ def _draw_again(writer: TournamentWriter, round_: Round) -> None:
     except Contradiction:
         remove_round(writer, round_, matches)
         return
-    if same_matches(drawing, matches, stage):
+    if same_matches(drawing, matches, stage, facts.team_of if stage.teams else None):
         return
     for match in matches:
         writer.remove(match)
@@ -221,7 +232,7 @@ def only_published(at: RoundPlace) -> tuple[bool, bool]:
 
 
 def before(round_: Round) -> Visibility:
-    """What a round that is not published was drawn from: what is published, and other rounds drawn before it."""
+    """The visibility an unpublished round is drawn with: published rounds, and other rounds drawn before it."""
 
     def shown(at: RoundPlace) -> tuple[bool, bool]:
         earlier = at.stage == round_.stage.key and at.round < round_.number

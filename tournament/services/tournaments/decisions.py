@@ -1,5 +1,5 @@
-"""What the organisers decide where the regulation says nothing: recorded for everybody, replaced or withdrawn with a
-reason, never taken out of sight."""
+"""Records the organisers' decisions where the regulation is silent. They are public; they can be replaced or withdrawn
+with a reason, but never hidden."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -22,7 +22,7 @@ LONGEST_ARTICLE = 64
 
 @dataclass(frozen=True)
 class DecisionFacts:
-    """What was open, what was decided and why; `article` may be empty."""
+    """The question, the decision and its reason. `article` may be empty."""
 
     decided: date
     question: str
@@ -35,7 +35,8 @@ class DecisionFacts:
 def record_decision(
     tournament: Tournament, facts: DecisionFacts, *, context: WriteContext, replaces: Decision | None = None
 ) -> Written:
-    """`Unreadable` at the name of a field; `Contradiction` for one that was replaced or withdrawn already."""
+    """Record a decision. Raises `Unreadable` at the name of a field, or `Contradiction` when `replaces` no longer
+    holds."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"decided": facts.decided.isoformat(), "replaces": replaces.pk if replaces else None}
     if done := writer.find_repeat(TournamentEventKind.DECISION_RECORDED, asked):
@@ -61,7 +62,7 @@ def record_decision(
 
 @retry_when_locked
 def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext) -> Written:
-    """It holds no more, and stays to be read with the reason. `Unreadable` at ("reason",)."""
+    """Withdraw a decision, which stays readable together with the reason. Raises `Unreadable` at ("reason",)."""
     writer = TournamentWriter(decision.tournament_id, context)
     asked = {"decision": decision.pk}
     if done := writer.find_repeat(TournamentEventKind.DECISION_WITHDRAWN, asked):
@@ -72,7 +73,7 @@ def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext)
 
 
 def _holding(decision: Decision) -> Decision:
-    """The row as it is now, which must hold still."""
+    """The row as it is now; `Gone` or `Contradiction` if it no longer holds."""
     fresh = Decision.objects.filter(pk=decision.pk, removed=False).first()
     if fresh is None:
         raise Gone
@@ -82,7 +83,7 @@ def _holding(decision: Decision) -> Decision:
 
 
 def _words(text: str, name: str) -> str:
-    """Several lines may be; `Unreadable` at the field's name."""
+    """The text with its lines tidied; several lines are allowed. Raises `Unreadable` at the field's name."""
     lines = [readable(line, name) for line in text.splitlines() if line.strip()]
     if not lines:
         raise Unreadable(say(_("must be a text that is not empty")), name)
@@ -93,9 +94,9 @@ def _words(text: str, name: str) -> str:
 
 @dataclass(frozen=True)
 class DecisionRow:
-    """A decision as pages and paper show it. `number`: from 1, in the order of writing.
+    """A decision as pages and documents show it. `number` counts from 1 in the order of recording.
 
-    `holds` False: it was replaced by number `replaced_by`, or withdrawn for the reason `withdrawn`.
+    `holds` is False when it was replaced by number `replaced_by`, or withdrawn for the reason `withdrawn`.
     """
 
     row: Decision
@@ -113,7 +114,7 @@ class DecisionRow:
 
 
 def decision_rows(tournament: Tournament) -> list[DecisionRow]:
-    """All there ever were, in the order of writing. One query."""
+    """All decisions, replaced and withdrawn ones included, in the order of recording. One query."""
     rows = Decision.objects.filter(tournament=tournament, removed=False).order_by("pk")
     found = list(rows.select_related("question", "answer", "reason", "withdrawn"))
     numbers = {row.pk: number for number, row in enumerate(found, start=1)}

@@ -1,18 +1,21 @@
-"""A round as the engine draws it, and the rows that it becomes."""
+"""Draws a round with the engine and adds its rows."""
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from rules.text import _, say
-from scoring.contest.model import StageFacts, TournamentFacts
+from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.contest.pairings import pairings
+from scoring.contest.teams import tables_of
 from scoring.formats import format_of
-from scoring.formats.base import DrawnRound, From, Impossible, Pairing, UnmetWish
+from scoring.formats.model import DrawnRound, From, Impossible, Pairing, UnmetWish
 from scoring.planning.arrangements import days_per_round
 from tournament.models import Entry, Match, Round, Tournament
+from tournament.models.raw_queries import RawQuery
 from tournament.services.matches.starting import start_matches
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.writer import TournamentWriter
@@ -20,7 +23,8 @@ from tournament.services.writing.refusals import Contradiction
 
 
 def drawn(facts: TournamentFacts, stage: StageFacts, number: int, seed: str) -> DrawnRound:
-    """Round `number` of a stage with every pair of it known; `Contradiction` says what is missing."""
+    """The draw of round `number` of a stage, with every pair known. Raises `Contradiction`, which names what is
+    missing."""
     try:
         rounds = pairings(facts, stage, number, seed or None)
     except Impossible as fault:
@@ -30,22 +34,39 @@ def drawn(facts: TournamentFacts, stage: StageFacts, number: int, seed: str) -> 
             if isinstance(place, From):
                 message = _("Round %(round)s cannot be drawn yet: it waits for a result of round %(before)s.")
                 raise Contradiction(say(message, round=number, before=place.round))
-    return rounds[0]
+    return rounds[0] if stage.teams is None else tables_of(rounds[0], stage.teams)
 
 
 def open_matches(tournament: Tournament | int) -> "QuerySet[Match]":
-    """Matches that nobody has confirmed yet; byes and matches of a withdrawn pair need nobody."""
+    """The unconfirmed matches. Leaves out byes and the matches of pairs that withdrew, which nobody has to confirm."""
     rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
     gone = Q()
     for seat in ("first", "second", "first_partner", "second_partner"):
         gone |= Q(**{f"{seat}__withdrawn_stage": F("round__stage__key")})
+    for stage, members in _pairs_of_gone_teams(tournament):
+        gone |= Q(round__stage__key=stage) & (Q(first__code__in=members) | Q(second__code__in=members))
     return rows.filter(confirmed=False, second__isnull=False).exclude(gone)
+
+
+GONE_TEAMS = RawQuery(
+    lambda tournament: (
+        Entry.objects.filter(tournament=tournament, removed=False)
+        .exclude(withdrawn_stage="")
+        .exclude(members=[])
+        .values_list("withdrawn_stage", "members")
+    )
+)
+
+
+def _pairs_of_gone_teams(tournament: Tournament | int) -> list[tuple[str, list[str]]]:
+    rows = GONE_TEAMS.rows(tournament if isinstance(tournament, int) else tournament.pk)
+    return [(stage, json.loads(members)) for stage, members in rows]
 
 
 def add_matches(
     writer: TournamentWriter, round_: Round, drawing: DrawnRound, stage: StageFacts, entries: dict[str, Entry]
 ) -> None:
-    """The rows of a drawn round, each at a table, ready for its first hand."""
+    """Add the matches of a drawn round, each at its table, ready for its first hand."""
     regulation, of_games = ruled(writer.tournament)
     now = timezone.now()
     seated = []
@@ -80,8 +101,10 @@ def add_matches(
 
 
 def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[int | None]:
-    """A table for each match that has two pairs: the engine's own, else in order; with too few tables they are used
-    again, in a second sitting."""
+    """A table number for each match, None for byes: the engine's choice, else in order.
+
+    With too few tables the numbers repeat, for a second sitting.
+    """
     count = plan.get("tables") or None
     first = plan.get("first_table") or 1
     found: list[int | None] = []
@@ -100,13 +123,20 @@ def wish_documents(wishes: Iterable[UnmetWish]) -> list[dict[str, Any]]:
     return [{"wish": wish.wish, "pairs": list(wish.pairs)} for wish in wishes]
 
 
-def same_matches(drawing: DrawnRound, matches: Sequence[Match], stage: StageFacts) -> bool:
-    """Whether a new drawing gives what is seated already, for matches as long."""
+def same_matches(
+    drawing: DrawnRound, matches: Sequence[Match], stage: StageFacts, team_of: Mapping[PairId, PairId] | None = None
+) -> bool:
+    """Whether a new draw has the same matches, of the same length, as the existing rows. `team_of`: the team of each
+    pair that plays for one."""
     length = stage.games.count, stage.games.exactly
     if any((match.best_of, match.exactly) != length for match in matches):
         return False
     new = {(pairing.slot, pairing.group or 0, *pairing.pairs, pairing.partners) for pairing in drawing.pairings}
-    old = {(match.slot, match.group, *match.codes, match.partner_codes) for match in matches}
+    of_team = team_of or {}
+    old = {
+        (match.slot, match.group, *(of_team.get(code or "", code) for code in match.codes), match.partner_codes)
+        for match in matches
+    }
     return new == old
 
 

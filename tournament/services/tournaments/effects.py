@@ -1,5 +1,7 @@
-"""What an action changes, found by doing it and, to show it beforehand, taking it back: no second copy of any rule can
-disagree."""
+"""Finds what an action changes by carrying it out and comparing before and after; a preview is then rolled back.
+
+Because the action itself is run, no second copy of a rule can disagree with it.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +11,7 @@ from django.db import transaction
 from scoring.contest.model import PairId
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.formats.tiers import is_still_in
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -18,14 +20,16 @@ from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import retry_when_locked
 
-Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, the pairs
+Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, both pairs
 STILL_IN = 0
-"""The place of who is still in a knock-out. The table has them all first, but nobody is before the final."""
+"""The place of a pair still in a knock-out. The ranking lists these pairs first, but nobody is placed before
+the final."""
 
 
 @dataclass(frozen=True)
 class PlaceChange:
-    """A pair whose place in a stage changes; None: it has none there; `STILL_IN`: it is not out yet."""
+    """A pair whose place in a stage changes. None: it has no place there; `STILL_IN`: it has not been knocked
+    out yet."""
 
     stage: str
     pair: PairId
@@ -35,7 +39,8 @@ class PlaceChange:
 
 @dataclass(frozen=True)
 class Effects:
-    """`refused`: why it cannot be done at all. Entrants are those of stages that others feed."""
+    """What an action changes. `refused`: why it cannot be done. `enter` and `leave` list entrants of stages, of those
+    entered both before and after: whoever is added to the list or taken off it qualifies for nothing."""
 
     refused: Refused | None = None
     moved: tuple[PlaceChange, ...] = ()
@@ -56,9 +61,9 @@ def rolled_back(_effects: Effects) -> bool:
 def effects_of(
     tournament: Tournament, action: Callable[[], Written], keep: Callable[[Effects], bool] = rolled_back
 ) -> tuple[Effects, Written | None]:
-    """What the action changes in standings, in who goes on, and in what is drawn; and what it wrote.
+    """Run an action; return what it changes in standings, entrants and draws, and what it wrote.
 
-    That stays written only where `keep` says so of the effects: else it is rolled back, and None.
+    The write is kept only if `keep(effects)` is true; else it is rolled back, and None is returned in its place.
     """
     before = _State(tournament)
     try:
@@ -80,14 +85,16 @@ def _done(
 
 
 class _State:
-    """Places, entrants and meetings of a tournament at a moment."""
+    """A tournament's places, entrants and pairings at one moment."""
 
     def __init__(self, tournament: Tournament) -> None:
+        self.pairs: frozenset[PairId] = frozenset()
         self.places: dict[tuple[str, PairId], int] = {}
         self.entrants: set[tuple[str, PairId]] = set()
         self.meetings: set[Meeting] = set()
         try:
             facts = facts_of(tournament)
+            self.pairs = frozenset(facts.pairs)
             self.meetings = {(match.stage, match.round, *match.pairs) for match in facts.matches}
             self._read(TournamentResolver(facts))
         except (Impossible, Unreadable):
@@ -111,14 +118,19 @@ def _place(table: RankedTable, row: RankedPair) -> int:
 
 def _difference(before: _State, after: _State) -> Effects:
     keys = sorted(before.places.keys() | after.places.keys())
+    known = before.pairs & after.pairs
     return Effects(
         moved=tuple(
             PlaceChange(*key, before.places.get(key), after.places.get(key))
             for key in keys
             if before.places.get(key) != after.places.get(key)
         ),
-        enter=tuple(sorted(after.entrants - before.entrants)),
-        leave=tuple(sorted(before.entrants - after.entrants)),
+        enter=_of(known, after.entrants - before.entrants),
+        leave=_of(known, before.entrants - after.entrants),
         new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
         lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
     )
+
+
+def _of(pairs: frozenset[PairId], entrants: set[tuple[str, PairId]]) -> tuple[tuple[str, PairId], ...]:
+    return tuple(sorted((stage, pair) for stage, pair in entrants if pair in pairs))

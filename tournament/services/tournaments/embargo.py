@@ -1,27 +1,27 @@
-"""Results that the public is not to see yet: those of the last rounds of each stage.
+"""Decides which results are withheld from the public: those of the last rounds of each stage.
 
-What published pairings tell anyway is not withheld. In a knock-out, and where losers drop out, the pairs of the next
-round say who won; the pairs of a later stage say who went on to it. So a round drawn on, and a stage that feeds a
-published round, are told in full: a page that hid them would only look as if it kept a secret.
+What published pairings give away is not withheld. Where losers drop out, the pairings of the next round show who
+won; the pairs of a later stage show who qualified for it. Such rounds and stages are shown in full: a page that hid
+them would only pretend to keep a secret.
 """
 
 from collections.abc import Iterable
 
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.tournaments.facts import FactsReader
 
 RoundKey = tuple[str, int]
-"""A round by the id of its stage and its number."""
+"""Stage id and round number."""
 
 
 def withheld(
     tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[Round], reader: FactsReader | None = None
 ) -> frozenset[RoundKey]:
-    """The rounds whose results the public does not see. `rounds`: those drawn, with their stages."""
+    """The rounds whose results the public may not see. `rounds`: the drawn rounds, with their stages."""
     if not tournament.embargo:
         return frozenset()
     spots = {(row.stage.key, row.number): row.published for row in rounds}
@@ -47,7 +47,7 @@ def _resolver(reader: FactsReader) -> TournamentResolver | None:
 
 
 def _revealed_stages(stages: Iterable[Stage], published: set[str]) -> set[str]:
-    """The stages whose outcome a published round of a later stage tells."""
+    """The stages whose outcome is given away by a published round of a later stage."""
     revealed: set[str] = set()
     for stage in sorted(stages, key=lambda row: -row.position):
         if stage.key in published or stage.key in revealed:
@@ -60,7 +60,7 @@ def _stage(resolver: TournamentResolver | None, key: str) -> StageFacts | None:
 
 
 def _drops(resolver: TournamentResolver | None, key: str) -> bool:
-    """Whether the pairs of a round say who won the one before."""
+    """Whether the pairings of a round show who won the round before."""
     stage = _stage(resolver, key)
     if resolver is None or stage is None:
         return False
@@ -68,20 +68,20 @@ def _drops(resolver: TournamentResolver | None, key: str) -> bool:
 
 
 def _last_round(resolver: TournamentResolver | None, key: str, drawn: int) -> int:
-    """The number of the stage's last round; where nobody knows it yet, that of the last one drawn."""
+    """The number of the stage's last round; the last one drawn where it is not known yet."""
     stage = _stage(resolver, key)
     if resolver is None or stage is None:
         return drawn
     try:
-        last = resolver.deciding_round(stage)  # a final that may be played again is one: that round mostly never comes
+        # A final that may be played again counts as deciding: the replay seldom happens.
+        last = resolver.deciding_round(stage)
     except (Impossible, Unreadable):
         return drawn
     return drawn if last is None else last
 
 
 def may_be_watched(match: Match) -> bool:
-    """Whether anybody with the address may see how a tournament's match goes: its round is published, its result not
-    withheld."""
+    """Whether anybody with the address may follow this match: its round is published and its result is not withheld."""
     round_ = Round.objects.select_related("stage__tournament").get(matches=match)
     tournament = round_.stage.tournament
     if not (tournament.published and round_.published and not tournament.removed and not round_.removed):
@@ -90,8 +90,10 @@ def may_be_watched(match: Match) -> bool:
 
 
 def would_reveal(tournament: Tournament, purpose: str, stage: str) -> bool:
-    """Whether lots announced for a stage tell withheld results: a tie those of the stage, and who plays there at all
-    those of the stages before it."""
+    """Whether lots announced for a stage would give away withheld results.
+
+    A tie gives away results of the stage itself; who plays there gives away those of the stages before it.
+    """
     secret = {key for key, _number in _withheld_now(tournament)}
     if not secret:
         return False

@@ -1,11 +1,13 @@
-"""The list of pairs: entered, changed, taken off. Later they leave, come late or are sanctioned (`people`)."""
+"""Adds, changes and removes pairs and teams. Withdrawals, late entries and sanctions are in `people`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.text import _, say
+from scoring.codec import is_text
 from scoring.contest.short_names import parts_of
+from scoring.unreadable import Unreadable
 from tournament.models import Entry, EntryNames, Match, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole, readable
@@ -23,11 +25,13 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
 
 Document = dict[str, Any]
+LONGEST_CARD = 40
+"""Characters of a card number."""
 
 
 @dataclass(frozen=True)
 class PairFacts:
-    """A pair as it is entered; `code` None: the next free one."""
+    """A pair as entered. `code` None: the next free code."""
 
     name: str
     players: tuple[str, ...] = ()
@@ -35,12 +39,14 @@ class PairFacts:
     seed: int | None = None
     code: str | None = None
     short: str = ""
-    """The short form as the organiser wrote it; empty: by the rule."""
+    """The short form written by the organiser; empty: made by the usual rule."""
+    cards: tuple[str, ...] | None = None
+    """Each player's card number, in the order of the players, "" for none. None: unchanged."""
 
 
 @retry_when_locked
 def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: WriteContext) -> Written:
-    """More pairs, at the end of the list."""
+    """Add pairs at the end of the list."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"pairs": len(pairs)}
     if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
@@ -52,7 +58,7 @@ def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: Wr
 
 
 def add_entries(writer: TournamentWriter, pairs: Sequence[PairFacts]) -> list[Entry]:
-    """Their rows, at the end of the list, with names and free codes."""
+    """Add the rows of pairs, with names and free codes, at the end of the list."""
     fixed = fix_published_names(writer)
     rows = list(Entry.objects.filter(tournament=writer.tournament))
     taken = {row.code for row in rows}
@@ -77,7 +83,23 @@ def _names(pair: PairFacts, index: int) -> Document:
     players = [readable(player, index, "players", at) for at, player in enumerate(pair.players)]
     affiliation = readable(pair.club, index, "club") if pair.club.strip() else ""
     short = "/".join(parts_of(readable(pair.short, index, "short"))) if pair.short.strip() else ""
-    return {"name": readable(pair.name, index, "name"), "players": players, "affiliation": affiliation, "short": short}
+    names = {"name": readable(pair.name, index, "name"), "players": players, "affiliation": affiliation, "short": short}
+    return names if pair.cards is None else {**names, "cards": _cards(pair.cards, len(players), index)}
+
+
+def _cards(typed: Sequence[str], players: int, index: int) -> list[str]:
+    """The tidied card numbers without empty ones at the end. Raises `Unreadable` at (index, "cards", …)."""
+    cards = [" ".join(card.split()) for card in typed]
+    while cards and not cards[-1]:
+        cards.pop()
+    if len(cards) > players:
+        raise Unreadable(say(_("There are more card numbers than players.")), index, "cards")
+    for at, card in enumerate(cards):
+        if len(card) > LONGEST_CARD or not is_text(card):
+            raise Unreadable(
+                say(_("A card number has at most %(limit)s signs."), limit=LONGEST_CARD), index, "cards", at
+            )
+    return cards
 
 
 def _free_code(taken: set[str], number: int) -> str:
@@ -86,9 +108,42 @@ def _free_code(taken: set[str], number: int) -> str:
     return f"P{number:02}"
 
 
+@dataclass(frozen=True)
+class TeamFacts:
+    """A team as entered, with its pairs in the team's order."""
+
+    name: str
+    pairs: tuple[PairFacts, ...]
+    club: str = ""
+    seed: int | None = None
+
+
+@retry_when_locked
+def add_teams(tournament: Tournament, teams: Sequence[TeamFacts], *, context: WriteContext) -> Written:
+    """Add teams and their pairs at the end of the list."""
+    writer = TournamentWriter(tournament.pk, context)
+    asked = {"pairs": sum(len(team.pairs) for team in teams), "teams": len(teams)}
+    if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
+        return done
+    writer.refuse_stale()
+    add_team_entries(writer, teams)
+    update_dependents(writer)
+    return writer.write(TournamentEventKind.PAIRS_CHANGED, asked, check=is_whole(writer.tournament))
+
+
+def add_team_entries(writer: TournamentWriter, teams: Sequence[TeamFacts]) -> list[Entry]:
+    """Add the rows of teams at the end of the list, after those of their pairs."""
+    pairs = add_entries(writer, [pair for team in teams for pair in team.pairs])
+    rows = add_entries(writer, [PairFacts(team.name, (), team.club, team.seed) for team in teams])
+    at = iter(pairs)
+    for team, row in zip(teams, rows, strict=True):
+        writer.change(row, members=[next(at).code for _pair in team.pairs])
+    return rows
+
+
 @retry_when_locked
 def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Written:
-    """Other names, players, club, seed or short form; a third player is a substitute."""
+    """Change a pair's names, players, club, seed or short form. Players from the third on are substitutes."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "seed": pair.seed}
     if done := writer.find_repeat(TournamentEventKind.NAMES_CHANGED, asked):
@@ -107,28 +162,46 @@ def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Writ
 
 @retry_when_locked
 def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
-    """Take a pair off the list, before it is seated anywhere; later it can only withdraw."""
+    """Remove a pair from the list. Once it is seated in a round it can only withdraw."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
     if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
         return done
     writer.refuse_stale()
     fix_published_names(writer)
+    leaving = _with_members(entry)
     seated = Match.objects.filter(removed=False, round__removed=False)
-    if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
+    if seated.filter(first__in=leaving).exists() or seated.filter(second__in=leaving).exists():
         message = _("This pair is already seated in a round: withdraw it instead, so that its results are kept.")
         raise Contradiction(say(message))
     if entry.adjustments.filter(removed=False).exists():
         raise Contradiction(say(_("This pair was given a sanction: cancel that first.")))
-    writer.remove(Entry.objects.get(pk=entry.pk))
+    _leave_team(writer, entry)
+    for row in leaving:
+        writer.remove(row)
     for stage in Stage.objects.filter(tournament=writer.tournament, removed=False):
         writer.change(stage, document=_without_pair(stage.document, entry.code))
     update_dependents(writer)
     return writer.write(TournamentEventKind.PAIRS_CHANGED, asked, check=is_whole(writer.tournament))
 
 
+def _with_members(entry: Entry) -> list[Entry]:
+    """The entry and, if it is a team, its pairs."""
+    codes = [entry.code, *entry.members]
+    return list(Entry.objects.filter(tournament=entry.tournament_id, removed=False, code__in=codes))
+
+
+def _leave_team(writer: TournamentWriter, entry: Entry) -> None:
+    """Take a pair out of its team. Raises `Contradiction` if it is the team's only pair."""
+    for team in Entry.objects.filter(tournament=writer.tournament, removed=False).exclude(members=[]):
+        if entry.code in team.members:
+            if len(team.members) == 1:
+                raise Contradiction(say(_("This is the only pair of its team: remove the team instead.")))
+            writer.change(team, members=[code for code in team.members if code != entry.code])
+
+
 def _without_pair(document: Document, code: str) -> Document:
-    """The stage's groups and lists without a pair."""
+    """The stage document with the pair taken out of its groups and lists."""
     changed = dict(document)
     if "groups" in document:
         changed["groups"] = [[pair for pair in group if pair != code] for group in document["groups"]]

@@ -1,4 +1,4 @@
-"""Wiping a tournament, events, copies and papers too: for rehearsals and the demonstration, and nothing else."""
+"""Erases a tournament with its events, backups and documents. Only for rehearsals and the demonstration."""
 
 from collections.abc import Sequence
 
@@ -12,6 +12,7 @@ from tournament.models import (
     Entry,
     EntryNames,
     Event,
+    FullNames,
     Game,
     Grant,
     Hand,
@@ -25,9 +26,11 @@ from tournament.models import (
     Stage,
     TableTime,
     Tournament,
+    Webhook,
+    WebhookDelivery,
 )
 from tournament.services.grants.writer import grants_scope
-from tournament.services.photos.kept import delete_contents
+from tournament.services.photos.storage import delete_contents
 from tournament.services.photos.writer import photos_scope
 from tournament.services.referee_calls import calls_scope
 from tournament.services.table_times import times_scope
@@ -36,11 +39,11 @@ from tournament.services.tournaments.writer import scope_of
 from tournament.signals import announce_erased
 
 MOST_NAMES = 500
-"""Ids in one statement."""
+"""Ids per statement."""
 
 
 def erase(tournament: Tournament) -> None:
-    """Within a transaction that holds the tournament, and knows that it may go."""
+    """Erase everything. Call it inside a transaction that holds the tournament, once it is known that it may go."""
     pk, public_id = tournament.pk, tournament.public_id
     raw_delete(TableTime.objects.filter(match__round__stage__tournament=pk))
     raw_delete(Event.objects.filter(scope_kind=times_scope(tournament).kind, scope_id=times_scope(tournament).id))
@@ -52,10 +55,12 @@ def erase(tournament: Tournament) -> None:
         erase_matches(ids[start : start + MOST_NAMES])
     raw_delete(Event.objects.filter(scope_kind=scope_of(pk).kind, scope_id=scope_of(pk).id))
     erase_grants(tournament)
+    raw_delete(WebhookDelivery.objects.filter(webhook__tournament=pk))
+    Webhook.objects.filter(tournament=pk).delete()
     raw_delete(Round.objects.filter(stage__tournament=pk))
     raw_delete(Stage.objects.filter(tournament=pk))
-    for model in (Adjustment, Announcement, Lot, Decision, EntryNames, Entry, Note):
-        owner = "entry__tournament" if model is EntryNames else "tournament"
+    for model in (Adjustment, Announcement, Lot, Decision, FullNames, EntryNames, Entry, Note):
+        owner = "entry__tournament" if model in (EntryNames, FullNames) else "tournament"
         raw_delete(model._default_manager.filter(**{owner: pk}))
     raw_delete(Tournament.objects.filter(pk=pk))
     transaction.on_commit(lambda: backup.forget(public_id), robust=True)
@@ -63,7 +68,7 @@ def erase(tournament: Tournament) -> None:
 
 
 def _erase_photos(tournament: Tournament) -> None:
-    """With their pictures, once the transaction is committed."""
+    """Delete the photos' rows now and their pictures once the transaction is committed."""
     photos = SheetPhoto.objects.filter(tournament=tournament)
     names = [photo.file_name for photo in photos if not photo.erased]
     scope = photos_scope(tournament.pk)
@@ -73,14 +78,14 @@ def _erase_photos(tournament: Tournament) -> None:
 
 
 def erase_grants(tournament: Tournament) -> None:
-    """What was given to phones and links, those that were opened by another first."""
+    """Delete the grants of phones and links, those opened by another grant first."""
     raw_delete(Event.objects.filter(scope_kind=grants_scope(tournament).kind, scope_id=grants_scope(tournament).id))
     raw_delete(Grant.objects.filter(tournament=tournament).exclude(origin=None))
     raw_delete(Grant.objects.filter(tournament=tournament))
 
 
 def erase_matches(ids: Sequence[int]) -> None:
-    """By their numbers: through a join PostgreSQL takes a minute where it knows nothing yet of new rows."""
+    """Delete matches by id: on new rows without statistics, PostgreSQL takes a minute for the same through a join."""
     raw_delete(Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, ids))))
     raw_delete(Hand.objects.filter(game__in=list(Game.objects.filter(match__in=ids).values_list("pk", flat=True))))
     raw_delete(Game.objects.filter(match__in=ids))
@@ -90,5 +95,5 @@ def erase_matches(ids: Sequence[int]) -> None:
 
 
 def raw_delete(rows: "models.QuerySet[models.Model]") -> None:
-    """Round the refusals of events and hands, which know no deletion: nothing else in the site may have one."""
+    """Delete rows although events and hands refuse deletion. Nothing else in the site may use this."""
     models.QuerySet._raw_delete(rows.order_by(), connection.alias)

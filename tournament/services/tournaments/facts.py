@@ -1,5 +1,7 @@
-"""From rows to the engine's tournament. Reads plain values, never model instances: a page of standings must not make
-ten thousand objects that it throws away."""
+"""Reads a tournament's rows into the engine's `TournamentFacts`.
+
+Reads plain values instead of model instances: a page of standings must not create ten thousand objects to discard.
+"""
 
 import gc
 import json
@@ -43,16 +45,17 @@ from tournament.services.writing.refusals import Contradiction
 
 
 def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
-    """The regulation as ruled, and the rulings that its games know."""
+    """The regulation with the tournament's rulings applied, and those rulings that its games know."""
     plain = read_regulation({"regulation": tournament.regulation}, {})
     of_games = rulings_of_games(tournament.rulings, plain)
     return read_regulation({"regulation": tournament.regulation}, of_games), of_games
 
 
 def facts_of(tournament: Tournament, shown: Visibility = everything) -> TournamentFacts:
-    """The tournament as its rows tell it: six queries. A game holds what it came to, not its hands.
+    """The tournament as its rows tell it. Six queries. A game holds its totals, not its hands.
 
-    `Unreadable` where the rows are no tournament (yet): no pairs, no stages, stages that contradict the regulation.
+    Raises `Unreadable` where the rows are no tournament (yet): no pairs, no stages, or stages that contradict the
+    regulation.
     """
     return FactsReader(tournament).facts(shown)
 
@@ -66,7 +69,8 @@ def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
 
 @contextmanager
 def no_collecting() -> Iterator[None]:
-    """Ten thousand new facts and no garbage among them: to look for some meanwhile takes a quarter of the time."""
+    """Pause the garbage collector: ten thousand new facts hold no garbage, and looking for it costs a quarter of the
+    time."""
     was = gc.isenabled()
     gc.disable()
     try:
@@ -86,28 +90,30 @@ READ_AGAIN = {
     "decision": set(),
     "announcement": set(),
 }
-"""What a changed row of a table is part of; that of another table, of everything."""
+"""By table, the parts that a changed row belongs to. A row of a table not listed here belongs to every part."""
 
 
 ReadFacts = tuple[Visibility, list[ShownRound], TournamentFacts]
-"""What was to be shown, the rounds of it, and the facts."""
+"""The visibility that was asked for, the rounds shown, and the facts."""
 
 
 class FactsReader:
-    """The facts of one tournament, of what every table held when it was first asked for: for whoever writes meanwhile,
-    and says so by `forget`, or for no longer than one asking."""
+    """Reads the facts of one tournament and keeps each table as it was when first read.
+
+    For a writer, which calls `forget` when it changes rows, or for the length of a single reading.
+    """
 
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self._read: ReadFacts | None = None
 
     def know(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
-        """The rows of both tables in order, read already, with the rounds' stages."""
+        """Take rows of both tables, in order and with the rounds' stages, that the caller has already read."""
         vars(self)["_documents"] = [row.document for row in stages]
         vars(self)["_rounds"] = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
 
     def with_matches(self, again: Mapping[int, PackedMatch]) -> "FactsReader":
-        """Another reader, which knows the same but for these matches, by their rows."""
+        """Another reader that knows the same, but with these matches replaced, by their keys."""
         other = FactsReader(self._tournament)
         vars(other).update(vars(self))
         vars(other)["matches"] = [again.get(packed[2], packed) for packed in self.matches]
@@ -115,7 +121,8 @@ class FactsReader:
         return other
 
     def _read_with(self, read: ReadFacts, again: Mapping[int, PackedMatch]) -> ReadFacts | None:
-        """The facts as they were read, with these matches; None where they are no longer told from the others."""
+        """The facts already read, with these matches replaced; None where they cannot be told apart from the others any
+        more."""
         shown, rounds, facts = read
         gone = [packed for packed in self.matches if packed[2] in again]
         old, new = (match_facts(rounds, found, self.entries[0]) for found in (gone, [again[row[2]] for row in gone]))
@@ -124,13 +131,13 @@ class FactsReader:
         return None if exchanged else (shown, rounds, replace(facts, matches=matches))
 
     def forget(self, table: str) -> None:
-        """A row of this table changed: it is read again."""
+        """Note that a row of this table changed, so that it is read again."""
         self._read = None
         for name in READ_AGAIN.get(table, set(vars(self)) - {"_tournament", "_read"}):
             vars(self).pop(name, None)
 
     def facts(self, shown: Visibility = everything) -> TournamentFacts:
-        """As `facts_of`; a query for every table that is not known."""
+        """Like `facts_of`, with one query for each table not read yet."""
         if self._read is None or self._read[0] is not shown:
             self._read = self._facts(shown)
         return self._read[2]
@@ -198,13 +205,13 @@ STAGES = RawQuery(
 
 ENTRY_COLUMNS = (
     *("pk", "code", "seed", "withdrawn_stage", "withdrawn_round", "annulled", "entered_stage", "entered_round"),
-    *("extra", "leaving_extra", "coming_extra", "short_steps"),
+    *("extra", "leaving_extra", "coming_extra", "short_steps", "members"),
     *("names__short", "names__name", "names__players", "names__affiliation"),
 )
 
 
 def document(text: str) -> dict[str, Any]:
-    """A document as its row has it; most are empty, and reading those ten thousand times over would cost the most."""
+    """The parsed JSON of a row. Empty documents are shared: parsing ten thousand of them would cost the most."""
     return NOTHING if text == "{}" else json.loads(text)
 
 
@@ -216,14 +223,15 @@ ENTRIES = RawQuery(
 
 
 def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pair]]:
-    """The code of each entry by its number, and the pairs by code, in file order."""
+    """The code of each entry by its key; and by code the pairs in file order, followed by the teams."""
     found = ENTRIES.rows(tournament.pk)
     players_of = json.loads(f"[{','.join(row[-2] or '[]' for row in found)}]")
     codes: dict[int, str] = {}
     pairs: dict[str, Pair] = {}
     for row, players in zip(found, players_of, strict=True):
-        pk, code, seed, left, left_at, annulled, came, came_at, *documents, steps, short, name, _players, club = row
-        extra, leaving, coming = map(document, documents)
+        pk, code, seed, left, left_at, annulled, came, came_at, *documents, short, name, _players, club = row
+        extra, leaving, coming = map(document, documents[:3])
+        steps, of_team = documents[3:]
         codes[pk] = code
         pairs[code] = Pair(
             code,
@@ -236,7 +244,10 @@ def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pai
             extra,
             () if steps == "[]" else tuple(json.loads(steps)),
             short or "",
+            () if of_team == "[]" else tuple(json.loads(of_team)),
         )
+    if any(pair.members for pair in pairs.values()):
+        pairs = dict(sorted(pairs.items(), key=lambda item: bool(item[1].members)))
     return codes, pairs
 
 
@@ -267,7 +278,7 @@ TIES = RawQuery(
 
 
 def _drawings(tournament: Tournament) -> tuple[Drawing, ...]:
-    """The drawings that decide ties; others have done their work when they are drawn."""
+    """The drawings of lots that decide ties; all others took effect when they were drawn."""
     found = []
     for row in TIES.rows(tournament.pk):
         words, documents = row[: len(TIE_WORDS)], map(json.loads, row[len(TIE_WORDS) :])
@@ -282,5 +293,5 @@ def drawing_of(lot: Lot) -> Drawing:
     order = tuple(by_code.get(code, code) for code in lot.order)
     among = tuple(by_code.get(code, code) for code in lot.pool)
     here = {"id": lot.draw_id, "pool_hash": lot.pool_hash, "sources": lot.sources}
-    draw = lot.details.get("x_draw", here)  # of a file, as it said it
+    draw = lot.details.get("x_draw", here)  # an imported draw is kept as its file had it
     return Drawing(lot.stage, among, order, draw, lot.details.get("extra", {}))

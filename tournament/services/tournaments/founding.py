@@ -1,5 +1,7 @@
-"""Setting a tournament up: its name, regulation and plan, its pairs, its stages. All of it stays open to change until
-it would contradict something played; then the engine says what."""
+"""Sets a tournament up: name, regulation, plan and stages.
+
+Everything can be changed until it would contradict something played; then the engine says what.
+"""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -40,7 +42,7 @@ def create_tournament(
     rulings: Mapping[str, Any] | None = None,
     **columns: Any,
 ) -> tuple[Tournament, Written]:
-    """A tournament without pairs or stages. `Unreadable` for a regulation, ruling or name that is none."""
+    """Create a tournament without pairs or stages. Raises `Unreadable` for an invalid regulation, ruling or name."""
     hold_lock(f"key {context.key}")
     if done := Event.objects.filter(idempotency_key=context.key).first():
         return _created_before(done)
@@ -66,7 +68,7 @@ def _created_before(done: Event) -> tuple[Tournament, Written]:
 
 
 def readable(text: str, *place: str | int) -> str:
-    """The text, without space around it; `Unreadable` at `place` for an empty, endless or broken one."""
+    """The text without surrounding space. Raises `Unreadable` at `place` when it is empty, too long or unprintable."""
     text = text.strip()
     if not text:
         raise Unreadable(say(_("must be a text that is not empty")), *place)
@@ -81,7 +83,7 @@ def readable(text: str, *place: str | int) -> str:
 
 @retry_when_locked
 def change_settings(tournament: Tournament, *, context: WriteContext, **columns: Any) -> Written:
-    """Name, regulation, rulings, plan, embargo, published, finished: whichever are named."""
+    """Change the named columns among name, regulation, rulings, plan, embargo, published and finished."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"columns": sorted(columns)}
     if done := writer.find_repeat(TournamentEventKind.SETTINGS_CHANGED, asked):
@@ -116,26 +118,26 @@ def _refuse_after_play(writer: TournamentWriter, columns: Mapping[str, Any]) -> 
 
 
 def planned_start(tournament: Tournament) -> datetime | None:
-    """The day and hour of the plan, which are those of the first round; when a later one begins, the day will tell."""
+    """The date and time of the plan, which are those of the first round; later rounds begin when the day allows."""
     planned = tournament.plan.get("starts")
     return datetime.fromisoformat(planned).replace(tzinfo=tournament.club.zone) if planned else None
 
 
 def first_round(tournament: Tournament) -> Round | None:
-    """The first round of all, if one is drawn."""
+    """The first round of the whole tournament, if it is drawn."""
     rounds = Round.objects.filter(stage__tournament=tournament, removed=False)
     return rounds.order_by("stage__position", "number").first()
 
 
 def _move_first_round(writer: TournamentWriter, planned: datetime | None) -> None:
-    """A round drawn for the hour planned before goes with the plan, until its clock runs."""
+    """Move a round drawn for the planned time along with the plan, until its clock runs."""
     first = first_round(writer.tournament)
     if first is not None and first.starts == planned and first.clock_started is None and first.deadline is None:
         writer.change(first, starts=planned_start(writer.tournament))
 
 
 def is_whole(tournament: Tournament) -> bool:
-    """Whether there are pairs and stages, so that the engine can be asked."""
+    """Whether there are pairs and stages, so that the engine can resolve the tournament."""
     entries = Entry.objects.filter(tournament=tournament, removed=False)
     stages = Stage.objects.filter(tournament=tournament, removed=False)
     return entries.exists() and stages.exists()
@@ -150,11 +152,12 @@ def set_stages(
     names: Sequence[str] | None = None,
     plan: Document | None = None,
 ) -> Written:
-    """The stages, whole and in order, in the form of the tournament file. Those of the same id keep their rounds.
+    """Replace all stages, in order, by documents in the form of the tournament file. A stage that keeps its id keeps
+    its rounds.
 
-    `plan`: the tournament's plan with what the stages were made from.
+    `plan`: the tournament's plan with the choices that the stages were made from.
 
-    `Unreadable` at ("stages", index, …) for a document that is none; `Contradiction` with what was played.
+    Raises `Unreadable` at ("stages", index, …) for an invalid document, `Contradiction` with what has been played.
     """
     writer = TournamentWriter(tournament.pk, context)
     asked = {"stages": [str(document.get("id", "")) for document in documents]}
@@ -184,7 +187,7 @@ def set_stages(
 
 
 def readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tuple[StageFacts, ...]:
-    """The stages as the engine has them; `Unreadable` at ("stages", index, …)."""
+    """The stages in the engine's form. Raises `Unreadable` at ("stages", index, …)."""
     regulation, _of_games = ruled(tournament)
     _codes, pairs = pairs_by_code(tournament)
     stages: list[StageFacts] = []
@@ -197,7 +200,7 @@ def readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tu
 
 
 def refuse_other_length(row: Stage, stage: StageFacts) -> None:
-    """A published match stays as long as it was announced; drafts are drawn anew."""
+    """Raise `Contradiction` when a published match would change its length; unpublished rounds are redrawn instead."""
     seated = Match.objects.filter(round__stage=row, round__published=True, round__removed=False, removed=False)
     elimination = format_of(stage).elimination
     same = {"best_of": stage.games.count, "exactly": stage.games.exactly, "elimination": elimination}
@@ -214,7 +217,7 @@ def _refuse_if_drawn(stage: Stage) -> None:
 
 @retry_when_locked
 def remove_tournament(tournament: Tournament, *, context: WriteContext) -> Written:
-    """Put a tournament away: nothing is deleted, nobody sees it."""
+    """Hide a tournament from everybody. Nothing is deleted."""
     writer = TournamentWriter(tournament.pk, context)
     if done := writer.find_repeat(TournamentEventKind.REMOVED, {}):
         return done

@@ -1,4 +1,4 @@
-"""The groups of a stage, and of the stages after it that play on in the same ones."""
+"""Changes the groups of a stage, and of later stages that play on in the same groups."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from tournament.services.tournaments.writer import TournamentWriter
 
 
 def change_groups(writer: TournamentWriter, row: Stage, document: dict[str, Any]) -> None:
-    """Another document for a stage. Those that carry its results in the very same groups, and have not begun, get the
-    new groups too."""
+    """Store a stage's changed document. Later stages that carry its results, have the very same groups and have not
+    begun get the new groups too."""
     before = row.document.get("groups")
     later = Stage.objects.filter(tournament=writer.tournament, removed=False, position__gt=row.position)
     followers = [

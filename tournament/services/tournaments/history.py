@@ -1,4 +1,4 @@
-"""What was written to a tournament, read for the pages that say it."""
+"""Reads a tournament's events, page by page and filtered, for the history."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -10,11 +10,14 @@ from django.utils import timezone
 from tournament.models import Event, Match, Tournament, User
 from tournament.services.matches.kinds import OF_DATES, MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.side_chains import SIDE_SUBJECTS, matches_at, side_chains
 from tournament.services.tournaments.writer import scope_of
-from tournament.services.writing.timeline import read_timeline
+from tournament.services.writing.timeline import find_event, read_timeline
 
 A_PAGE = 60
 """Events on one page of the history."""
+MOST_DIGITS = 10
+"""Of a number that an address names, so that it is one for every database."""
 AT_A_TABLE_ALONE = Q(kind=TournamentEventKind.TABLE_WROTE)
 OF_TABLES = Q(payload__has_key="hash")
 CONFIRMING = frozenset(
@@ -27,11 +30,11 @@ _UNDOING = frozenset({MatchEventKind.UNDONE, MatchEventKind.REDONE})
 
 OF_ORGANISERS = {
     "rounds": ("round", "clock"),
-    "pairs": ("pairs", "names", "players", "withdrawn", "entered_late", "adjusted"),
+    "pairs": ("pairs", "names", "players", "withdrawn", "entered_late", "adjusted", "team"),
     "decisions": ("lots", "decision", "announcement"),
     "settings": ("founded", "settings", "stages", "imported", "removed"),
 }
-"""By subject, how the kinds of what organisers do begin."""
+"""By subject, the beginnings of the event kinds that organisers write."""
 
 
 def _of(beginnings: tuple[str, ...]) -> Q:
@@ -42,16 +45,20 @@ SUBJECTS: dict[str, Q] = {
     "entering": OF_TABLES & ~Q(payload__kind__in=list(CONFIRMING | _UNDOING | OF_DATES)),
     "confirming": Q(payload__kind__in=list(CONFIRMING)),
     "dates": Q(payload__kind__in=list(OF_DATES)),
-    "undoing": Q(kind=TournamentEventKind.UNDONE) | Q(payload__kind__in=list(_UNDOING)),
+    "undoing": Q(kind__in=[TournamentEventKind.UNDONE, TournamentEventKind.REDONE])
+    | Q(payload__kind__in=list(_UNDOING)),
 } | {subject: _of(beginnings) for subject, beginnings in OF_ORGANISERS.items()}
-"""What the history can be narrowed to."""
+"""Filters of the tournament's own chain by subject; the subjects of other chains are `SIDE_SUBJECTS`."""
 NOBODY = 0
-"""In the place of a person: whoever was not signed in."""
+"""Stands for a person who was not signed in."""
 
 
 @dataclass(frozen=True)
 class HistoryFilter:
-    """`person`: the key of an account, or `NOBODY`; `day`: in the active time zone. None: whatever it is."""
+    """What the history is narrowed to. None: everything.
+
+    `person`: an account's key, or `NOBODY`; `day`: in the active time zone.
+    """
 
     table: int | None = None
     person: int | None = None
@@ -59,14 +66,27 @@ class HistoryFilter:
     day: date | None = None
 
     def condition(self, tournament: Tournament) -> Q:
-        wanted = Q()
+        """The condition on events of the tournament's own chain and of its side chains."""
+        own, wanted = self._of_tournament(tournament), self._of_all()
+        for chain in side_chains(tournament):
+            if self.subject in (None, chain.subject):
+                of_table = chain.of_table(tournament, self.table) if self.table is not None else Q()
+                own |= chain.events & of_table
+        return own & wanted
+
+    def _of_tournament(self, tournament: Tournament) -> Q:
+        scope = scope_of(tournament.pk)
+        wanted = Q(scope_kind=scope.kind, scope_id=scope.id)
         if self.table is not None:
-            matches = Match.objects.filter(round__stage__tournament=tournament, table=self.table)
-            wanted &= OF_TABLES & Q(payload__match__in=list(matches.values_list("pk", flat=True)))
+            wanted &= OF_TABLES & Q(payload__match__in=matches_at(tournament, self.table))
+        if self.subject in SUBJECTS:
+            wanted &= SUBJECTS[self.subject]
+        return wanted & Q(pk__in=()) if self.subject in SIDE_SUBJECTS else wanted
+
+    def _of_all(self) -> Q:
+        wanted = Q()
         if self.person is not None:
             wanted &= Q(actor=self.person) if self.person != NOBODY else Q(actor=None)
-        if self.subject is not None:
-            wanted &= SUBJECTS[self.subject]
         if self.day is not None:
             begins = timezone.make_aware(datetime.combine(self.day, time.min))
             wanted &= Q(time__gte=begins, time__lt=begins + timedelta(days=1))
@@ -77,37 +97,54 @@ EVERYTHING = HistoryFilter()
 
 
 class HistoryPage(NamedTuple):
-    """Events, the last first. `before`: the seq that the next page begins before; 0 where this is the last."""
+    """Events, newest first. `before`: the place (`place_of`) before which the next page starts; "" on the last page."""
 
     events: list[Event]
-    before: int
+    before: str
+
+
+def place_of(event: Event) -> str:
+    """How addresses name an event: its number in the tournament's chain, and of another chain "photos-3"."""
+    return str(event.seq) if event.scope_kind == "tournament" else f"{event.scope_kind}-{event.seq}"
 
 
 def history_page(
-    tournament: Tournament, before: int | None = None, wanted: HistoryFilter = EVERYTHING, most: int = A_PAGE
+    tournament: Tournament, before: str = "", wanted: HistoryFilter = EVERYTHING, most: int = A_PAGE
 ) -> HistoryPage:
-    """The last events, or those before a seq. One query, and one more where a table is asked for."""
-    only = wanted.condition(tournament)
-    found = read_timeline(scope_of(tournament.pk), before=before, only=only, most=most + 1)
-    return HistoryPage(found[:most], found[most - 1].seq if len(found) > most else 0)
+    """One page of the events of all chains, newest first. `before`: a place; one that is not there is the end.
+
+    One query, one more for a later page, and a few when filtered by table.
+    """
+    rows = Event.objects.filter(wanted.condition(tournament))
+    if before and (last := _event_at(tournament, before)):
+        rows = rows.filter(Q(time__lt=last.time) | Q(time=last.time, pk__lt=last.pk))
+    found = list(rows.select_related("actor").order_by("-time", "-pk")[: most + 1])
+    return HistoryPage(found[:most], place_of(found[most - 1]) if len(found) > most else "")
+
+
+def _event_at(tournament: Tournament, place: str) -> Event | None:
+    chain, _dash, seq = place.rpartition("-")
+    scopes = {"": scope_of(tournament.pk)} | {side.scope.kind: side.scope for side in side_chains(tournament)}
+    known = chain in scopes and seq.isascii() and seq.isdigit() and len(seq) < MOST_DIGITS
+    return find_event(scopes[chain], int(seq)) if known else None
 
 
 def authors(tournament: Tournament) -> list[User]:
-    """Whoever wrote something, by name. One query."""
-    wrote = Event.objects.of(*scope_of(tournament.pk)).order_by().values("actor")
+    """Everybody who wrote an event, by name. One query."""
+    wrote = Event.objects.filter(EVERYTHING.condition(tournament)).order_by().values("actor")
     return list(User.objects.filter(pk__in=wrote).order_by("folded"))
 
 
 def tables_of(tournament: Tournament) -> list[int]:
-    """The numbers of the tables at which something is or was played. One query."""
+    """The numbers of all tables used in the tournament. One query."""
     rows = Match.objects.filter(round__stage__tournament=tournament).exclude(table=None)
     return sorted({table for table in rows.values_list("table", flat=True) if table is not None})
 
 
 def written_since(tournament_id: int, seq: int, match: int | None = None, *, most: int) -> list[Event]:
-    """What made a form stale that was made on `seq`, the last first. One query.
+    """The events that made a form stale that was rendered at `seq`, newest first. One query.
 
-    `match`: the form was of this table, and `seq` is of the table's own chain; else it was of the organisers.
+    `match`: the form belongs to this table, and `seq` to the table's own chain; else it is a form of the organisers.
     """
     scope = scope_of(tournament_id)
     if match is None:

@@ -1,7 +1,7 @@
-"""What can happen to a tournament, as its events name it (their form: `services.writing.changes`).
+"""The kinds of a tournament's events, and which of them can be undone. The events' form: `services.writing.changes`.
 
-What is played at a table is a chain of its own (`services.matches`); the tournament's has an event that points at each
-of those (`pointers`): `TABLE_WROTE`, or one of the results where rows of the tournament changed with it.
+Play at a table has a chain of its own (`services.matches`). For each of its events the tournament's chain gets one
+that points at it (`pointers`): `TABLE_WROTE`, or a result's kind where rows of the tournament changed with it.
 """
 
 from enum import StrEnum, auto
@@ -17,6 +17,8 @@ class TournamentEventKind(StrEnum):
     ROUND_UNDRAWN = auto()
     ROUND_PUBLISHED = auto()
     ROUND_CHANGED = auto()
+    ROUND_ORDER_HANDED_IN = auto()
+    ROUND_ORDERS_SHOWN = auto()
     CLOCK_CHANGED = auto()
     TABLE_WROTE = auto()
     RESULT_CONFIRMED = auto()
@@ -27,6 +29,7 @@ class TournamentEventKind(StrEnum):
     WITHDRAWN = auto()
     ENTERED_LATE = auto()
     PLAYERS_CHANGED = auto()
+    TEAM_CHANGED = auto()
     ADJUSTED = auto()
     LOTS_ANNOUNCED = auto()
     LOTS_DRAWN = auto()
@@ -37,21 +40,23 @@ class TournamentEventKind(StrEnum):
     ANNOUNCEMENT_TAKEN_DOWN = auto()
     IMPORTED = auto()
     UNDONE = auto()
+    REDONE = auto()
     REMOVED = auto()
 
 
-# Lots are never taken out of sight: what was announced is drawn, called off or repeated, with a reason for everybody.
+# Lots stay visible: once announced they are drawn, called off or repeated, with a public reason.
 _OF_LOTS = {TournamentEventKind.LOTS_ANNOUNCED, TournamentEventKind.LOTS_DRAWN, TournamentEventKind.LOTS_CALLED_OFF}
-# Names are in no event, so an event cannot bring them back.
+# Events hold no names, so an event cannot restore them.
 _OF_NAMES = {TournamentEventKind.NAMES_CHANGED, TournamentEventKind.PLAYERS_CHANGED}
 _ENDS = {
     TournamentEventKind.FOUNDED,
     TournamentEventKind.IMPORTED,
     TournamentEventKind.TABLE_WROTE,
     TournamentEventKind.UNDONE,
+    TournamentEventKind.REDONE,
     TournamentEventKind.REMOVED,
 }
-# What a result brings about in the tournament is taken back with it, at the table.
+# What a result changed in the tournament is undone together with the result, at the table.
 _OF_A_TABLE = {
     TournamentEventKind.RESULT_CONFIRMED,
     TournamentEventKind.RESULT_REOPENED,
@@ -59,6 +64,6 @@ _OF_A_TABLE = {
     TournamentEventKind.WALKOVER,
     TournamentEventKind.WALKOVER_TAKEN_BACK,
 }
-# A public record: a decision is replaced or withdrawn, with a reason.
+# A public record: decisions are replaced or withdrawn with a reason.
 _OF_DECISIONS = {TournamentEventKind.DECISION_RECORDED, TournamentEventKind.DECISION_WITHDRAWN}
 UNDOABLE = frozenset(TournamentEventKind) - _ENDS - _OF_NAMES - _OF_LOTS - _OF_DECISIONS - _OF_A_TABLE

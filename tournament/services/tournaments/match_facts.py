@@ -1,8 +1,8 @@
-"""The matches of a tournament from rows to facts, with results or without: plain values, never model instances.
+"""Reads a tournament's matches into `MatchFacts`, with or without results, as plain values instead of model instances.
 
-One query for all readers. The columns of a row come as one JSON text, which the database words in half the time that
-Python takes for thirty values. And what a text says is worked out once: a result changes one text of a thousand, and
-whoever reads the others again finds their values ready, the very same objects, whose outcomes are known in turn.
+One query serves all readers. It returns the columns of a row as one JSON text, because the database encodes thirty
+values in half the time Python needs to convert them. Each text is parsed once: a result changes one text in a
+thousand, and readers of the others get the very same objects, with the outcomes computed from them.
 """
 
 import json
@@ -17,17 +17,18 @@ from django.db.models.functions import Cast, Coalesce, JSONArray
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from tournament.models import Match as MatchRow
 from tournament.models import Round as RoundRow
-from tournament.models.match import absent_players
+from tournament.models.match import absent_players, seated_players
 from tournament.models.raw_queries import RawQuery
 
 NOTHING: dict[str, Any] = {}
-"""No x_ fields: one for all that have none."""
+"""The extra fields (x_…) of every match that has none."""
 NOBODY: frozenset[str] = frozenset()
+NONE_NAMED = (None, None)
 Partners = tuple[PairId, PairId] | None
 
 
 class RoundPlace(NamedTuple):
-    """Where a match stands, for a choice of what is shown."""
+    """A round's place, from which a `Visibility` decides what is shown."""
 
     stage: str
     round: int
@@ -35,7 +36,7 @@ class RoundPlace(NamedTuple):
 
 
 Visibility = Callable[[RoundPlace], tuple[bool, bool]]
-"""Whether a match is shown, and whether its result is."""
+"""For a round: whether its matches are shown, and whether their results are."""
 
 
 def everything(_at: RoundPlace) -> tuple[bool, bool]:
@@ -50,7 +51,7 @@ ROUNDS = RawQuery(
 MATCH_COLUMNS = (
     *("id", "score_id", "watch_id", "slot", "group", "bracket", "table", "absent_0", "absent_1", "confirmed"),
     *("disputed__text", "overruled__text", "best_of", "last_used", "exactly", "elimination"),
-    *("approved_0", "approved_1", "second_entry", "went_on", "absent_seats"),
+    *("approved_0", "approved_1", "second_entry", "went_on", "absent_seats", "seated"),
 )
 GAME_COLUMNS = tuple(
     f"played__{name}"
@@ -60,7 +61,7 @@ GAME_COLUMNS = tuple(
     )
 )
 KEPT = 8192
-"""Matches whose values are kept, of all tournaments: some 15 MB."""
+"""Maximum number of parsed matches kept, of all tournaments: some 15 MB."""
 
 
 def _rows(matches: QuerySet[MatchRow]) -> Any:
@@ -75,17 +76,17 @@ def _rows(matches: QuerySet[MatchRow]) -> Any:
 MATCHES = RawQuery(lambda tournament: _rows(MatchRow.objects.filter(round__stage__tournament=tournament)))
 ONE_MATCH = RawQuery(lambda match: _rows(MatchRow.objects.filter(pk=match)))
 PackedMatch = tuple[int, int, int, int, int | None, int | None, int | None, str]
-"""Row of the round, slot (0 for none), row of the match, those of both entries and of their partners, and `unpacked`
-packed."""
+"""Keys of the round and, after the slot (0: none), of the match, both entries and their partners; then the
+packed text."""
 
 
 def packed_matches(tournament: int) -> list[PackedMatch]:
-    """By the rows of the rounds; in a round by slot. One query."""
+    """The matches by round key and slot. One query."""
     return _packed(MATCHES.rows(tournament))
 
 
 def packed_match(pk: int) -> PackedMatch | None:
-    """One of them; None where it is no longer drawn. One query."""
+    """One match; None if it is no longer drawn. One query."""
     return next(iter(_packed(ONE_MATCH.rows(pk))), None)
 
 
@@ -102,20 +103,20 @@ def _packed(rows: Iterable[tuple[Any, ...]]) -> list[PackedMatch]:
 
 
 def unpacked(text: str) -> tuple[list[Any], list[list[Any]]]:
-    """Of a packed match: the values of `MATCH_COLUMNS`, and for each of its games those of `GAME_COLUMNS`."""
+    """From the text of a packed match: the values of `MATCH_COLUMNS`, and for each game those of `GAME_COLUMNS`."""
     rows = json.loads(f"[{text}]")
     at = len(MATCH_COLUMNS)
     return rows[0][:at], [row[at:] for row in rows if row[at] is not None]
 
 
 ShownRound = tuple[int, RoundPlace, tuple[bool, bool]]
-"""The row of a round, where it stands, and whether it and its results are shown."""
+"""A round's key and place, and whether its matches and their results are shown."""
 
 
 def match_facts(
     rounds: list[ShownRound], packed: Iterable[PackedMatch], codes: Mapping[int, str]
 ) -> tuple[MatchFacts, ...]:
-    """By stage, round and slot; without those of a round that was drawn after the rounds were read."""
+    """The matches by stage, round and slot. Leaves out rounds drawn after `rounds` was read."""
     by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
     nowhere: tuple[Any, ...] = ("", 0, False, False, [])
     for round_, _slot, _pk, first, second, *with_them, text in packed:
@@ -127,7 +128,7 @@ def match_facts(
 
 
 def partners_of(rows: Sequence[int | None], codes: Mapping[int, str]) -> Partners:
-    """The codes of the partners by their rows; None where entries are pairs."""
+    """The codes of the two partners with these keys; None where entries are pairs."""
     first, second = rows
     return None if first is None or second is None else (codes[first], codes[second])
 
@@ -137,11 +138,12 @@ def _match(
     text: str, stage: str, number: int, results: bool, pairs: tuple[PairId, PairId | None], partners: Partners
 ) -> MatchFacts:
     match, rows = unpacked(text)
-    _pk, _score, _watch, slot, group, _bracket, table, absent_0, absent_1, *_states, side, seats = match
+    _pk, _score, _watch, slot, group, _bracket, table, absent_0, absent_1, *_states, side, seats, seated = match
     games = tuple(game for game in map(_game, rows) if game.complete or any(game.totals)) if results else ()
     absent = absent_players(pairs, partners, (absent_0, absent_1), seats) if results else NOBODY
     gone_on = pairs[side] if results and side is not None else None
-    return MatchFacts(stage, number, pairs, group, table, slot, games, absent, gone_on, NOTHING, partners)
+    sat = seated_players(json.loads(seated)) if seated != "[]" else NONE_NAMED
+    return MatchFacts(stage, number, pairs, group, table, slot, games, absent, gone_on, NOTHING, partners, seated=sat)
 
 
 def _game(row: list[Any]) -> PlayedGame:
@@ -152,7 +154,7 @@ def _game(row: list[Any]) -> PlayedGame:
 def rounds_in_order(
     rows: Iterable[tuple[Any, ...]], stages: Iterable[StageFacts], shown: Visibility
 ) -> list[ShownRound]:
-    """The rounds in the order of play."""
+    """The rounds in the order of play, each with its visibility."""
     place = {stage.id: number for number, stage in enumerate(stages)}
     found = []
     for pk, stage, number, published in rows:

@@ -1,4 +1,4 @@
-"""The next edition of a tournament: the same regulation, format and pairs, and nothing played."""
+"""Prepares the next edition of a tournament: the same regulation, format and pairs, with nothing played."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,13 +13,13 @@ from tournament.services.writing.context import WriteContext
 Document = dict[str, Any]
 KEPT = ("format", "regulation", "rulings", "stages")
 OF_THIS_EDITION = ("withdrawn", "entered")
-"""Of a pair: it comes again from the first round on."""
+"""Fields of a pair that are left out: in the next edition it plays from the first round on."""
 
 
 def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteContext) -> Tournament:
-    """A new tournament of the same club, to be prepared: unpublished, without a date. Short names are made again."""
+    """Create the next edition in the same club: unpublished, without a date, with short names made anew."""
     document = _without_what_was_played(export_tournament(tournament), name[:LONGEST_NAME])
-    return import_document(tournament.club, document, context=context)
+    return import_document(tournament.club, document, context=context, edition_of=tournament.public_id)
 
 
 def _without_what_was_played(document: Document, name: str) -> Document:

@@ -1,11 +1,11 @@
-"""Pairs that leave, come late, change players or are sanctioned: from the desk, visible where it counts."""
+"""Handles pairs that withdraw, enter late, change players or are sanctioned, at the desk."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from rules.text import Text, _, _n, say
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning.late_entry import joined
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Stage
@@ -15,15 +15,16 @@ from tournament.services.tournaments.groups import change_groups
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
-from tournament.services.writing.refusals import Contradiction
+from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
 
 @retry_when_locked
 def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, annul: bool = False) -> Written:
-    """A pair leaves a stage from a round on: its other matches are walkovers, or (`annul`) all count for nobody.
+    """Withdraw a pair from a stage from a round on. Its remaining matches are walkovers; with `annul`, none of its
+    matches count for anybody.
 
-    Who leaves after the last round has played all of it, and does not go on.
+    A pair that withdraws after the last round has played the whole stage and does not advance.
     """
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": stage, "round": round_, "annul": annul}
@@ -38,22 +39,24 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
 
 @retry_when_locked
 def take_back_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
-    """The pair stays after all."""
+    """Take a withdrawal back."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": ""}
     if done := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
         return done
+    if not (row := _fresh(entry)).withdrawn_stage:
+        raise Gone
     writer.refuse_stale()
-    writer.change(_fresh(entry), withdrawn_stage="", withdrawn_round=None, annulled=False)
+    writer.change(row, withdrawn_stage="", withdrawn_round=None, annulled=False)
     update_dependents(writer)
     return writer.write(TournamentEventKind.WITHDRAWN, asked)
 
 
 @retry_when_locked
 def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) -> Written:
-    """A pair comes in at a round of a stage; what it missed counts as walkovers.
+    """Let a pair join a stage at a round. The rounds it missed count as walkovers.
 
-    In a stage of groups a pair that is in none goes to the smallest; in one picked by hand, to the end of the list.
+    In a stage with groups, a pair without one joins the smallest; in a stage with chosen entrants, it goes last.
     """
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": stage, "round": round_}
@@ -63,7 +66,7 @@ def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) 
     writer.change(_fresh(entry), entered_stage=stage, entered_round=round_)
     for row in Stage.objects.filter(tournament=writer.tournament, key=stage, removed=False):
         change_groups(writer, row, with_pairs(row.document, [entry.code]))
-    refuse_beyond(writer, stage, round_)  # with the pair in it, there may be a round more
+    refuse_beyond(writer, stage, round_)  # with this pair there may be one round more
     update_dependents(writer)
     return writer.write(TournamentEventKind.ENTERED_LATE, asked)
 
@@ -76,7 +79,7 @@ def refuse_beyond(writer: TournamentWriter, stage: str, round_: int) -> None:
 
 
 def _last_round(writer: TournamentWriter, key: str) -> int | None:
-    """The number of a stage's last round; None where nobody knows it yet."""
+    """The number of a stage's last round; None while it is not known."""
     try:
         resolver = TournamentResolver(writer.facts())
         stage = resolver.tournament.stage(key)
@@ -86,7 +89,8 @@ def _last_round(writer: TournamentWriter, key: str) -> int | None:
 
 
 def with_pairs(document: dict[str, Any], codes: Sequence[str], group: int | None = None) -> dict[str, Any]:
-    """The stage with pairs among those who play in it. `group`: from 0; None: each goes to the smallest."""
+    """The stage document with these pairs among its entrants. `group`: from 0; None: each pair joins the smallest
+    group."""
     groups = document.get("groups")
     if groups is not None:
         seated = {code for members in groups for code in members}
@@ -99,7 +103,7 @@ def with_pairs(document: dict[str, Any], codes: Sequence[str], group: int | None
 
 @retry_when_locked
 def add_substitute(entry: Entry, player: str, *, context: WriteContext) -> Written:
-    """Another player for a pair; from the third on they are substitutes."""
+    """Add a player to a pair. Players from the third on are substitutes."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
     if done := writer.find_repeat(TournamentEventKind.PLAYERS_CHANGED, asked):
@@ -124,7 +128,7 @@ def adjust(
     victory_points: int = 0,
     points: int = 0,
 ) -> Written:
-    """Points given or taken in one stage; the reason is public."""
+    """Give or take points in one stage. The reason is public."""
     writer = TournamentWriter(entry.tournament_id, context)
     given = {"match_points": match_points, "victory_points": victory_points, "points": points}
     asked = {"entry": entry.pk, "stage": stage, **given}

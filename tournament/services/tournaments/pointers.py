@@ -1,4 +1,4 @@
-"""How a tournament's chain holds what is written at its matches, each of which has a chain of its own."""
+"""Links a tournament's event chain to the chains of its matches."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -7,7 +7,8 @@ from tournament.models import Event
 
 
 class MatchPointer(NamedTuple):
-    """The event of a match that one of the tournament's points at: the match's key, the event's seq, kind and hash."""
+    """The match event that an event of the tournament points at: the match's key, and the event's seq, kind and
+    hash."""
 
     match: int
     seq: int
@@ -16,13 +17,13 @@ class MatchPointer(NamedTuple):
 
 
 def match_pointer(event: Event) -> MatchPointer | None:
-    """Where an event of a tournament points; None for one that was written by the organisers alone."""
+    """Where an event of a tournament points; None for an event written by the organisers alone."""
     payload = event.payload
     return MatchPointer(*(payload[name] for name in MatchPointer._fields)) if "hash" in payload else None
 
 
 def events_pointed_at(pointers: Iterable[MatchPointer]) -> list[Event]:
-    """The matches' own events, in no order. One query, or none."""
+    """The match events pointed at, unordered. One query, or none."""
     wanted = {(str(pointer.match), pointer.seq) for pointer in pointers}
     if not wanted:
         return []

@@ -1,6 +1,6 @@
-"""Proving a tournament from its events: what they tell of its rows, and what the matches wrote that they point at.
+"""Proves a tournament from its events: its stored rows, and the match events that its chain points at.
 
-What was played at each table is proved by `services.matches.proving`, match by match.
+`services.matches.proving` proves what was played at each table.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.changes import RowKey
 from tournament.services.writing.proof import Discrepancy, ReplayedRow, prove_chain, prove_row, replay
 
-# How the rows of each table are found that belong to a tournament.
+# By table, the lookup from its rows to the tournament.
 PATHS = {
     "tournament": "pk",
     "stage": "tournament",
@@ -29,7 +29,8 @@ PATHS = {
 
 
 def prove_tournament(tournament_id: int) -> list[Discrepancy]:
-    """What is stored of a tournament and not borne out; empty is good news. Writers wait meanwhile."""
+    """The differences between what is stored of a tournament and what its events prove. Empty is good news. Locks the
+    tournament."""
     with transaction.atomic():
         tournament = Tournament.objects.select_for_update().filter(pk=tournament_id).first()
         return list(_discrepancies(tournament)) if tournament else []
@@ -58,7 +59,7 @@ def _rows(tournament: Tournament, replayed: dict[RowKey, ReplayedRow]) -> Iterat
 
 
 def _matches(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrepancy]:
-    """What the tournament's chain says of each match's, and the other way round."""
+    """Compare the tournament's chain with the chain of each match, in both directions."""
     hashes, imported = _pointed_at(chain)
     matches = Match.objects.filter(round__stage__tournament=tournament).values_list("pk", flat=True)
     there = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
@@ -67,13 +68,13 @@ def _matches(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrep
         if stored.get((match, seq)) != hash_:
             yield Discrepancy(f"match {match}", f"event {seq}", stored.get((match, seq)), hash_)
     for match, seq in sorted(stored):
-        # The first is of whoever drew the round, or of the import, and tells nothing that was played here.
+        # A match's first event comes from the draw or the import and records nothing played here.
         if (match, seq) not in hashes and seq > imported.get(match, 1):
             yield Discrepancy(f"match {match}", f"event {seq}", stored[match, seq], None)
 
 
 def _pointed_at(chain: Iterable[Event]) -> tuple[dict[tuple[int, int], str], dict[int, int]]:
-    """Hashes by match and seq; and up to which seq each imported match came with the file."""
+    """The hashes pointed at, by match and seq; and by imported match, the seq up to which it came with the file."""
     hashes: dict[tuple[int, int], str] = {}
     imported: dict[int, int] = {}
     for event in chain:

@@ -1,6 +1,6 @@
-"""What stands at a public address, and in which version: every request for a public page asks this, and most nothing
-else."""
+"""Reads the current version of a published tournament: the first, and mostly the only, query of a public page."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from tournament.models import Tournament
@@ -9,10 +9,10 @@ from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_r
 
 
 class PublishedVersion(NamedTuple):
-    """A published tournament as of now; the club's own events are not its.
+    """The current version of a published tournament. The club's events do not count.
 
-    `revision`: the seq of its last event. `hash` is that event's, and stands for all before it: a database that was
-    taken from a copy comes by the same numbers again, with other events.
+    `revision`: the seq of its last event. `hash`: that event's, which stands for all events before it; in a database
+    restored from a backup the same numbers occur again with other events.
     """
 
     pk: int
@@ -33,5 +33,10 @@ ROW = RawQuery(_rows)
 
 
 def published_version(public_id: str) -> PublishedVersion | None:
-    """None where there is none, or none that the public may see. One query."""
+    """The current version; None if there is no such tournament or it is not public. One query."""
     return next((PublishedVersion(*row) for row in ROW.rows(public_id)), None)
+
+
+def published_versions(public_ids: Iterable[str]) -> dict[str, PublishedVersion | None]:
+    """The version of each of these tournaments. One query each."""
+    return {public_id: published_version(public_id) for public_id in public_ids}

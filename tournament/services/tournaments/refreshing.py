@@ -1,46 +1,56 @@
-"""A tournament that was read before, as it stands now: where only tables wrote since, their matches are read again.
+"""Brings an earlier snapshot of a tournament up to date by reading only the matches written to since.
 
-What happened since is told by the tournament's chain of events, which holds each write at a table (decision 19). An
-event of any other kind, or more of them than are worth it, and the tournament is read whole.
+The tournament's chain of events names them, since it has one event for each write at a table (decision 19). After
+an event of any other kind, or too many events, the whole tournament is read again.
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from tournament.models import Event
-from tournament.models.raw_queries import RawQuery
+from tournament.models.raw_queries import RawQuery, moment
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.match_facts import PackedMatch, packed_match
+from tournament.services.tournaments.match_facts import GAME_COLUMNS, MATCH_COLUMNS, PackedMatch, packed_match, unpacked
 from tournament.services.tournaments.published import PublishedVersion
-from tournament.services.tournaments.tables import RoundView, TableView, table_again
-from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.tournaments.table_reading import table_again
+from tournament.services.tournaments.tables import RoundView, TableView
+from tournament.services.tournaments.viewing import Since, Snapshot
 from tournament.services.tournaments.writer import scope_of
 
 MOST_EVENTS = 24
-"""Since the last reading. Each costs a question of its own; a hundred would take as long as to read everything."""
+"""Maximum number of events since the last reading. Each costs a query; a hundred would take as long as reading
+everything."""
+LAST_USED, OVER = MATCH_COLUMNS.index("last_used"), GAME_COLUMNS.index("played__over")
 LAST_EVENTS = RawQuery(
     lambda pk: (
         Event.objects.of(*scope_of(pk))
         .order_by("-seq")
-        .values_list("seq", "hash", "kind", "payload")[: MOST_EVENTS + 1]
+        .values_list("seq", "hash", "kind", "payload", "time")[: MOST_EVENTS + 1]
     )
 )
 
 
 def refreshed(snap: Snapshot, known: PublishedVersion, now: PublishedVersion) -> Snapshot | None:
-    """A public snapshot of the version `known` as it is at `now`; None where it has to be read whole. Two queries, and
-    two more for each match that was written to."""
+    """A public snapshot of version `known` brought up to version `now`; None if the whole tournament has to be read.
+
+    Two queries, and two more for each match that was written to.
+    """
     if known._replace(revision=now.revision, hash=now.hash) != now or snap.tournament.embargo or snap.reader is None:
-        return None  # what is withheld depends on results
-    matches = _written_since(known)
-    return None if matches is None else _with_matches(snap, matches, now.revision or 0)
+        return None  # with an embargo, what is withheld depends on results
+    events = LAST_EVENTS.rows(scope_of(known.pk).id)
+    matches = _written_since(known, events)
+    if matches is None:
+        return None
+    time = next((moment(time) for seq, *_what, time in events if seq == now.revision), None)
+    return _with_matches(snap, matches, Since(now, time))
 
 
-def _written_since(known: PublishedVersion) -> frozenset[int] | None:
-    """The matches at which something was written after this version; None where anything else was."""
+def _written_since(known: PublishedVersion, events: Iterable[tuple[Any, ...]]) -> frozenset[int] | None:
+    """The matches written to since this version; None if anything else was written."""
     found: set[int] = set()
-    for seq, hash_, kind, payload in LAST_EVENTS.rows(scope_of(known.pk).id):
+    for seq, hash_, kind, payload, _time in events:
         if seq == known.revision:
             return frozenset(found) if hash_ == known.hash else None
         if kind != TournamentEventKind.TABLE_WROTE:
@@ -49,17 +59,47 @@ def _written_since(known: PublishedVersion) -> frozenset[int] | None:
     return None
 
 
-def _with_matches(snap: Snapshot, changed: Collection[int], revision: int) -> Snapshot | None:
+def _with_matches(snap: Snapshot, changed: Collection[int], now: Since) -> Snapshot | None:
     again = {pk: packed for pk in changed if (packed := packed_match(pk))}
     if snap.reader is None or len(again) < len(changed):
         return None
+    revision = now.version.revision or 0
     written = {round_ for round_, *_rest in again.values()}
     rounds = tuple(_round(round_, again) if round_.row.pk in written else round_ for round_ in snap.rounds)
-    reader = snap.reader.with_matches(again)
-    fresh = replace(snap, revision=revision, seq=revision, rounds=rounds, reader=reader, earlier=snap.resolved)
-    tables = (table for round_ in rounds if round_.row.pk in written for table in round_.tables)
-    fresh.know(snap, (table for table in tables if table.pk in again))
+    tables = _tables(rounds, again)
+    fresh = replace(
+        snap,
+        revision=revision,
+        seq=revision,
+        rounds=rounds,
+        reader=snap.reader.with_matches(again),
+        earlier=snap.resolved,
+        settled=snap.settled if _only_played(snap, again, tables) else now,
+        written={**snap.written, **dict.fromkeys(again, now)},
+    )
+    fresh.know(snap, tables.values())
     return fresh
+
+
+def _only_played(snap: Snapshot, again: Mapping[int, PackedMatch], tables: Mapping[int, TableView]) -> bool:
+    """Whether these tables wrote only in games that are not over."""
+    before = {packed[2]: packed for packed in snap.reader.matches if packed[2] in again} if snap.reader else {}
+    states = {pk: table.state for pk, table in _tables(snap.rounds, again).items()}
+    return states == {pk: table.state for pk, table in tables.items()} and all(
+        pk in before and _settled(before[pk]) == _settled(packed) for pk, packed in again.items()
+    )
+
+
+def _settled(packed: PackedMatch) -> tuple[Any, ...]:
+    """Everything known of a match except its open games and the time of the last write."""
+    *numbers, text = packed
+    match, games = unpacked(text)
+    match[LAST_USED] = None
+    return *numbers, match, [game for game in games if game[OVER]]
+
+
+def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, TableView]:
+    return {table.pk: table for round_ in rounds for table in round_.tables if table.pk in matches}
 
 
 def _round(round_: RoundView, again: Mapping[int, PackedMatch]) -> RoundView:

@@ -1,4 +1,4 @@
-"""A rehearsal: a copy of a tournament to practise on, never public, and wiped without a trace."""
+"""Makes and wipes rehearsals: copies of a tournament to practise on, never public."""
 
 from django.utils.translation import gettext
 
@@ -14,7 +14,8 @@ from tournament.services.writing.writer import retry_when_locked
 
 
 def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:
-    """A copy as the tournament stands now, in the same club. `Contradiction` while it has no pairs or no stages."""
+    """Copy a tournament as it stands now, in the same club. Raises `Contradiction` while it has no pairs or no
+    stages."""
     if tournament.rehearsal_of_id is not None:
         raise Contradiction(say(_("This is a rehearsal already: make another of the tournament itself.")))
     name = gettext("Rehearsal: %(name)s") % {"name": tournament.name}
@@ -26,7 +27,7 @@ def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:
 
 @retry_when_locked
 def wipe(rehearsal: Tournament) -> None:
-    """Take a rehearsal away, with everything that was done in it. Only a rehearsal can be wiped."""
+    """Erase a rehearsal with everything done in it. Only a rehearsal can be wiped."""
     held = Tournament.objects.select_for_update().filter(pk=rehearsal.pk).first()
     if held is None:
         raise Gone

@@ -1,4 +1,4 @@
-"""What speaks against letting a result count: who typed it, what is odd about it, whose word is still missing."""
+"""Checks what speaks against confirming a result: who typed it, what is odd about it, who has not agreed yet."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -18,31 +18,31 @@ from tournament.services.writing.events import Scope
 from tournament.services.writing.refusals import Contradiction, Refused
 
 Rows = list[list[int]]
-"""Points of both pairs, a row a hand; one row where a game was entered by its totals alone."""
+"""The points of both pairs, one row per hand; a single row where only the game's totals were entered."""
 
 
 class TypedByYou(Refused):
-    """Whoever typed something does not vouch for it."""
+    """Nobody may confirm what they typed themselves."""
 
     message = say(_("You entered this result, or it was entered on this device, so someone else has to check it."))
 
 
 class WordMissing(Refused):
-    """Whoever has to agree with the result has not."""
+    """Somebody who has to agree with the result has not done so."""
 
     message = say(_("Not everyone whose word this result needs has agreed yet. A referee may overrule, and says why."))
 
 
 @dataclass(frozen=True)
 class Authors:
-    """Who did something, by account, and on which devices."""
+    """The accounts and devices that wrote certain events."""
 
     actors: frozenset[int] = frozenset()
     devices: frozenset[str] = frozenset()
     events: tuple[Event, ...] = field(default=(), compare=False)
 
     def include(self, context: WriteContext) -> bool:
-        """Whether this is one of them: by the account, or by the device that they used."""
+        """Whether the author of `context` is one of them, by account or by device."""
         by_account = context.actor is not None and context.actor.pk in self.actors
         return by_account or bool(context.device and context.device in self.devices)
 
@@ -58,17 +58,17 @@ def authors_of(scope: Scope, kinds: frozenset[MatchEventKind]) -> Authors:
 
 
 def typists(scope: Scope) -> Authors:
-    """Who typed anything of what stands at a table."""
+    """Who typed any part of what stands at a table."""
     return authors_of(scope, OF_ENTRY)
 
 
 def entered_rows(writer: MatchWriter) -> list[Rows]:
-    """The first entry, game by game, as the paper has it."""
+    """The first entry, game by game, as on the paper sheet."""
     return [_rows_of(game, writer.hands_of(game).values()) for game in writer.games]
 
 
 def first_entry(match: Match) -> list[Rows]:
-    """The same, for a page. A query, and one a game that was entered hand by hand."""
+    """Like `entered_rows`, for a page. One query, and one more for each game that was entered hand by hand."""
     games = match.games.filter(withdrawn=False).select_related("match").order_by("number")
     return [_rows_of(game, () if game.given else game.hands.current()) for game in games]
 
@@ -81,7 +81,7 @@ def _rows_of(game: Game, versions: Iterable[Hand]) -> Rows:
 
 
 def is_odd(writer: MatchWriter) -> bool:
-    """Whether the engine finds anything to look at in what stands at the table: then the desk looks."""
+    """Whether the engine finds anything odd in what stands at the table; then the desk has to look."""
     games = [game for game in writer.games if game.given is not None]
     given = [game.totals for game in games]
     ends = [game.closed for game in games]
@@ -96,14 +96,14 @@ def _has_findings(writer: MatchWriter, game: Game) -> bool:
 
 
 def refuse_undecided(writer: MatchWriter) -> None:
-    """`Contradiction` while the match is not over."""
+    """Raise `Contradiction` while the match is not over."""
     match = writer.match
     if not (match.absent_0 or match.absent_1) and not match_decided(match, writer.games):
         raise Contradiction(say(_("This match is not over yet: enter its result first.")))
 
 
 def refuse_missing_words(writer: MatchWriter, tournament: Tournament) -> None:
-    """`WordMissing` or `TypedByYou` where the tournament's policy does not let this person confirm."""
+    """Raise `WordMissing` or `TypedByYou` where the tournament's policy does not let this person confirm."""
     match, context, policy = writer.match, writer.context, policy_of(tournament)
     if match.absent_0 or match.absent_1:
         return
@@ -122,7 +122,7 @@ def refuse_missing_words(writer: MatchWriter, tournament: Tournament) -> None:
 def refuse_authors(
     writer: MatchWriter, context: WriteContext, *, also: frozenset[MatchEventKind] = frozenset()
 ) -> None:
-    """`TypedByYou` for who typed any of it. `also`: or did something of these kinds."""
+    """Raise `TypedByYou` if the author typed any of the entry, or wrote an event of a kind in `also`."""
     if authors_of(writer.scope, OF_ENTRY | also).include(context):
         raise TypedByYou
 

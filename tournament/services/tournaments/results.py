@@ -1,7 +1,7 @@
-"""What comes of a match: totals, walkovers, disputes, confirmation, reopening and correcting a confirmed result.
+"""Writes the result of a match: totals, walkovers, disputes, confirmation, reopening and late correction.
 
-`context.expected_seq` is here the seq of the match, not of the tournament: other tables write all the time. Each is
-one event of the match, and one of the tournament that points at it and tells what else moved.
+`context.expected_seq` is the seq of the match here, not of the tournament, because other tables write all the time.
+Each action writes one event of the match, and one of the tournament that points at it and tells what else changed.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ from tournament.services.writing.writer import retry_when_locked
 EndedBy = Literal["", "time", "hands"]
 Totals = Sequence[tuple[int, int]]
 BY_SHEET = {"verdict": "right"}
-"""What was asked of `confirm` by a sheet that says the same."""
+"""What the event of a `confirm` from a sheet check records."""
 
 
 class ResultWriter(MatchWriter):
-    """A match of a tournament, written to by its organisers."""
+    """Writes to a match of a tournament for its organisers."""
 
     tournament_writer: TournamentWriter
 
@@ -41,7 +41,7 @@ class ResultWriter(MatchWriter):
             raise Superseded
 
     def refuse_changed(self) -> None:
-        """`Stale` unless nobody wrote to this table since the page."""
+        """Raise `Stale` if anybody wrote to this table after the page was rendered."""
         expected = self.context.expected_seq
         if expected is not None and self.seq != expected:
             raise Stale(expected, self.seq)
@@ -51,17 +51,17 @@ class ResultWriter(MatchWriter):
         return self.tournament_writer.create_note(text.strip()).pk if text.strip() else None
 
     def freeze_dependents(self) -> None:
-        """What depends on the result stays as it is, whatever the result becomes."""
+        """Keep what depends on the result as it is, whatever the result becomes."""
         freeze_dependents(self.tournament_writer, self.match)
 
     def change_match(self, kind: MatchEventKind, asked: dict[str, Any], **columns: Any) -> MatchWritten:
-        """An event about the match as a whole, on which nothing depends."""
+        """Write an event about the match as a whole that nothing else depends on."""
         self.refuse_changed()
         self.change(self.match, **columns)
         return self.write(kind, asked)
 
     def update_dependents(self) -> None:
-        """What depends on the result follows it, as far as nobody has seen it."""
+        """Update what depends on the result, as far as it is not published."""
         self.save_games()
         backup.after_result(self.match)
         update_dependents(self.tournament_writer)
@@ -69,16 +69,16 @@ class ResultWriter(MatchWriter):
     def write_result(
         self, kind: MatchEventKind, asked: dict[str, Any], moved: TournamentEventKind, reason: str = ""
     ) -> MatchWritten:
-        """`reason`: why, in a person's words; the event names its note."""
+        """Write the event of a changed result. `reason`: in the author's words, kept in a note that the event names."""
         written = self.write(kind, asked, moved=moved, note=self.note(reason))
         self.refuse_contradictions()
         return written
 
     def give_totals(self, totals: Totals, ends: Sequence[str], side: int | None = None) -> None:
-        """What each game came to (points), in order, where nobody wrote the hands down; fewer clear later games.
+        """Set the points of each game, in order, where no hands were recorded. Fewer totals clear the later games.
 
-        `ends`: what ended each game before its time ("": nothing did); `side`: the side of the pair that says so.
-        `HandsRecorded`, `GameNotOver`, `MatchDecided`.
+        `ends`: what ended each game early, "" for none; `side`: the side (0 or 1) of the pair that reports them. Raises
+        `HandsRecorded`, `GameNotOver` or `MatchDecided`.
         """
         self.change(self.match, reported_by=side)
         for index, given in enumerate(totals):
@@ -97,16 +97,16 @@ class ResultWriter(MatchWriter):
         self.update_derived(game)
 
     def refuse_contradictions(self) -> None:
-        """As the tournament's writer, which resolves every stage, where this result can be at odds with anything."""
+        """Resolve the whole tournament like its own writer, but only where this result could contradict something."""
         if may_contradict(self.match):
             self.tournament_writer.refuse_contradictions()
 
 
 @retry_when_locked
 def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = ()) -> Written:
-    """What each game came to (points), in order, where nobody wrote the hands down; fewer clear later games.
+    """Enter the points of each game, in order, where no hands were recorded. Fewer totals clear the later games.
 
-    `closed`: what ended each game before its time ("": nothing did); may be shorter.
+    `closed`: what ended each game early, "" for none; may be shorter than `totals`.
     """
     writer = ResultWriter(match, context)
     ends, asked = totals_asked(totals, closed)
@@ -121,7 +121,7 @@ def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed:
 
 
 def totals_asked(totals: Totals, closed: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
-    """What ended each game, and what was asked for."""
+    """What ended each game early, and what the event records of the request."""
     ends = [*closed, *[""] * len(totals)][: len(totals)]
     return ends, {"totals": [points for game in totals for points in game], "ends": ends}
 
@@ -130,7 +130,8 @@ def totals_asked(totals: Totals, closed: Sequence[str]) -> tuple[list[str], dict
 def correct(
     match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = (), reason: str = ""
 ) -> Written:
-    """A confirmed result becomes another, confirmed at once, and what depends on it follows; as `enter_totals`."""
+    """Replace a confirmed result by another, confirmed at once, and update what depends on it. Arguments as in
+    `enter_totals`."""
     writer = ResultWriter(match, context)
     ends, asked = totals_asked(totals, closed)
     if done := writer.find_repeat(MatchEventKind.RESULT_CORRECTED, asked):
@@ -152,7 +153,7 @@ def _refuse_unconfirmed(writer: ResultWriter) -> None:
 
 
 def _refuse_undecided(writer: ResultWriter, overrule: str = "") -> None:
-    """A result that counts is whole; hands with errors need a referee's word."""
+    """Raise unless the match is over. Hands with errors need a referee's written overrule."""
     match = writer.match
     writer.save_games()
     refuse_undecided(writer)
@@ -165,13 +166,12 @@ def _refuse_undecided(writer: ResultWriter, overrule: str = "") -> None:
 def confirm(
     match: Match, *, context: WriteContext, overrule: str = "", side: int | None = None, by_sheet: bool = False
 ) -> Written:
-    """Let a result count for good. Hands with errors need a referee's written overrule, and so does a result without
-    the words that the tournament asks for.
+    """Confirm a result. `overrule`: a referee's reason, needed for hands with errors and where an agreement is missing.
 
-    `side`: the side of the pair that agrees to what the other one reported; None: whoever may confirm at the desk.
-    `by_sheet`: somebody held it against its sheet, and the event says so.
+    `side`: the side (0 or 1) of the pair that agrees with what the other one reported; None: the desk. `by_sheet`: the
+    result was compared with its paper sheet, which the event records.
 
-    Where the match had been reopened, what depends on it follows it now (see `corrections.update_dependents`).
+    If the match had been reopened, what depends on it is now updated (see `corrections.update_dependents`).
     """
     writer = ResultWriter(match, context)
     asked = BY_SHEET if by_sheet else asked_by(side)
@@ -192,12 +192,13 @@ def confirm(
 
 
 def asked_by(side: int | None) -> dict[str, Any]:
-    """What an event says of the pair that did it; nothing where it was done at the desk."""
+    """What an event records of the pair that acted; empty for the desk."""
     return {} if side is None else {"side": side}
 
 
 def refuse_own_report(match: Match, side: int | None) -> None:
-    """Each pair agrees to what the other one reported, not to its own word; and what is disputed is the desk's."""
+    """Raise `Contradiction` when a pair confirms its own report, or when the result is disputed and only the desk may
+    decide."""
     if side is None:
         return
     if match.disputed_id is not None:
@@ -208,7 +209,7 @@ def refuse_own_report(match: Match, side: int | None) -> None:
 
 @retry_when_locked
 def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
-    """Open a confirmed result for a correction. What was published after it stands meanwhile."""
+    """Reopen a confirmed result for a correction. Whatever was published after it stays as it is meanwhile."""
     writer = ResultWriter(match, context)
     if done := writer.find_repeat(MatchEventKind.REOPENED, {}):
         return done
@@ -221,7 +222,7 @@ def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
 
 @retry_when_locked
 def dispute(match: Match, reason: str, *, context: WriteContext, side: int | None = None) -> Written:
-    """Somebody contests the result; it counts, marked, until it is confirmed. `side`: as `confirm`."""
+    """Dispute a result. It counts, marked as disputed, until it is confirmed. `side`: as in `confirm`."""
     writer = ResultWriter(match, context)
     asked = asked_by(side)
     if done := writer.find_repeat(MatchEventKind.DISPUTED, asked):
@@ -233,7 +234,7 @@ def dispute(match: Match, reason: str, *, context: WriteContext, side: int | Non
 
 @retry_when_locked
 def settle_dispute(match: Match, *, context: WriteContext) -> Written:
-    """The dispute is settled as the result stands."""
+    """Settle a dispute, with the result as it stands."""
     writer = ResultWriter(match, context)
     if done := writer.find_repeat(MatchEventKind.SETTLED, {}):
         return done
@@ -244,9 +245,9 @@ def settle_dispute(match: Match, *, context: WriteContext) -> Written:
 def walkover(
     match: Match, absent: tuple[bool, bool], *, context: WriteContext, reason: str = "", seats: str = ""
 ) -> Written:
-    """One pair, or both, did not come. Confirmed at once; games begun are set aside. `reason`: why, if said.
+    """Record that one pair or both did not come. Confirmed at once; games that were begun are set aside.
 
-    `seats`: of single players, who of the absent sides did not come, as `Match.absent_seats`; empty: everybody.
+    `seats`: for single players, who of the absent sides did not come, as in `Match.absent_seats`; empty: everybody.
     """
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"absent": [int(away) for away in absent], **({"seats": seats} if seats else {})}
@@ -268,7 +269,7 @@ def walkover(
 
 @retry_when_locked
 def take_back_walkover(match: Match, *, context: WriteContext) -> Written:
-    """The pair came after all."""
+    """Take a walkover back."""
     writer = ResultWriter(match, context)
     if done := writer.find_repeat(MatchEventKind.WALKOVER_TAKEN_BACK, {}):
         return done

@@ -1,4 +1,4 @@
-"""Drawing a round, publishing it, taking it back, when it begins, and its clock."""
+"""Draws, publishes and cancels rounds, plans when they begin, and runs their clock."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -26,6 +26,7 @@ from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.league.periods import usual_period
 from tournament.services.tournaments.lots.rounds import public_seed
 from tournament.services.tournaments.short_names import fix_short_names
+from tournament.services.tournaments.team_orders import show_all
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -38,9 +39,9 @@ MINUTE = 60
 def draw_round(
     tournament: Tournament, stage_key: str, number: int, *, context: WriteContext, seed: str = ""
 ) -> Written:
-    """Draw a round, seen by the organisers alone until it is published. `seed`: the source of chance, if any.
+    """Draw a round, visible only to the organisers until it is published. `seed`: the source of chance, if any.
 
-    Where lots were drawn for the round in public, theirs is its source, whatever is given.
+    If lots were drawn in public for the round, their source is used instead of `seed`.
     """
     writer = TournamentWriter(tournament.pk, context)
     asked = {"stage": stage_key, "round": number, "seed": seed}
@@ -73,7 +74,7 @@ def _stage(writer: TournamentWriter, key: str) -> Stage:
 
 
 def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> None:
-    """What a round is drawn from has to be confirmed first."""
+    """Raise `Contradiction` while a result that the round is drawn from is not confirmed."""
     open_results = open_matches(writer.tournament)
     if stage.drawn_from:
         before = open_results.filter(round__stage__key__in=stage.drawn_from)
@@ -99,9 +100,9 @@ def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> 
 
 @retry_when_locked
 def publish_round(round_: Round, *, context: WriteContext) -> Written:
-    """Let everybody see a round: from now on its pairings stand.
+    """Publish a round; from then on its pairings stand.
 
-    Not while a result they come from is open again: it might send on another pair.
+    Refused while a result they come from is open again, because another pair might advance.
     """
 
     def prepare(writer: TournamentWriter, fresh: Round) -> None:
@@ -114,7 +115,7 @@ def publish_round(round_: Round, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def hide_round(round_: Round, *, context: WriteContext) -> Written:
-    """Let the organisers alone see a round again, as long as nothing was played in it."""
+    """Hide a published round from the public again, as long as nothing has been played in it."""
 
     def refuse(_desk: TournamentWriter, fresh: Round) -> None:
         if played_in(fresh).exists():
@@ -125,7 +126,7 @@ def hide_round(round_: Round, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def undraw_round(round_: Round, *, context: WriteContext) -> Written:
-    """Take a round back in which nothing was played yet, published or not."""
+    """Cancel a round, published or not, in which nothing has been played."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk}
     if done := writer.find_repeat(TournamentEventKind.ROUND_UNDRAWN, asked):
@@ -144,18 +145,18 @@ def undraw_round(round_: Round, *, context: WriteContext) -> Written:
 
 
 def played_in(round_: Round) -> "QuerySet[Match]":
-    """Matches of a round in which anything happened at all."""
+    """The matches of a round in which anything happened at all."""
     return round_.matches.filter(PLAYED, removed=False)
 
 
 def later_round(round_: Round) -> Round | None:
-    """A round of the stage that was drawn after this one."""
+    """A round of the stage that was drawn after this one; None if there is none."""
     return Round.objects.filter(stage=round_.stage, number__gt=round_.number, removed=False).first()
 
 
 @retry_when_locked
 def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext) -> Written:
-    """When a round is to begin, until its clock runs; None: no day and hour are told."""
+    """Set when a round is to begin, as long as its clock has not been started. None: no time is announced."""
 
     def refuse(_desk: TournamentWriter, fresh: Round) -> None:
         if fresh.clock_started is not None:
@@ -167,11 +168,13 @@ def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext)
 
 @retry_when_locked
 def start_clock(round_: Round, *, context: WriteContext, minutes: int | None = None) -> Written:
-    """Start a round's clock, or let it go on. `minutes`: what a match has from now on, where no plan says it."""
+    """Start a round's clock, or resume it. `minutes`: the time for a match from now on, where the plan has none."""
     now = timezone.now()
     if round_.clock_started is None:
 
-        def plan(writer: TournamentWriter, _round: Round) -> None:
+        def plan(writer: TournamentWriter, fresh: Round) -> None:
+            if "teams" in fresh.stage.document:
+                show_all(writer, fresh)
             if minutes is not None:
                 writer.change(writer.tournament, plan={**writer.tournament.plan, "minutes": minutes})
 
@@ -184,7 +187,7 @@ def start_clock(round_: Round, *, context: WriteContext, minutes: int | None = N
 
 @retry_when_locked
 def stop_clock(round_: Round, *, context: WriteContext) -> Written:
-    """A pause; minutes do not run."""
+    """Pause a round's clock."""
     return _change(
         round_, TournamentEventKind.CLOCK_CHANGED, context, clock_stopped=round_.clock_stopped or timezone.now()
     )
@@ -192,7 +195,7 @@ def stop_clock(round_: Round, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def extend_clock(round_: Round, *, context: WriteContext) -> Written:
-    """A minute more for every table of the round."""
+    """Give every table of the round one more minute."""
 
     def refuse(_desk: TournamentWriter, fresh: Round) -> None:
         if fresh.clock_started is None:
@@ -204,7 +207,7 @@ def extend_clock(round_: Round, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def move_to_table(match: Match, table: int, *, context: WriteContext) -> Written:
-    """Another table for a match; whoever sat there changes places with it."""
+    """Move a match to another table; a match already there takes its place."""
     writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
     asked = {"match": match.pk, "table": table}
     if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
@@ -225,7 +228,8 @@ def _change(
     asked: Mapping[str, Any] | None = None,
     **columns: Any,
 ) -> Written:
-    """Other columns for a round. `refuse` raises where it cannot be; `asked`: what the event says beside the round."""
+    """Change columns of a round. `refuse` raises where that is not allowed; `asked`: what the event records besides the
+    round."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     request = {"id": round_.pk, **(asked or {})}
     if done := writer.find_repeat(kind, request):
@@ -240,7 +244,7 @@ def _change(
 
 
 def next_round(tournament: Tournament, resolver: TournamentResolver) -> tuple[StageFacts, int] | None:
-    """The stage and number of the round to be drawn next, as far as the rows go; None: the tournament is over."""
+    """The stage and number of the round to draw next; None when the tournament is over."""
     drawn_rows = Round.objects.filter(stage__tournament=tournament, removed=False).values_list("stage__key", "number")
     last: dict[str, int] = {}
     for key, number in drawn_rows:

@@ -1,4 +1,4 @@
-"""The paper entered again by somebody else who does not see the first entry, and what comes of it where they differ."""
+"""Enters a paper sheet a second time, by somebody who does not see the first entry, and settles the differences."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -30,7 +30,8 @@ class NoSecondEntry(Refused):
 
 
 class EntryDifference(NamedTuple):
-    """A figure that two people read differently: `game`, `row` and `side` count from 0; None where one read none."""
+    """A figure that two people read differently. `game`, `row` and `side` count from 0; None: that person entered no
+    figure."""
 
     game: int
     row: int
@@ -41,10 +42,10 @@ class EntryDifference(NamedTuple):
 
 @retry_when_locked
 def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -> MatchWritten:
-    """What the paper says, read by somebody who typed nothing of it before: `TypedByYou`.
+    """Store the second entry of a sheet. Raises `TypedByYou` if the author typed any of the first.
 
-    Where it says the same the result counts, unless it is odd; else somebody else decides. From here on the table
-    writes no more.
+    If both entries agree, the result is confirmed, unless it is odd; otherwise a third person decides. From now on the
+    table cannot write.
     """
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"games": [[list(row) for row in rows] for rows in games]}
@@ -65,9 +66,10 @@ def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -
 
 @retry_when_locked
 def decide(match: Match, games: Sequence[Rows], *, context: WriteContext, reason: str = "") -> MatchWritten:
-    """A third person says what the paper says, figure by figure, and the result counts: `TypedByYou` for both others.
+    """Decide, as a third person, what the sheet says, figure by figure, and confirm the result. Raises `TypedByYou` for
+    the authors of both entries.
 
-    A game that was entered hand by hand keeps its hands: where they are wrong, `set_aside` and correct them.
+    A game entered hand by hand keeps its hands: if they are wrong, use `set_aside` and let the table correct them.
     """
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"games": [[list(row) for row in rows] for rows in games]}
@@ -92,7 +94,7 @@ def _give(writer: ResultWriter, games: list[Rows]) -> None:
 
 @retry_when_locked
 def set_aside(match: Match, *, context: WriteContext, reason: str = "") -> MatchWritten:
-    """The second entry counts no more: the table corrects the first, and somebody enters the paper again."""
+    """Discard the second entry: the table corrects the first, and somebody enters the sheet again."""
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"games": []}
     if done := writer.find_repeat(MatchEventKind.DECIDED, asked):
@@ -110,7 +112,7 @@ def _refuse_decider(writer: ResultWriter) -> None:
 
 
 def differences(first: Sequence[Rows], second: Sequence[Rows]) -> Iterator[EntryDifference]:
-    """Every figure in which two entries of a paper differ, in the order of the paper."""
+    """Every figure in which two entries of a sheet differ, in the order of the sheet."""
     for game in range(max(len(first), len(second))):
         one, other = _at(first, game), _at(second, game)
         for row in range(max(len(one or ()), len(other or ()))):

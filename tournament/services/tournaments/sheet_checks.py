@@ -1,4 +1,4 @@
-"""Score sheets held against what was entered from them: who entered a result, who checked it, and what came of it."""
+"""Compares paper score sheets with what was entered: who entered a result, who checked it, and the verdict."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -15,13 +15,13 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.writer import retry_when_locked
 
 ENTERED = OF_ENTRY | {MatchEventKind.DECIDED}
-"""What makes another result of a match: whatever was checked before it was another."""
+"""The kinds of events that give a match another result, so that an earlier check no longer holds."""
 OF_OTHER_EYES = (ConfirmationPolicy.SECOND_ENTRY, ConfirmationPolicy.REFEREE)
-"""Where whoever typed a result does not check it."""
+"""The policies under which nobody may check what they typed themselves."""
 
 
 class Verdict(StrEnum):
-    """What a sheet says beside what was entered from it."""
+    """What comparing a sheet with its entry showed."""
 
     RIGHT = auto()
     WRONG = auto()
@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class SheetEvent:
-    """`name` is empty where nobody signed in did it: a device at the table."""
+    """An event about a sheet. `name` is empty where a device at the table wrote it and nobody was signed in."""
 
     seq: int
     time: datetime
@@ -43,14 +43,14 @@ class SheetEvent:
 
 @dataclass(frozen=True)
 class SheetHistory:
-    """`entered`: what last made the result; `checked`: what was said of it since."""
+    """`entered`: the last event that changed the result; `checked`: the last check since then."""
 
     entered: SheetEvent
     checked: SheetEvent | None = None
 
 
 def sheet_histories(matches: Iterable[int]) -> dict[int, SheetHistory]:
-    """By match, of those where something was entered. One query."""
+    """The history of each match where something was entered, by match key. One query."""
     rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
     wanted = rows.filter(kind__in=ENTERED | {MatchEventKind.SHEET_CHECKED}).order_by("seq")
     found: dict[int, SheetHistory] = {}
@@ -70,11 +70,10 @@ def sheet_histories(matches: Iterable[int]) -> dict[int, SheetHistory]:
 def check_sheet(
     match: Match, verdict: Verdict, *, context: WriteContext, confirm: bool = False, reason: str = ""
 ) -> Written:
-    """What a sheet says beside the result that stands.
+    """Record how a paper sheet compares with the result that stands.
 
-    Right: with `confirm` the result counts for good, unless it does already or somebody else's word is still missing.
-    `TypedByYou` where the tournament wants other eyes. Anything else: it waits for the desk as a disputed one does, for
-    `reason`.
+    RIGHT with `confirm` also confirms the result, unless it is confirmed already or an agreement is missing. Raises
+    `TypedByYou` where the policy wants somebody else to check. Any other verdict disputes the result, for `reason`.
     """
     right = verdict is Verdict.RIGHT
     if right and confirm and not match.confirmed:

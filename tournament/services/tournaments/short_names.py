@@ -1,6 +1,6 @@
-"""Short forms of the pairs' names: they stay from when the pairs are published, and the organiser may write others.
+"""Keeps short forms of the pairs' names: fixed when the pairs are published, or written by the organisers.
 
-What is stored is where each form comes from: the events tell it, and hold no name. The words of the organiser are
+Entries store only how each form was made, so that events hold no names. Forms written by the organisers are stored
 with the names, which can be erased.
 """
 
@@ -16,7 +16,7 @@ from tournament.services.tournaments.writer import TournamentWriter
 
 
 def fix_short_names(writer: TournamentWriter) -> None:
-    """Every pair keeps the short form that it has now."""
+    """Fix the current short form of every pair."""
     _codes, pairs = pairs_by_code(writer.tournament)
     steps = settled(pairs)
     if all(pair.short_steps == steps[code] for code, pair in pairs.items()):
@@ -26,7 +26,8 @@ def fix_short_names(writer: TournamentWriter) -> None:
 
 
 def fix_published_names(writer: TournamentWriter) -> bool:
-    """The same where somebody has seen them, and whether that is so: before names change, and for whoever has come."""
+    """Fix the short forms if the pairs have been published, and return whether they have. Call it before names change
+    or pairs are added."""
     found = seen(writer.tournament)
     if found:
         fix_short_names(writer)
@@ -34,13 +35,14 @@ def fix_published_names(writer: TournamentWriter) -> bool:
 
 
 def seen(tournament: Tournament) -> bool:
-    """Whether the pairs are published, by the tournament or by a round."""
+    """Whether the pairs have been published, by the tournament or by a round."""
     rounds = Round.objects.filter(stage__tournament=tournament, published=True, removed=False)
     return tournament.published or rounds.exists()
 
 
 def refuse_taken(tournament: Tournament, code: str, written: str) -> None:
-    """`Unreadable` at (0, "short") for a form that somebody else has. `code`: of the pair it is for, if it is there."""
+    """Raise `Unreadable` at (0, "short") if somebody else has this short form. `code`: the pair it is for, if it has
+    one."""
     if not written:
         return
     _codes, pairs = pairs_by_code(tournament)
@@ -56,13 +58,13 @@ def refuse_taken(tournament: Tournament, code: str, written: str) -> None:
 
 
 def people_in(entry: Entry) -> list[str]:
-    """The full names that the pair's short form is made of."""
+    """The full names from which the pair's short form is made."""
     _codes, pairs = pairs_by_code(entry.tournament)
     return [person.name for person in people_of(pairs[entry.code])]
 
 
 def fix_new_names(writer: TournamentWriter, entry: Entry, before: Sequence[str]) -> None:
-    """A pair's names were changed: whoever is another takes a free form, who stays keeps the old one."""
+    """After a pair's names changed, give new players a free short form; players who stay keep theirs."""
     now = people_in(entry)
     same = [name == other for name, other in zip(now, before, strict=False)]
     if len(now) == len(before) == len(entry.short_steps):

@@ -1,4 +1,4 @@
-"""Points and ranking of single stages, set by the organisers over those of the format."""
+"""Sets the points and ranking of single stages, which override those of the format."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.writer import retry_when_locked
 
 SCORING = "scoring"
-"""Where the plan keeps them, by stage."""
+"""The plan's key for them; its value is a mapping by stage."""
 Document = dict[str, Any]
 
 
@@ -25,10 +25,10 @@ def own_scoring(tournament: Tournament) -> dict[str, Document]:
 
 @retry_when_locked
 def set_scoring(tournament: Tournament, own: Mapping[str, Document], *, context: WriteContext) -> Written:
-    """What matches are worth and how places are decided in the named stages: fields of the tournament file's stages, of
-    each all of them. Who plays in a stage stays as it is.
+    """Set what matches are worth and how places are decided in the named stages. Entrants stay as they are.
 
-    `Unreadable` at ("stages", index, …); `Contradiction` with what was played.
+    `own`: by stage id, all of that stage's scoring fields, as in the tournament file. Raises `Unreadable` at
+    ("stages", index, …), or `Contradiction` with what has been played.
     """
     writer = TournamentWriter(tournament.pk, context)
     asked = {"scoring": sorted(own)}

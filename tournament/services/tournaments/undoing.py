@@ -1,4 +1,4 @@
-"""Undoing what was done to a tournament, also where other events came after it, as long as they left its rows alone."""
+"""Undoes events of a tournament, even after later events, as long as those left the same rows alone."""
 
 from datetime import datetime
 
@@ -23,17 +23,23 @@ from tournament.services.writing.undo import UndoRule, reverse_changes
 from tournament.services.writing.writer import retry_when_locked
 
 RULE = UndoRule(UNDOABLE)
+REDO_RULE = UndoRule(frozenset({TournamentEventKind.UNDONE}))
 LATER = _("Something that came later builds on this, so it can no longer be undone.")
 
 
 def may_undo(event: Event, now: datetime | None = None) -> bool:
-    """Whether an event of this kind can be undone at all: it knows all that was, and no table's does."""
+    """Whether this event can be undone: its kind stores what was before, and it was not written at a table."""
     return RULE.refusal(event, now or event.time) is None
+
+
+def may_redo(event: Event) -> bool:
+    """Whether this undoing can be taken back, if it is the last event."""
+    return REDO_RULE.refusal(event, event.time) is None
 
 
 @retry_when_locked
 def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
-    """Take back the event of this seq."""
+    """Undo the event with this seq."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"undoes": seq}
     if done := writer.find_repeat(TournamentEventKind.UNDONE, asked):
@@ -44,18 +50,36 @@ def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     if refused := RULE.refusal(event, timezone.now()):
         raise refused
     _refuse_played(event)
+    return _take_back(writer, event, TournamentEventKind.UNDONE)
+
+
+@retry_when_locked
+def redo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
+    """Take back the undoing of this seq, while nothing came after it, at a table neither: it asks nothing of what was
+    played since."""
+    writer = TournamentWriter(tournament.pk, context)
+    if done := writer.find_repeat(TournamentEventKind.REDONE, {"undoes": seq}):
+        return done
+    if writer.last is None or writer.last.seq != seq:
+        raise CannotUndo(say(LATER))
+    if refused := REDO_RULE.refusal(writer.last, timezone.now()):
+        raise refused
+    return _take_back(writer, writer.last, TournamentEventKind.REDONE)
+
+
+def _take_back(writer: TournamentWriter, event: Event, kind: TournamentEventKind) -> Written:
     try:
         with transaction.atomic():
             reverse_changes(writer, event, _reverse)
-    except IntegrityError as fault:  # what was removed has been made anew: a round was drawn again
+    except IntegrityError as fault:  # a removed row was made anew: the round was drawn again
         raise CannotUndo(say(LATER)) from fault
     _refuse_dependents(writer, event)
     update_dependents(writer)
-    return writer.write(TournamentEventKind.UNDONE, asked, check=is_whole(writer.tournament))
+    return writer.write(kind, {"undoes": event.seq}, check=is_whole(writer.tournament))
 
 
 def _refuse_played(event: Event) -> None:
-    """A round in which something was played stays drawn, and published: its results would belong to nothing."""
+    """Refuse to undo the draw or publication of a round in which something has been played."""
     if event.kind not in (TournamentEventKind.ROUND_DRAWN, TournamentEventKind.ROUND_PUBLISHED):
         return
     rounds = list(Round.objects.filter(pk__in=[key for table, key in _rows(event) if table == "round"]))
@@ -70,8 +94,11 @@ def _rows(event: Event) -> list[tuple[str, int]]:
 
 
 def _refuse_dependents(writer: TournamentWriter, event: Event) -> None:
-    """Nothing is left that depends on what was taken away: rounds of a stage, matches and sanctions of a pair; and no
-    round under another regulation than the one it was drawn under."""
+    """Raise `CannotUndo` if something depends on what the undo took away.
+
+    That is: rounds of a removed stage, matches or sanctions of a removed pair, or any round when the regulation
+    changed.
+    """
     rounds = Round.objects.filter(stage__tournament=writer.tournament, removed=False)
     matches = Match.objects.filter(round__in=rounds, removed=False)
     sanctions = Adjustment.objects.filter(tournament=writer.tournament, removed=False)

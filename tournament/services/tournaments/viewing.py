@@ -1,8 +1,11 @@
-"""A tournament as it stands, for pages, paper and every other reader. Reads only, and opens no transaction."""
+"""Reads a tournament as it stands, for pages, documents and all other readers. Opens no transaction."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
+from typing import NamedTuple
 
 from scoring.contest.earlier import EarlierTournament
 from scoring.contest.model import PairId, TournamentFacts
@@ -14,19 +17,29 @@ from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld
 from tournament.services.tournaments.facts import FactsReader
 from tournament.services.tournaments.match_facts import RoundPlace, Visibility, everything
-from tournament.services.tournaments.tables import RoundView, State, TableView, rounds_of
+from tournament.services.tournaments.published import PublishedVersion
+from tournament.services.tournaments.table_reading import rounds_of
+from tournament.services.tournaments.tables import RoundView, State, TableView, state_of_all
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.services.writing.events import current_seq
 
 StateKey = tuple[str, int, frozenset[PairId | None]]
-"""A match by stage, round and its pairs."""
+"""Stage, round and pairs of a match."""
+
+
+class Since(NamedTuple):
+    """Since when something has stood as it is: the tournament's version and the time of its last event."""
+
+    version: PublishedVersion
+    time: datetime | None
 
 
 @dataclass
 class Snapshot:
-    """A tournament at `revision` (any event) and `seq` (the desk's: what organisers' forms name).
+    """A tournament as read at `revision`, the seq of any event, and `seq`, that of the organisers' last event (for
+    forms).
 
-    `trouble`: the engine's sentence where the rows are no whole tournament (yet); then there is no `resolver`.
+    `trouble`: the engine's error where the rows are no whole tournament (yet); then there is no `resolver`.
     """
 
     tournament: Tournament
@@ -38,6 +51,17 @@ class Snapshot:
     rounds: tuple[RoundView, ...] = field(default=())
     reader: FactsReader | None = None
     earlier: EarlierTournament | None = None
+    settled: Since | None = None
+    """Of everything except open games, whose hands are not results yet."""
+    written: Mapping[int, Since] = field(default_factory=dict)
+    """By table key, for tables written to after the whole tournament was read."""
+
+    def since(self, tables: Iterable[TableView] | None = None) -> Since | None:
+        """Since when a public page is unchanged that shows results and open games at `tables` (None: at all tables).
+        Known only for public snapshots."""
+        written = self.written.values() if tables is None else (self.written.get(table.pk) for table in tables)
+        found = filter(None, (self.settled, *written))
+        return max(found, key=lambda since: since.version.revision or 0, default=None)
 
     @cached_property
     def _facts(self) -> TournamentFacts | Unreadable:
@@ -48,7 +72,7 @@ class Snapshot:
 
     @property
     def whole(self) -> TournamentResolver:
-        """The resolver of a tournament that has no trouble; Unreadable where it has."""
+        """The resolver; raises `Unreadable` where the snapshot has `trouble`."""
         if isinstance(self._facts, Unreadable):
             raise self._facts
         return self.resolver or TournamentResolver(self._facts)
@@ -67,35 +91,59 @@ class Snapshot:
 
     @property
     def resolved(self) -> EarlierTournament | None:
-        """What was worked out of it so far."""
+        """What has been computed of the tournament so far; None if nothing."""
         resolver: TournamentResolver | None = vars(self).get("resolver")
         return resolver.resolved if resolver else None
 
     @cached_property
     def states(self) -> Mapping[StateKey, str]:
-        """The state of each match, by stage, round and its pairs: what boards ask for."""
-        return _states(table for round_ in self.rounds for table in round_.tables)
+        """The state of each match by stage, round and pairs, as boards need it."""
+        tables = [table for round_ in self.rounds for table in round_.tables]
+        return {**_states(tables), **self._states_of_teams(tables)}
+
+    def _states_of_teams(self, tables: Iterable[TableView]) -> dict[StateKey, str]:
+        """The states of team matches, derived from those of their tables."""
+        if not self.of_teams or self.facts is None:
+            return {}
+        team_of, found = self.facts.team_of, defaultdict[StateKey, set[State]](set)
+        of_teams = {stage.id for stage in self.facts.stages if stage.teams is not None}
+        for table in tables:
+            if table.stage in of_teams:
+                teams = frozenset(code and team_of.get(code, code) for code in table.pairs)
+                found[table.stage, table.round, teams].add(table.state)
+        return {key: str(state_of_all(states)) for key, states in found.items()}
 
     def know(self, before: "Snapshot", changed: Iterable[TableView]) -> None:
-        """What is announced, as it was; the states, but for those of the changed matches."""
-        vars(self)["states"] = {**before.states, **_states(changed)}
+        """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
+        if not self.of_teams:
+            vars(self)["states"] = {**before.states, **_states(changed)}
         if "announcements" in vars(before):
             vars(self)["announcements"] = before.announcements
 
     @property
+    def public(self) -> bool:
+        """Whether this is the public view."""
+        return self.shown is not everything
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether any stage is played by teams. Reads no matches."""
+        return any("teams" in row.document for row in self.stages)
+
+    @property
     def of_players(self) -> bool:
-        """Whether single players are entered, who get another partner each round."""
+        """Whether single players are entered, who change partners each round."""
         return any(stage.format.partners_change for stage in self.stages)
 
     @cached_property
     def stages_awaiting_groups(self) -> frozenset[str]:
-        """Stages for whose groups lots are announced and not drawn. One query."""
+        """Stages whose groups wait for lots that are announced but not drawn. One query."""
         rows = self.tournament.lots.filter(purpose="groups", drawn=None, void=False, removed=False)
         return frozenset(rows.values_list("stage", flat=True))
 
     @cached_property
     def announcements(self) -> tuple[str, ...]:
-        """What the organisers say to everybody, the last first. One query."""
+        """The texts of the organisers' announcements, newest first. One query."""
         return tuple(row.words.text for row in current_announcements(self.tournament))
 
     def round(self, stage: str, number: int) -> RoundView | None:
@@ -110,12 +158,23 @@ class Snapshot:
         return self.facts.pairs[code].name
 
     def names_at(self, table: TableView) -> tuple[str, str]:
-        """What both sides of a match are called; of a bye, nothing for the second."""
-        return self._sides(table, self.name)
+        """The names of both sides of a match; "" for the second side of a bye."""
+        return self._sides(table, lambda code: self._with_team(code, self.name))
 
     def short_names_at(self, table: TableView) -> tuple[str, str]:
-        """The same where there is little room."""
-        return self._sides(table, self.short_name)
+        """Like `names_at`, with short names."""
+        return self._sides(table, lambda code: self._with_team(code, self.short_name))
+
+    def _with_team(self, code: PairId | None, name: Callable[[PairId | None], str]) -> str:
+        """The name of a pair, preceded by that of its team if it plays for one."""
+        team = self._teams.get(code or "")
+        return name(code) if team is None else f"{name(team)} · {name(code)}"
+
+    @cached_property
+    def _teams(self) -> Mapping[PairId, PairId]:
+        """The team of each pair that plays for one."""
+        teams = self.facts.teams if self.facts else ()
+        return {pair: team.id for team in teams for pair in team.members}
 
     @staticmethod
     def _sides(table: TableView, name: Callable[[PairId | None], str]) -> tuple[str, str]:
@@ -125,13 +184,13 @@ class Snapshot:
         return joined_names(map(name, first)), joined_names(map(name, second))
 
     def short_name(self, code: PairId | None) -> str:
-        """What a pair is called where there is little room."""
+        """A pair's short name."""
         if code is None or self.resolver is None:
             return code or ""
         return self.resolver.short_names.get(code, code)
 
     def stage_name(self, key: str) -> str:
-        """What people call a stage, where they gave it a name; else its key."""
+        """A stage's name if it was given one, else its key."""
         return next((row.name for row in self.stages if row.key == key and row.name), key)
 
 
@@ -140,15 +199,15 @@ def _states(tables: Iterable[TableView]) -> dict[StateKey, str]:
 
 
 def revision(tournament: Tournament) -> int:
-    """The seq of the tournament's last event, a table's too: the ETag, and what paper names. One query."""
+    """The seq of the tournament's last event, those of tables included. Used in ETags and on documents. One query."""
     return current_seq(scope_of(tournament.pk))
 
 
 def snapshot(tournament: Tournament, *, public: bool = False, revision: int | None = None) -> Snapshot:
-    """The tournament for its organisers, or as the public may see it; a constant number of queries.
+    """Read a tournament for its organisers or for the public, in a constant number of queries.
 
-    The revision is read first: should somebody write in between, what is shown is newer than what it goes by. For the
-    public it may be the `revision` that was read before; their pages have no forms, which would name the desk's.
+    The revision is read first: if somebody writes in between, the content is newer than its revision, never older. For
+    the public, `revision` may be one that was read before; public pages have no forms, which would need `seq`.
     """
     scope = scope_of(tournament.pk)
     at = (current_seq(scope), desk_seq(scope)) if revision is None else (revision, revision)
@@ -164,7 +223,7 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
 
 
 def public_view(secret: frozenset[RoundKey]) -> Visibility:
-    """Rounds that were published, and of those withheld the pairings alone."""
+    """The visibility of the public: published rounds, without results where these are withheld."""
 
     def shown(at: RoundPlace) -> tuple[bool, bool]:
         return at.published, (at.stage, at.round) not in secret
@@ -173,7 +232,7 @@ def public_view(secret: frozenset[RoundKey]) -> Visibility:
 
 
 def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundView:
-    """The round as the public sees it; of a match that is withheld not even how it ended."""
+    """The round as the public sees it; a withheld match does not even show how it ended."""
     if (round_.stage, round_.number) not in secret:
         return round_
     open_ = (State.WAITING, State.PLAYING, State.BYE)

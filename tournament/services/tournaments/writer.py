@@ -1,4 +1,4 @@
-"""Every write to a tournament: held, one event, and the engine asked whether the tournament that comes of it can be."""
+"""Writes to a tournament: locks it, appends one event and asks the engine whether the result is a valid tournament."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -6,19 +6,21 @@ from typing import Any
 
 from scoring.contest.model import TournamentFacts
 from scoring.contest.resolver import TournamentResolver
-from scoring.formats.base import Impossible, NotYet
+from scoring.formats.model import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.error_log.context import note_revision
 from tournament.models import Event, Note, Tournament
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.facts import FactsReader
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.match_facts import Visibility, everything
 from tournament.services.tournaments.pointers import MatchPointer
-from tournament.services.writing.changes import RowChange
+from tournament.services.writing.changes import RowChange, changes_of
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.events import Scope
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import Writer
+from tournament.signals import announce_written
 
 
 def scope_of(tournament_id: int) -> Scope:
@@ -26,12 +28,12 @@ def scope_of(tournament_id: int) -> Scope:
 
 
 class TournamentWriter(Writer):
-    """One tournament, held until the transaction ends."""
+    """Locks one tournament until the transaction ends."""
 
     def __init__(self, tournament_id: int, context: WriteContext, held: Tournament | None = None) -> None:
-        """`held`: its row, where that is held already; also of one that is no longer shown to anybody."""
+        """`held`: the tournament's row if it is locked already; it may be a removed one."""
         super().__init__(scope_of(tournament_id), context)
-        # Held before anything is read: whoever waited here must see what the others wrote.
+        # Lock before reading anything: after waiting here, the reads must see what others wrote.
         found = held or Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
         if found is None:
             raise Gone
@@ -40,18 +42,18 @@ class TournamentWriter(Writer):
 
     @property
     def seq(self) -> int:
-        """The organisers' last write: hands come in from the tables all the time, and make no page of theirs stale."""
+        """The seq of the organisers' last write. Hands recorded at tables do not make the organisers' pages stale."""
         return desk_seq(self.scope)
 
     def write(self, kind: TournamentEventKind, asked: Mapping[str, Any], *, check: bool = True) -> Written:
-        """The one event of the action; `Contradiction` where the tournament could not be as it would become."""
+        """Append the action's one event. Raises `Contradiction` if the tournament would be invalid."""
         event = self.append(kind, asked)
         if check:
             self.refuse_contradictions()
         return Written(event, True)
 
     def facts(self, shown: Visibility = everything) -> TournamentFacts:
-        """The tournament as it stands now, with what was written so far; a query for every table that is not known."""
+        """The tournament as it stands now, this action's writes included. One query for each table not read yet."""
         return self._reader.facts(shown)
 
     def record(self, change: RowChange) -> None:
@@ -59,11 +61,11 @@ class TournamentWriter(Writer):
         self.forget(change.row[0])
 
     def forget(self, table: str) -> None:
-        """Rows of this table are others than they were: the next `facts` reads them again."""
+        """Note that rows of this table changed, so that the next `facts` reads them again."""
         self._reader.forget(table)
 
     def create_note(self, text: str) -> Note:
-        """A row for what was typed: events hold no words, so that they can be erased."""
+        """Store a typed text in a row of its own: events hold no texts, so that texts can be erased."""
         return Note.objects.create(tournament=self.tournament, text=text)
 
     @contextmanager
@@ -75,7 +77,7 @@ class TournamentWriter(Writer):
             self._reader = FactsReader(self.tournament)
 
     def refuse_contradictions(self) -> None:
-        """`Contradiction`, with the engine's sentence, where the tournament cannot be as its rows have it."""
+        """Raise `Contradiction`, with the engine's message, if the tournament's rows are invalid."""
         try:
             resolve(self.facts())
         except (Impossible, Unreadable) as fault:
@@ -84,30 +86,35 @@ class TournamentWriter(Writer):
     def append(
         self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None
     ) -> Event:
-        """As every writer; the log names the revision, should something go wrong later in the request."""
+        """Like every writer's, and notes the revision for the log, should something fail later in the request."""
         event = super().append(kind, asked, key, more)
         note_revision(self.scope.id, event.seq)
+        if kind == TournamentEventKind.ROUND_PUBLISHED:
+            announce_written(self.tournament.pk)
         return event
 
     def point_to(self, event: Event, kind: TournamentEventKind) -> None:
-        """Hold an event of a match: the revision rises, and the tournament's proof is one of the match's chain.
+        """Append an event that points at an event of a match. It raises the revision and ties the match's chain into
+        the proof.
 
-        `kind`: where rows of the tournament changed with it; the others are the table's alone.
+        `kind`: used if rows of the tournament changed as well; otherwise `TABLE_WROTE`.
         """
         kind = kind if self.changes else TournamentEventKind.TABLE_WROTE
         pointer = MatchPointer(int(event.scope_id), event.seq, event.kind, event.hash)
         key = f"{event.scope_kind}-{event.scope_id}-{event.seq}"
         self.append(kind, {"match": pointer.match}, key, pointer._asdict())
+        if confirms(event):
+            announce_written(self.tournament.pk)
 
 
 def desk_seq(scope: Scope) -> int:
-    """The seq of the last event that is not a table's alone: what the organisers' forms name. 0 before the first."""
+    """The seq of the last event not written at a table alone, which the organisers' forms name. 0 before the first."""
     rows = Event.objects.of(*scope).exclude(kind=TournamentEventKind.TABLE_WROTE)
     return rows.order_by("-seq").values_list("seq", flat=True).first() or 0
 
 
 def resolve(facts: TournamentFacts) -> TournamentResolver:
-    """A tournament with every stage of it read through; Impossible or Unreadable for a contradiction."""
+    """The tournament with every stage resolved. Raises `Impossible` or `Unreadable` for a contradiction."""
     resolver = TournamentResolver(facts)
     for stage in facts.stages:
         try:
@@ -116,3 +123,9 @@ def resolve(facts: TournamentFacts) -> TournamentResolver:
             if any(match.stage == stage.id for match in facts.matches):
                 raise
     return resolver
+
+
+def confirms(event: Event) -> bool:
+    """Whether an event of a match confirmed a result or replaced a confirmed one."""
+    counts = any(change.row[0] == "match" and change.now.get("confirmed") is True for change in changes_of(event))
+    return counts or event.kind == MatchEventKind.RESULT_CORRECTED

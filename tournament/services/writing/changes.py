@@ -27,9 +27,20 @@ RowKey = tuple[Any, ...]
 
 # Words of people, addresses, and what may hold them: the event says that they changed, not what they say.
 OMITTED_COLUMNS = frozenset(
-    {"name", "text", "players", "affiliation", "extra", "leaving_extra", "coming_extra", "public_id", "score_id"}
+    {
+        "name",
+        "text",
+        "players",
+        "cards",
+        "affiliation",
+        "extra",
+        "leaving_extra",
+        "coming_extra",
+        "public_id",
+        "score_id",
+    }
     | {"watch_id", "created", "last_used", "demo", "digest", "username", "folded", "password"}
-    | {"secret_hash", "code_hash", "salt", "label", "last_seen"}
+    | {"secret_hash", "code_hash", "salt", "label", "last_seen", "address"}
 )
 # Columns of a match that its own chain tells, and the tournament's does not; and what they are at the start.
 MATCH_CHAIN_COLUMNS: Columns = {"absent_0": False, "absent_1": False, "confirmed": False, "disputed_id": None}
@@ -176,3 +187,8 @@ def _old_game(payload: Mapping[str, Any]) -> Columns:
         if name in payload:
             columns |= dict(zip(names, payload[name] if len(names) > 1 else (payload[name],), strict=True))
     return columns
+
+
+def columns_now(event: Event) -> dict[str, Any]:
+    """The values of all columns that an event changed, of whatever rows."""
+    return {name: value for change in changes_of(event) for name, value in change.now.items()}

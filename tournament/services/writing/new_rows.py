@@ -49,12 +49,25 @@ class NewRows:
             row._state.adding, row._state.db = False, connection.alias
 
 
-def _insertion(rows: Sequence[models.Model]) -> Insertion:
+def insert_unchanged(rows: Sequence[models.Model]) -> None:
+    """Rows of one table within a transaction, each column as it is: no time of making is put in."""
+    sql, values = _insertion(rows, unchanged=True)
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, values)
+
+
+def _insertion(rows: Sequence[models.Model], *, unchanged: bool = False) -> Insertion:
     name = connection.ops.quote_name
     fields = list(_columns(rows[0]))
     columns = ", ".join(name(field.column or "") for field in fields)
     places = ", ".join(["%s"] * len(fields))
-    values = [tuple(field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields) for row in rows]
+    values = [
+        tuple(
+            field.get_db_prep_save(getattr(row, field.attname) if unchanged else field.pre_save(row, True), connection)
+            for field in fields
+        )
+        for row in rows
+    ]
     sql = f"INSERT INTO {name(rows[0]._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608 names of our models
     return Insertion(sql, values)
 

@@ -42,6 +42,11 @@ def last_time(scope: Scope) -> datetime | None:
     return moment(found[0][0]) if found else None
 
 
+def newest_write() -> tuple[int, datetime] | None:
+    """The number of the newest event of the whole site, and when it was written. One query."""
+    return Event.objects.order_by("-pk").values_list("pk", "time").first()
+
+
 def was_written(scope: Scope, key: str) -> bool:
     """Whether a form of this key wrote something here already."""
     return bool(key) and Event.objects.of(*scope).filter(idempotency_key=key).exists()

@@ -10,6 +10,7 @@ FILE = "Fields of a file's own (x_): they may hold names, and nothing here reads
 HIDDEN = "A secret, its hash, or a secret address: in an event it would be one no longer."
 NO_RECORD = "No record: when something was made or last seen; the events have times of their own."
 OF_A_BROWSER = "No record: who is signed in where, and how often something was tried; it may go at any time."
+SENT = "No record: messages to programs of others. What they say is read from the chains, and goes after a week."
 SIGNS_IN = "What a person signs in with: it changes by that person's own hand, and the chain says that it did."
 
 UNPROVED: dict[str, dict[str, str]] = {
@@ -20,6 +21,7 @@ UNPROVED: dict[str, dict[str, str]] = {
     "adjustment": {"extra": FILE},
     "entry": {"extra": FILE, "leaving_extra": FILE, "coming_extra": FILE},
     "entrynames": {ALL: WORDS},
+    "fullnames": {ALL: WORDS},
     "event": {"id": "The order of rows in the table; a chain's own order is `seq`."},
     "game": {"id": KEY, "extra": FILE},
     "grant": {"secret_hash": HIDDEN, "code_hash": HIDDEN, "salt": HIDDEN, "label": WORDS}
@@ -30,6 +32,7 @@ UNPROVED: dict[str, dict[str, str]] = {
     "matchnames": {ALL: WORDS},
     "membership": {"created": NO_RECORD},
     "note": {ALL: WORDS},
+    "queuedjob": {ALL: "No record: long work that is to be done; what comes of it is written as anything else is."},
     "refereecall": {"created": NO_RECORD},
     "secondfactor": {ALL: SIGNS_IN},
     "session": {ALL: OF_A_BROWSER},
@@ -38,4 +41,6 @@ UNPROVED: dict[str, dict[str, str]] = {
     "throttlehit": {ALL: OF_A_BROWSER},
     "tournament": {"public_id": HIDDEN, "name": WORDS, "extra": FILE, "created": NO_RECORD},
     "user": {ALL: SIGNS_IN},
+    "webhook": {"address": HIDDEN, "salt": HIDDEN, "created": NO_RECORD},
+    "webhookdelivery": {ALL: SENT},
 }

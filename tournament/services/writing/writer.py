@@ -32,11 +32,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 ATTEMPTS = 6
 """Each waits as long as the settings' `timeout` says."""
+POSTGRES_BUSY = ("55P03", "40P01")
+"""A lock that did not come in time; two that waited for each other, of which PostgreSQL gave one up."""
 
 
 def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
     """The service as one transaction, started again when the database stayed locked for the whole wait: SQLite has one
-    writer at a time, and lets those who wait try again in no order.
+    writer at a time, and lets those who wait try again in no order. On PostgreSQL also the one of two that waited for
+    each other which was given up.
 
     Such a transaction wrote nothing, and what a service writes under a key it never writes twice.
     """
@@ -57,6 +60,8 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
 
 
 def _busy(error: OperationalError) -> bool:
+    if getattr(error.__cause__, "sqlstate", None) in POSTGRES_BUSY:
+        return True
     code = getattr(error.__cause__, "sqlite_errorcode", None)
     return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY
 

@@ -1,8 +1,8 @@
 // The desk keeps itself up to date. It never takes away what somebody is typing. Its clock: clock.js.
 
-const EVERY = 4000;
 const LONGEST = 60000;
 const place = document.getElementById("desk");
+const EVERY = Number(place.dataset.every ?? 4) * 1000;
 const lost = document.querySelector("[data-lost]");
 let etag = null;
 let wait = EVERY;

@@ -4,6 +4,7 @@
 
 import { presumeMorto } from "./entry/closer.js";
 import { isOpen, runThrough } from "./entry/digits.js";
+import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
 
 const WAIT = 250; // ms after the last key
@@ -142,6 +143,7 @@ if (form) {
 
   presumeMorto(form);
   runThrough(form);
+  holdFoot(form);
   watchMissing(form, mark);
 
   // What the browser kept of an earlier visit is reckoned again.

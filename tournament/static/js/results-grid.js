@@ -123,6 +123,8 @@ form.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+// What was put back into the field that the page begins in is typed over, as anywhere else.
+addEventListener("load", () => document.activeElement.matches?.(".figure-cell input") && document.activeElement.select());
 form.addEventListener("focusin", (event) => {
   if (event.target.matches(".figure-cell input")) event.target.select();
 });

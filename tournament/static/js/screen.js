@@ -2,6 +2,7 @@
 // was gone it heals by itself, and all the while it says how old it is.
 
 import { compare, count } from "./clock.js";
+import { awake, signal, switchSound } from "./screen-signal.js";
 
 const place = document.getElementById("live");
 const turn = document.querySelector("[data-turn]");
@@ -83,9 +84,10 @@ async function keepLooking() {
 // Where the browser may (this computer's own address, or https), the picture does not go dark.
 async function stayAwake() {
   try {
-    await navigator.wakeLock?.request("screen");
+    await navigator.wakeLock.request("screen");
+    awake(true);
   } catch {
-    // it goes on as the computer's settings say
+    awake(false); // it goes on as the computer's settings say
   }
 }
 
@@ -95,9 +97,11 @@ const keys = {
   ArrowLeft: () => show(at - 1),
   PageDown: () => show(at + 1),
   PageUp: () => show(at - 1),
+  s: switchSound,
 };
 
 document.addEventListener("keydown", (event) => {
+  if (event.target.matches("button") && event.key === " ") return;
   if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   keys[event.key]();
@@ -115,4 +119,5 @@ keepLooking();
 setInterval(() => {
   if (!still && Date.now() - turned >= SHOWN) show(at + 1);
   sayAge();
+  signal();
 }, 250);

@@ -24,7 +24,8 @@ from tournament.web.responses import refuse_form
 def clubs(request: MemberRequest) -> HttpResponse:
     """Those a person belongs to; who has but one is taken there by a link, not led past this page."""
     mine = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
-    return render(request, "clubs/list.html", {"memberships": mine})
+    for_demonstration = any(one.club.demo for one in mine) and services.is_of_the_demonstration(request.user)
+    return render(request, "clubs/list.html", {"memberships": mine, "for_demonstration": for_demonstration})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import override
 
-from tournament.hall import site_address
+from tournament.addresses import site_address
 from tournament.web.qr import qr_svg
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import ShareLink

@@ -1,20 +1,24 @@
 """Time zones to choose from: first those of where these games are played."""
 
+from datetime import datetime
 from functools import lru_cache
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-NEAR = (
-    "America/Sao_Paulo",
-    "America/Manaus",
-    "America/Rio_Branco",
-    "America/Noronha",
-    "America/Argentina/Buenos_Aires",
-    "America/Montevideo",
-    "Europe/Lisbon",
-    "Europe/Rome",
-)
+NEAR = {
+    "America/Sao_Paulo": gettext_lazy("São Paulo"),
+    "America/Manaus": gettext_lazy("Manaus"),
+    "America/Rio_Branco": gettext_lazy("Rio Branco"),
+    "America/Noronha": gettext_lazy("Fernando de Noronha"),
+    "America/Argentina/Buenos_Aires": gettext_lazy("Buenos Aires"),
+    "America/Montevideo": gettext_lazy("Montevideo"),
+    "Europe/Lisbon": gettext_lazy("Lisbon"),
+    "Europe/Rome": gettext_lazy("Rome"),
+}
+"""What people call them."""
 
 REGIONS = ("Africa/", "America/", "Antarctica/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/")
 
@@ -38,10 +42,18 @@ def known_zones() -> frozenset[str]:
 
 def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """For a select: (group, [(zone, as it is shown)])."""
-    others = sorted(known_zones() - set(NEAR))
-    return [(_("Near"), [_shown(zone) for zone in NEAR]), (_("All others"), [_shown(zone) for zone in others])]
+    now, others = timezone.now(), sorted(known_zones() - NEAR.keys(), key=_city)
+    near = [(zone, shown_zone(zone, now)) for zone in NEAR]
+    return [(_("Near"), near), (_("All others"), [(zone, shown_zone(zone, now)) for zone in others])]
 
 
-def _shown(zone: str) -> tuple[str, str]:
-    region, _slash, place = zone.partition("/")
-    return zone, f"{place or region} ({region})".replace("_", " ")
+def shown_zone(zone: str, now: datetime) -> str:
+    """ "São Paulo (UTC−3)": the city, and how far its clocks are from UTC at that time."""
+    minutes = int((now.astimezone(ZoneInfo(zone)).utcoffset() or now - now).total_seconds()) // 60
+    hours, rest = divmod(abs(minutes), 60)
+    offset = f"{'−' if minutes < 0 else '+'}{hours}{f':{rest:02}' if rest else ''}" if minutes else ""
+    return f"{NEAR.get(zone) or _city(zone)} (UTC{offset})" if zone != "UTC" else zone
+
+
+def _city(zone: str) -> str:
+    return zone.partition("/")[2].replace("_", " ") or zone

@@ -1,1 +1,1 @@
-"""The round desk: what an organiser's main screen shows, and the actions done from it."""
+"""The round desk: the organisers' main screen and the actions taken from it."""

@@ -1,4 +1,4 @@
-"""The round desk as one screen: where the tournament stands, what needs me, the tables of the round."""
+"""Builds the round desk's view-model: the tournament's state, the organiser's tasks and the tables of the round."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from rules import registry
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
-from scoring.formats.base import Impossible, UnmetWish
+from scoring.formats.model import Impossible, UnmetWish
 from scoring.unreadable import Unreadable
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import round_title
@@ -39,22 +39,22 @@ from tournament.web.desk.tasks import OpenRound, Task, tasks_of
 from tournament.web.hours import start_text, weekday_and_day
 
 TASKS_SHOWN = 12
-"""At once; the others are folded away."""
+"""Number of tasks shown at once; the others are folded away."""
 WAITING_FOR_SOMEBODY = (State.DISPUTED, State.MISMATCH, State.TO_CHECK, State.ENTERED)
 
 
 @dataclass(frozen=True)
 class DeskBoard:
-    """What the desk's template asks for."""
+    """What the desk's template shows."""
 
     snap: Snapshot
     step: NextStep
     now: datetime
     may_enter: bool = True
-    """Whether who looks may enter results: the address of a hand lets whoever has it do so."""
+    """Whether the viewer may enter results; whoever has the address of a hand may write to it."""
     may_confirm: bool = True
     calls: Sequence[RefereeCall] = ()
-    """Tables that wait for the referee."""
+    """Tables waiting for the referee."""
 
     @cached_property
     def titles(self) -> RoundTitles:
@@ -81,7 +81,7 @@ class DeskBoard:
 
     @cached_property
     def under_title(self) -> str:
-        """Tournament, stage where there are several, regulation, the day of play where one is known."""
+        """Tournament, stage if there are several, regulation, and the day of play if known."""
         tournament = self.snap.tournament
         regulation = registry.get(tournament.regulation)
         parts = [tournament.name if self.title != tournament.name else "", self.stage_name]
@@ -93,14 +93,14 @@ class DeskBoard:
 
     @property
     def begins(self) -> datetime | None:
-        """When the shown round began, or is to begin; before any is drawn, the tournament."""
+        """When the shown round began or is to begin; before any round is drawn, the tournament."""
         if self.round is None:
             return planned_start(self.snap.tournament)
         return self.round.row.clock_started or self.round.row.starts
 
     @property
     def may_plan(self) -> bool:
-        """Whether it can still be said when the shown round begins."""
+        """Whether the start of the shown round can still be planned."""
         if self.round is None or self.step.phase not in (Phase.PUBLISH, Phase.PLAY):
             return False
         return self.round.row.clock_started is None and not any(table.begun for table in self.round.tables)
@@ -121,19 +121,22 @@ class DeskBoard:
 
     @property
     def at_home(self) -> bool:
-        """Whether the pairs of the shown round play on days of their own."""
+        """Whether the pairs of the shown round play at home, on days of their own."""
         return self.round is not None and self.round.row.deadline is not None
 
     @property
     def clock_matters(self) -> bool:
-        """Whether somebody plays by it: the round is open."""
+        """Whether the clock is shown: the round is open."""
         return self.clock is not None and self.round is not None and any(map(is_undecided, self.round.tables))
 
     @property
     def idle_text(self) -> str:
-        """Where nothing needs anybody: whether the tables play; those that write totals alone tell it by the clock."""
-        if self.round is None or self.round.row.clock_started or any(table.begun for table in self.round.tables):
+        """The text shown while there are no tasks: whether the tables play. Tables that enter only totals show it by
+        the clock."""
+        if self.round is None or any(line.state is State.PLAYING for line in self.lines):
             return _("Nothing to do now. The tables are playing.")
+        if self.round.row.clock_started or any(table.begun for table in self.round.tables):
+            return _("Nothing to do now. The round is being played.")
         return _("Nothing to do now. The tables have not started yet.")
 
     @cached_property
@@ -146,7 +149,8 @@ class DeskBoard:
 
     @cached_property
     def tasks(self) -> list[Task]:
-        """Of every open round: a straggler of the one before blocks as well. Nothing for who only looks on."""
+        """The tasks of all open rounds, since an unfinished table of an earlier round also blocks the next. None for
+        mere viewers."""
         if not self.may_enter:
             return []
         rounds = open_rounds_of(self.snap)
@@ -177,17 +181,23 @@ class DeskBoard:
 
     @property
     def tally(self) -> str:
-        """ "5 confirmed · 2 playing · 5 wait for somebody"."""
+        """The number of tables in each state, such as "5 confirmed · 2 playing · 5 wait for somebody"."""
         counted = Counter(line.state for line in self.lines if not line.bye)
         done = counted[State.CONFIRMED] + counted[State.WALKOVER]
         somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY)
         parts = [
             (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
             (counted[State.PLAYING], ngettext("%(number)s playing", "%(number)s playing", counted[State.PLAYING])),
-            (counted[State.WAITING], f"%(number)s {state_name(State.WAITING)}"),
+            (counted[State.WAITING], self._not_begun(counted[State.WAITING])),
             (somebody, ngettext("%(number)s waiting for the desk", "%(number)s waiting for the desk", somebody)),
         ]
         return " · ".join(text % {"number": number} for number, text in parts if number)
+
+    def _not_begun(self, number: int) -> str:
+        """Tables of which nothing has come: they wait, or once the clock runs they play and write totals alone."""
+        if self.round is not None and self.round.row.clock_started:
+            return ngettext("%(number)s without a result", "%(number)s without a result", number)
+        return f"%(number)s {state_name(State.WAITING)}"
 
     @property
     def grouped(self) -> bool:
@@ -195,7 +205,7 @@ class DeskBoard:
 
     @cached_property
     def next_title(self) -> str:
-        """What the round to come is called, within a sentence or on a button."""
+        """The title of the next round, within a sentence or on a button."""
         stage = self.step.stage
         if stage is None:
             return ""
@@ -206,14 +216,14 @@ class DeskBoard:
 
     @property
     def asks_for_seed(self) -> bool:
-        """Whether chance may have a part in the round to come."""
+        """Whether the next round may involve chance, so that the form has a field for the seed."""
         stage = self.step.stage
         if stage is None:
             return False
         return format_of(stage).redrawn_by_lot or (self.step.number == 1 and bool(self._eligible(stage)))
 
     def _eligible(self, stage: StageFacts) -> tuple[PairId, ...]:
-        """The pairs whose order in the first round chance would decide."""
+        """The pairs whose order in the first round would be decided by chance."""
         try:
             return format_of(stage).eligible(self.snap.whole.view(stage), 1)
         except (Impossible, Unreadable):
@@ -221,14 +231,14 @@ class DeskBoard:
 
     @property
     def seed(self) -> str:
-        """What the stage's first round was drawn from: a schedule known beforehand goes on from it."""
+        """The seed of the stage's first round, which a schedule known in advance continues to use."""
         stage = self.step.stage
         first = self.snap.round(stage.id, 1) if stage else None
         return first.row.seed if first and stage and not format_of(stage).redrawn_by_lot else ""
 
     @property
     def unmet_wishes(self) -> list[str]:
-        """What the draw of the shown round could not avoid."""
+        """The wishes that the shown round's draw could not satisfy."""
         if self.round is None or self.snap.facts is None:
             return []
         wishes = [UnmetWish(wish["wish"], tuple(wish["pairs"])) for wish in self.round.row.broken]
@@ -236,7 +246,7 @@ class DeskBoard:
 
     @property
     def drafts(self) -> list[tuple[RoundView, str, bool]]:
-        """Rounds drawn ahead and not published, but the one shown."""
+        """The unpublished rounds other than the one shown: each with its title and False."""
         return [entry for entry in self.rounds if not entry[0].published and not entry[2]]
 
     @cached_property
@@ -245,7 +255,7 @@ class DeskBoard:
 
     @cached_property
     def rounds(self) -> list[tuple[RoundView, str, bool]]:
-        """Every drawn round: itself, its name, whether it is the one shown."""
+        """Every drawn round with its title and whether it is the one shown."""
         if self.snap.facts is None:
             return []
         several = len(self.snap.facts.stages) > 1
@@ -268,5 +278,5 @@ def desk_board(
     may_confirm: bool = True,
     calls: Sequence[RefereeCall] = (),
 ) -> DeskBoard:
-    """`may_enter`, `may_confirm`: whether who looks may enter results, and confirm them."""
+    """Build the desk. `may_enter`, `may_confirm`: whether the viewer may enter and confirm results."""
     return DeskBoard(snap, next_step_of(snap, wanted), now, may_enter, may_confirm, calls)

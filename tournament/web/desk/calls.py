@@ -1,4 +1,4 @@
-"""Tables that called the referee, first among what needs somebody."""
+"""Lists the tables that called the referee, at the top of the tasks."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""A round's clock: how long it still runs, and when it began and ends."""
+"""Shows a round's clock: the time left, its start and its end."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -27,7 +27,7 @@ class Clock:
 
     @property
     def ends(self) -> datetime | None:
-        """When it comes to nought; while it stands still, if it went on now."""
+        """When the time is up; for a stopped clock, when it would be if it were resumed now."""
         if self.started is None or self.length is None:
             return None
         still = self.now - self.stopped if self.stopped else timedelta()
@@ -35,7 +35,7 @@ class Clock:
 
     @property
     def left(self) -> int:
-        """Seconds still to run; negative once it has ended."""
+        """Seconds left; negative after the end."""
         if self.length is None:
             return 0
         return self.length if self.ends is None else int((self.ends - self.now).total_seconds())
@@ -46,7 +46,7 @@ class Clock:
 
     @property
     def shown(self) -> str:
-        """Minutes and seconds; after the end, how long ago it was."""
+        """Minutes and seconds left; after the end, how long ago it was."""
         left = abs(self.left)
         return ("+" if self.left < 0 else "") + f"{left // 60:02}:{left % 60:02}"
 
@@ -62,7 +62,7 @@ class Clock:
 
     @property
     def hours(self) -> str:
-        """When it began and ends, or what to do."""
+        """When the clock began and ends, or what to do to start it."""
         if self.started is None and self.length is None:
             return _("Enter how long a match is, and start the clock when the tables start.")
         if self.started is None:

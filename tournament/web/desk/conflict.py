@@ -1,4 +1,5 @@
-"""Two organisers at once: what the other did meanwhile, both versions, and one button to do it all the same."""
+"""Shows two organisers' conflicting changes: what the other one did, both versions, and a button to save all
+the same."""
 
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy
@@ -26,11 +27,11 @@ TYPED = {
     "witnesses": gettext_lazy("Witnesses"),
     "reason": gettext_lazy("Reason"),
 }
-"""Fields into which people write what stands nowhere yet."""
+"""Fields with typed text that is stored nowhere yet, and their labels."""
 
 
 def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
-    """409. Everything typed is sent along again, on the present state."""
+    """The 409 page. Its form sends everything typed again, on the present state."""
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
     since = tournament_timeline(tournament, written_since(tournament.pk, stale.expected, match, most=MOST * 2))
     compared = stale.compared if isinstance(stale, StaleForm) else ()

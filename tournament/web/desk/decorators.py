@@ -1,4 +1,4 @@
-"""Decorators of the views of a tournament: each is given its tournament, and may raise what a service refuses with."""
+"""Decorators for views of a tournament: they pass it in and turn a service's refusal into a page."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -20,7 +20,7 @@ View = Callable[..., HttpResponse]
 
 
 def tournament_view(view: View) -> View:
-    """The view gets the tournament of its address; a refusal is answered by the page that says why."""
+    """Pass the tournament of the address to the view, and answer a refusal with the page that explains it."""
 
     @wraps(view)
     def wrapped(request: MemberRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
@@ -30,7 +30,7 @@ def tournament_view(view: View) -> View:
             except (Refused, Unreadable) as refusal:
                 return refused_response(refusal, partial(_refused, request))
         except Http404:
-            if is_repeated(request):  # and what it was about is gone since
+            if is_repeated(request):  # a repeated form: what it acted on is gone since then
                 return redirect_already_done(request, parent_page(request.path))
             raise
 

@@ -1,4 +1,4 @@
-"""The effects of an action in words: places that move, who goes on instead, matches that change."""
+"""Words the effects of an action: places that change, pairs that advance instead, matches that change."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from tournament.services.tournaments.effects import STILL_IN, Effects, Meeting
 from tournament.web.desk.names import TournamentNames
 
 LINES_SHOWN = 4
-"""Places said after the action."""
+"""Number of changed places named after the action."""
 MOST = 12
-"""Places shown at once; the others are folded away."""
+"""Number of places shown at once; the others are folded away."""
 
 
 @dataclass(frozen=True)
 class PlaceChangeRow:
-    """A pair and its place in a stage, before and after; "–" where it has none."""
+    """A pair's place in a stage before and after; "–" where it has none."""
 
     stage: str
     name: str
@@ -29,7 +29,7 @@ class PlaceChangeRow:
 
 @dataclass(frozen=True)
 class EffectsSummary:
-    """What a page shows of the effects. Sentences, and places as rows."""
+    """The effects as a page shows them: sentences, and changed places as rows."""
 
     places: tuple[PlaceChangeRow, ...]
     qualifiers: tuple[str, ...]
@@ -73,7 +73,7 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
 
 
 def effect_lines(effects: EffectsSummary) -> Iterator[str]:
-    """What moved, in few lines, for after the action."""
+    """A few lines on what changed, shown after the action."""
     if effects.places:
         places = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:LINES_SHOWN]]
         more = len(effects.places) - LINES_SHOWN

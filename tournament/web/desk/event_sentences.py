@@ -1,12 +1,10 @@
-"""What was done to a tournament, in words: each event as a sentence."""
+"""Describes the events of a tournament, each in a sentence."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rules.text import _ as mark
 from scoring.contest.resolver import TournamentResolver
@@ -17,18 +15,18 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.confirmation_policy import policy_in
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
-from tournament.services.writing.changes import asked_of, changes_of
+from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import find_event
-from tournament.web.desk.amounts import AMOUNTS, amounts_text
 from tournament.web.desk.match_sentences import WITH_DETAILS, match_sentence
 from tournament.web.desk.match_words import POLICIES
 from tournament.web.desk.names import TournamentNames
-from tournament.web.hours import day_and_hour, period_text
+from tournament.web.desk.pair_sentences import adjusted, entered_late, pairs_changed, team_changed, withdrawn
+from tournament.web.desk.round_sentences import clock_changed, round_changed
+from tournament.web.desk.side_sentences import SideDescriber
 
 PLAIN: dict[str, str] = {
     TournamentEventKind.FOUNDED: mark("The tournament was created."),
-    TournamentEventKind.IMPORTED: mark("The tournament was imported from a file."),
     TournamentEventKind.STAGES_CHANGED: mark("The stages were set."),
     TournamentEventKind.REMOVED: mark("The tournament was archived."),
     TournamentEventKind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
@@ -48,6 +46,8 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.ROUND_DRAWN: mark("%(round)s: the draw was made."),
     TournamentEventKind.ROUND_UNDRAWN: mark("%(round)s: the draw was cancelled."),
     TournamentEventKind.ROUND_PUBLISHED: mark("%(round)s: the pairings were published."),
+    TournamentEventKind.ROUND_ORDER_HANDED_IN: mark("%(round)s: the order of play of %(pair)s was handed in."),
+    TournamentEventKind.ROUND_ORDERS_SHOWN: mark("%(round)s: the orders of play of all teams were shown."),
     TournamentEventKind.NAMES_CHANGED: mark("%(pair)s: names or seed were changed."),
     TournamentEventKind.PLAYERS_CHANGED: mark("%(pair)s has a substitute."),
 }
@@ -56,7 +56,7 @@ REASONS: dict[str, str] = {
     MatchEventKind.CONFIRMED: "overruled_id",
     MatchEventKind.DISPUTED: "disputed_id",
 }
-"""The column of a row that an event's reason stands in."""
+"""By kind of event, the column that holds the reason."""
 SETTINGS = {
     "name": mark("name"),
     "regulation": mark("regulation"),
@@ -67,9 +67,9 @@ SETTINGS = {
 
 
 class EventDescriber:
-    """Says events of one tournament. A handful of queries, however many events.
+    """Describes events of one tournament in a handful of queries, however many events there are.
 
-    `resolver`: as a page has read it already.
+    `resolver`: pass it if the page has one already.
     """
 
     def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
@@ -80,8 +80,7 @@ class EventDescriber:
         self._reasons: dict[str, str] = {}
 
     def read(self, events: Sequence[Event]) -> None:
-        """What the tables' own events say, which these only point at, and why it was done: a query each, where there
-        is any."""
+        """Read the match events that these point at, and the reasons: one query each, if there are any."""
         pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in WITH_DETAILS]
         pointed_at = events_pointed_at(pointers)
         self._asked = {event.hash: asked_of(event) for event in pointed_at}
@@ -89,6 +88,10 @@ class EventDescriber:
         notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_of(event))}
         texts = dict(Note.objects.filter(pk__in=notes.values()).values_list("pk", "text")) if notes else {}
         self._reasons = {hash_: texts[note] for hash_, note in notes.items() if note in texts}
+
+    @cached_property
+    def _beside(self) -> SideDescriber:
+        return SideDescriber(self.tournament, self.match, self.entries)
 
     @cached_property
     def entries(self) -> dict[int, str]:
@@ -107,13 +110,15 @@ class EventDescriber:
         return {row[0]: row[1:] for row in rows.values_list(*columns)}
 
     def describe_event(self, event: Event) -> str:
-        """The sentence of an event; empty for one that says nothing to people."""
+        """The sentence of an event; "" for one that means nothing to people."""
+        if event.scope_kind != "tournament":
+            return self._beside.describe(event)
         asked = event.payload.get("asked", {})
         texts = [self._at_table(pointer)] if (pointer := match_pointer(event)) else []
         if event.kind in OWN:
             texts.append(OWN[event.kind](self, event, asked))
         elif event.kind in PLAIN:
-            texts.append(_(PLAIN[event.kind]) % self._values(event, asked))
+            texts.append(_(PLAIN[event.kind]) % self.values(event, asked))
         elif event.kind != TournamentEventKind.TABLE_WROTE:
             texts.append(_("Written by another version of this program: %(kind)s.") % {"kind": event.kind})
         return " ".join(filter(None, texts))
@@ -124,31 +129,47 @@ class EventDescriber:
         return match_sentence(pointer.kind, self.match(pointer.match), pairs, asked, reason, now)
 
     def pairs(self, pk: int) -> tuple[str, str]:
-        """Both pairs of a match."""
+        """The names of both pairs of a match."""
         seated = self.matches.get(pk, ())[-len(SEATS) :]
         names = [self.entries.get(entry or 0, "") for entry in seated] or [""] * len(SEATS)
         return joined_names(filter(None, names[:2])), joined_names(filter(None, names[2:]))
 
     def reason(self, event: Event) -> str:
-        """Why it was done, where the event was among those that were `read`."""
+        """The event's reason; "" unless the event has been `read` and has one."""
         return self._reasons.get(event.hash, "")
 
-    def _values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:
+    def values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:
         return {
             "match": self.match(asked.get("match")),
-            "round": self._round(event, asked),
+            "round": self.round(event, asked),
             "pair": self.entries.get(asked.get("entry", 0), ""),
             "stage": self.names.stage(asked.get("stage", "")),
             "number": asked.get("round", ""),
         }
 
-    def _round(self, event: Event, asked: dict[str, Any]) -> str:
+    def round(self, event: Event, asked: dict[str, Any]) -> str:
         if "stage" in asked:
             return self.names.round(asked["stage"], asked.get("round", 0))
         return self.names.round(*self.rounds[asked["id"]]) if asked.get("id") in self.rounds else ""
 
+    def seated(self, pk: int, places: Sequence[Sequence[int] | None]) -> str:
+        """The names of the players of both pairs who sat down."""
+        entries = [entry for entry in self.matches.get(pk, ())[-len(SEATS) :: 2] if entry]
+        codes = dict(self.tournament.entries.filter(pk__in=entries).values_list("pk", "code"))
+        names = [
+            self.names.pairs[codes[entry]].players[place]
+            for entry, chosen in zip(entries, places, strict=False)
+            for place in chosen or ()
+            if codes.get(entry) in self.names.pairs and place < len(self.names.pairs[codes[entry]].players)
+        ]
+        return ", ".join(names)
+
+    def table(self, pk: int) -> int | None:
+        """The number of the table of a match; None where it has none."""
+        return self.matches[pk][0] if pk in self.matches else None
+
     def match(self, pk: int | None) -> str:
-        """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
+        """The match as in "Round 2, table 3, Ana/Bia × Caio/Davi"."""
         if pk not in self.matches:
             return ""
         table, round_, slot, *_seated = self.matches[pk]
@@ -161,15 +182,10 @@ class EventDescriber:
 
 
 def note_of(event: Event) -> int | None:
-    """The key of the reason of an event: named by itself, or by the row that it changes."""
+    """The key of an event's reason, named by the event itself or by the row it changes."""
     if "note" in event.payload:
         return int(event.payload["note"])
     return columns_now(event).get(REASONS.get(event.kind, ""))
-
-
-def columns_now(event: Event) -> dict[str, Any]:
-    """The columns that an event changed, whatever the rows, as they are since."""
-    return {name: value for change in changes_of(event) for name, value in change.now.items()}
 
 
 def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
@@ -185,7 +201,7 @@ def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, A
 
 
 def _other_policy(event: Event) -> str:
-    """Whose word results need from now on, where the plan says another than before."""
+    """The new confirmation policy, if the plan's changed; else ""."""
     for change in changes_of(event):
         now, was = (policy_in(columns["plan"]) if "plan" in columns else None for columns in (change.now, change.was))
         if now is not None and now is not was:
@@ -193,90 +209,14 @@ def _other_policy(event: Event) -> str:
     return ""
 
 
-def pairs_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    if "entry" in asked:
-        return _("%(pair)s was removed from the list.") % {"pair": describer.entries.get(asked["entry"], "")}
-    count = asked.get("pairs", 0)
-    return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
-
-
-def entered_late(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """One from the list of pairs, or some that were entered for it."""
-    values = {"round": asked.get("round", ""), "stage": describer.names.stage(asked.get("stage", ""))}
-    if "entry" in asked:
-        pair = describer.entries.get(asked["entry"], "")
-        return _("%(pair)s joins in round %(number)s of %(stage)s.") % {
-            **values,
-            "pair": pair,
-            "number": values["round"],
-        }
-    message = ngettext(
-        "%(number)s late pair joins in round %(round)s of %(stage)s.",
-        "%(number)s late pairs join in round %(round)s of %(stage)s.",
-        asked.get("pairs", 0),
-    )
-    return message % {**values, "number": asked.get("pairs", 0)}
-
-
-def round_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """Hidden again, its beginning planned, or one of its matches seated elsewhere."""
-    if "published" in asked:
-        return _("%(round)s: hidden again, so only the club can see it.") % {"round": describer._round(event, asked)}
-    if "deadline" in asked:
-        return _period(describer._round(event, asked), asked)
-    if "starts" in asked:
-        return _begins(describer._round(event, asked), asked["starts"])
-    values = {"match": describer.match(asked["match"]), "table": asked["table"]}
-    return _("%(match)s: moved to table %(table)s.") % values
-
-
-def _begins(round_: str, starts: str | None) -> str:
-    if starts is None:
-        return _("%(round)s: no date and time are shown any more.") % {"round": round_}
-    return _("%(round)s: it begins on %(time)s.") % {
-        "round": round_,
-        "time": day_and_hour(datetime.fromisoformat(starts)),
-    }
-
-
-def _period(round_: str, asked: dict[str, Any]) -> str:
-    opens, deadline = (date.fromisoformat(day) if day else None for day in (asked["opens"], asked["deadline"]))
-    if deadline is None:
-        return _("%(round)s: it has no last day any more.") % {"round": round_}
-    return _("%(round)s: it is played %(period)s.") % {"round": round_, "period": period_text(opens, deadline)}
-
-
-def clock_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    now = columns_now(event)
-    values = {"round": describer._round(event, asked)}
-    if now.get("clock_stopped"):
-        return _("%(round)s: the clock was stopped.") % values
-    if "clock_stopped" in now:
-        return _("%(round)s: the clock was resumed.") % values
-    if asked.get("more"):
-        return _("%(round)s: the round was extended by a minute.") % values
-    return _("%(round)s: the clock was started.") % values
-
-
-def withdrawn(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    values = describer._values(event, asked)
-    if not asked.get("stage"):
-        return _("%(pair)s stays in the tournament.") % values
-    if asked.get("annul"):
-        return _("%(pair)s withdrew from %(stage)s in round %(number)s; its results there are annulled.") % values
-    return _("%(pair)s withdrew from %(stage)s in round %(number)s.") % values
-
-
-def adjusted(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    if "adjustment" in asked:
-        return _("A sanction was cancelled.")
-    now = columns_now(event)
-    values = describer._values(event, asked) | {
-        "points": amounts_text(**{name: now.get(name) or 0 for name in AMOUNTS})
-    }
-    if reason := describer.reason(event):
-        return _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % (values | {"reason": reason})
-    return _("%(pair)s is sanctioned with %(points)s in %(stage)s.") % values
+def imported(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    """From a file, or from the edition before it."""
+    if "edition_of" not in asked:
+        return _("The tournament was imported from a file.")
+    before = Tournament.objects.filter(public_id=asked["edition_of"], club=describer.tournament.club_id).first()
+    if before is None:
+        return _("The tournament was created as the next edition of an earlier one.")
+    return _("The tournament was created as the next edition of “%(name)s”.") % {"name": before.name}
 
 
 def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
@@ -285,13 +225,24 @@ def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> st
     return _("Undone: %(what)s") % {"what": what}
 
 
+def redone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    """What was done first stands again."""
+    scope = Scope(event.scope_kind, event.scope_id)
+    undoing = find_event(scope, asked["undoes"])
+    first = find_event(scope, undoing.payload["asked"]["undoes"]) if undoing else None
+    return _("Redone: %(what)s") % {"what": describer.describe_event(first) if first else ""}
+
+
 OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
     TournamentEventKind.SETTINGS_CHANGED: settings_changed,
+    TournamentEventKind.IMPORTED: imported,
     TournamentEventKind.PAIRS_CHANGED: pairs_changed,
     TournamentEventKind.ENTERED_LATE: entered_late,
     TournamentEventKind.ROUND_CHANGED: round_changed,
     TournamentEventKind.CLOCK_CHANGED: clock_changed,
     TournamentEventKind.WITHDRAWN: withdrawn,
     TournamentEventKind.ADJUSTED: adjusted,
+    TournamentEventKind.TEAM_CHANGED: team_changed,
     TournamentEventKind.UNDONE: undone,
+    TournamentEventKind.REDONE: redone,
 }

@@ -1,4 +1,4 @@
-"""What the engine has against hands that are written: the first error of each match, in one query."""
+"""Finds the first error in the recorded hands of each match."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -13,7 +13,8 @@ from tournament.texts import cited, say
 
 @dataclass(frozen=True)
 class HandError:
-    """`game` and `hand` as the entry's address has them, `place` as the table counts; `side` None: of the hand."""
+    """`game` and `hand`: as in the entry's address; `place`: the hand's number at the table; `side` None: the whole
+    hand."""
 
     game: int
     hand: int
@@ -24,7 +25,7 @@ class HandError:
 
 
 def hand_errors(rounds: Iterable[RoundView]) -> dict[int, HandError]:
-    """By the number of the match's row. One query, whether there are any or not."""
+    """The first error of each match, by match key. One query, whether there are errors or not."""
     games: dict[Game, list[Hand]] = defaultdict(list)
     ids = [round_.row.pk for round_ in rounds]
     rows = Hand.objects.filter(game__match__round__in=ids, game__drafts__gt=0, game__withdrawn=False)

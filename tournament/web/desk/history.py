@@ -1,32 +1,37 @@
-"""Everything that was done to a tournament, in words, and the way back where there is one."""
+"""The history page of a tournament, its CSV file, and undoing from it."""
 
 from typing import Any
 
 from django.http import Http404, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.permissions import Action, is_allowed
 from tournament.services.tournaments.history import history_page
-from tournament.services.tournaments.undoing import undo
+from tournament.services.tournaments.undoing import redo, undo
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
-from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    confirm_first,
+    desk_url,
+    redirect_done,
+    render_tournament,
+    write_context,
+)
 from tournament.web.desk.timeline import tournament_timeline
 from tournament.web.requests import MemberRequest
 
 
 @tournament_page
 def history(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The last first, sixty a page; of one table, person, subject or day where that is asked for."""
-    form, before = HistoryForm(tournament, request.GET.dict()), request.GET.get("before", "")
-    known = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
-    page = history_page(tournament, known, form.wanted)
+    """Sixty events a page, newest first, optionally of one table, person, subject or day."""
+    form = HistoryForm(tournament, request.GET.dict())
+    page = history_page(tournament, request.GET.get("before", ""), form.wanted)
     back = request.path if is_allowed(request.role, Action.RUN_ROUND) else ""
     context: dict[str, Any] = {
         "entries": tournament_timeline(tournament, page.events, back),
@@ -39,7 +44,7 @@ def history(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @tournament_page
 def history_csv(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The same, all of it, with the hash that the chain has of each event."""
+    """The whole (filtered) history, with the hash of each event."""
     form = HistoryForm(tournament, request.GET.dict())
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="history.csv"'
@@ -49,7 +54,7 @@ def history_csv(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
-    """Take an action back; its effects are shown first."""
+    """Undo an event, after showing the effects."""
     row = find_event(scope_of(tournament.pk), event)
     if row is None:
         raise Http404
@@ -58,6 +63,19 @@ def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
     answer = confirm_first(request, question, lambda: undo(tournament, event, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return redirect_done(
-        request, answer, _("Undone: %(what)s") % {"what": text}, reverse("desk", args=[tournament.public_id])
-    )
+    return redirect_done(request, answer, _("Undone: %(what)s") % {"what": text}, desk_url(tournament))
+
+
+@post_action
+def redo_event(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
+    """Take an undoing back; its effects are shown first."""
+    row = find_event(scope_of(tournament.pk), event)
+    if row is None:
+        raise Http404
+    text = EventDescriber(tournament).describe_event(row)
+    question = Confirmation(_("Redo this?"), _("Redo it"), (text,), _("Nothing else changes."))
+    answer = confirm_first(request, question, lambda: redo(tournament, event, context=write_context(request)))
+    if isinstance(answer, HttpResponse):
+        return answer
+    done = EventDescriber(tournament).describe_event(answer.event)
+    return redirect_done(request, answer, done, desk_url(tournament))

@@ -1,4 +1,4 @@
-"""The history of a tournament as a file for a spreadsheet: a line an event, with what proves it."""
+"""Writes a tournament's history as CSV, one line per event, with the hash that proves it."""
 
 import csv
 from collections.abc import Iterator
@@ -7,32 +7,37 @@ from io import StringIO
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Tournament
+from tournament.models import Event, Tournament
 from tournament.services.tournaments.history import HistoryFilter, history_page
 from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.timeline import device_name
-from tournament.web.lists import BYTE_ORDER_MARK, harmless
+from tournament.web.table_files import BYTE_ORDER_MARK, harmless
 
 NO_BREAK = "\u00a0"
-"""What pages hold figures together with, and a spreadsheet would not find."""
+"""Pages use it to keep figures together; a spreadsheet's search would not match it."""
 AT_ONCE = 500
-"""Events read and described together."""
+"""Events read and described per batch."""
 
 
 def history_file(tournament: Tournament, wanted: HistoryFilter) -> Iterator[str]:
-    """Line by line, the last first: no tournament is too long for it."""
+    """The file line by line, newest event first, so that a tournament of any length fits into memory."""
     yield BYTE_ORDER_MARK + _line(_("No."), _("Date"), _("Time"), _("Who"), _("Device"), _("What was done"), "SHA-256")
     describer = EventDescriber(tournament)
-    before: int | None = None
-    while before != 0:
+    before, is_last = "", False
+    while not is_last:
         page = history_page(tournament, before, wanted, AT_ONCE)
         describer.read(page.events)
         for event in page.events:
             at = timezone.localtime(event.time)
             who = event.actor.username if event.actor else ""
             device, text = device_name(event.device), describer.describe_event(event).replace(NO_BREAK, " ")
-            yield _line(str(event.seq), f"{at:%Y-%m-%d}", f"{at:%H:%M:%S}", who, device, text, event.hash)
-        before = page.before
+            yield _line(_number(event), f"{at:%Y-%m-%d}", f"{at:%H:%M:%S}", who, device, text, event.hash)
+        before, is_last = page.before, not page.before
+
+
+def _number(event: Event) -> str:
+    """An event's number in the tournament's chain; for another chain, with the chain's name before it."""
+    return str(event.seq) if event.scope_kind == "tournament" else f"{event.scope_kind} {event.seq}"
 
 
 def _line(*cells: str) -> str:

@@ -1,4 +1,4 @@
-"""What the history is narrowed to, as its form and its address have it."""
+"""The history's filter, read from and written to its form and address."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,10 +21,13 @@ SUBJECT_NAMES = {
     "decisions": gettext_lazy("Lots, decisions, announcements"),
     "settings": gettext_lazy("Settings and formats"),
     "undoing": gettext_lazy("What was undone"),
+    "calls": gettext_lazy("Referee calls and extra minutes"),
+    "photos": gettext_lazy("Photos of score sheets"),
+    "phones": gettext_lazy("Codes and phones"),
 }
 FIELDS = ("table", "person", "subject", "day")
 Choice = tuple[str, str, bool]
-"""Value, what it says, and whether it is chosen."""
+"""Value, label, and whether it is chosen."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class HistoryForm:
 
     @cached_property
     def wanted(self) -> HistoryFilter:
-        """What nobody could have chosen is left out."""
+        """The filter without values that the form does not offer."""
         subject = self.data.get("subject", "")
         return HistoryFilter(
             _number(self.data.get("table", "")),
@@ -49,7 +52,7 @@ class HistoryForm:
 
     @property
     def address(self) -> str:
-        """The part of an address that says it again."""
+        """The query string of this filter."""
         return urlencode({name: self.data[name] for name in FIELDS if self.data.get(name)})
 
     @property

@@ -1,4 +1,4 @@
-"""A match at the desk: the one place to enter its result, by totals, by hands, or as a walkover; and to correct it."""
+"""The page of a match at the desk: enter its result as totals, hands or a walkover, and correct it."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services import matches
-from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments import lineups, results, rounds
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.result_checks import first_entry
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
@@ -31,6 +31,7 @@ from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
 from tournament.web.photos.beside import photos_beside
 from tournament.web.requests import MemberRequest
+from tournament.web.trios import posted_seats, trios_of
 
 MOST_TABLES = 9999
 LONGEST_REASON = 2000
@@ -38,7 +39,7 @@ LONGEST_REASON = 2000
 
 @dataclass(frozen=True)
 class MatchPage:
-    """What the page of a match asks for. `seq` is that of the match's own chain."""
+    """What the page of a match shows. `seq`: that of the match's own chain."""
 
     snap: Snapshot
     match: Match
@@ -56,7 +57,7 @@ class MatchPage:
 
     @property
     def players(self) -> list[tuple[int, str]]:
-        """Of single players the row of each and the short name, as `Match.seats` has them; else of both pairs."""
+        """Entry key and short name of each single player, ordered as in `Match.seats`; else of both pairs."""
         codes = [code for side in self.table.sides for code in side]
         entries = [entry for entry in self.match.seats if entry is not None]
         return [(entry.pk, self.snap.short_name(code)) for entry, code in zip(entries, codes, strict=True)]
@@ -79,7 +80,7 @@ class MatchPage:
 
     @property
     def may_confirm(self) -> bool:
-        """Whether the result is whole; hands with errors wait for a referee's word."""
+        """Whether the result is complete. Hands with errors need a referee's overrule."""
         sound = not self.errors or self.table.overruled is not None
         return not self.table.confirmed and self.decided and sound and self.words.complete
 
@@ -89,12 +90,12 @@ class MatchPage:
 
     @property
     def read_twice(self) -> bool:
-        """Whether the paper was entered a second time, so that the table writes no more."""
+        """Whether the sheet has been entered a second time, so that the table cannot write."""
         return self.table.second_agrees is not None
 
     @cached_property
     def differing(self) -> list[DifferingFigure]:
-        """The figures that two people read differently."""
+        """The figures in which the two entries differ."""
         if self.table.second_agrees is not False:
             return []
         second = self.match.second_entry["games"]
@@ -102,7 +103,7 @@ class MatchPage:
 
     @property
     def waits_for_words(self) -> bool:
-        """Whether the result is whole, and wants more than the desk's own eye."""
+        """Whether the result is complete but somebody besides the desk still has to agree."""
         return self.decided and not self.table.confirmed and not self.walkover and bool(self.words.sentence)
 
     @property
@@ -119,22 +120,22 @@ class MatchPage:
 
     @property
     def round(self) -> str:
-        """ "Round 2", "Semi-finals"."""
+        """The round's title, such as "Round 2" or "Semi-finals"."""
         return TournamentNames(self.snap.tournament, self.snap.resolver).title(self.table.stage, self.table.round)
 
     @property
     def called(self) -> str:
-        """ "Round 2, table 3, Ana/Bia × Caio/Davi"."""
+        """The match as in "Round 2, table 3, Ana/Bia × Caio/Davi"."""
         return EventDescriber(self.snap.tournament, self.snap.resolver).match(self.match.pk)
 
     @property
     def question_lines(self) -> tuple[str, ...]:
-        """Which match it is, and its result, where a question is about it."""
+        """The match and its result, for the pages that ask for confirmation."""
         return tuple(filter(None, [self.called, self.result]))
 
     @property
     def result(self) -> str:
-        """ "Ana/Bia wins 3.050 to 2.100."; empty while it is open."""
+        """The result as in "Ana/Bia wins 3.050 to 2.100."; "" while the match is open."""
         if not (self.decided or self.walkover):
             return ""
         stage = self.snap.facts.stage(self.table.stage) if self.snap.facts else None
@@ -147,12 +148,12 @@ class MatchPage:
 
     @property
     def games(self) -> list[int]:
-        """The numbers of the games that were begun."""
+        """The numbers of the games that have begun."""
         return [number for number, _game in self._begun]
 
     @property
     def rows(self) -> list[tuple[str, bool, list[str]]]:
-        """Each pair: its name, whether it has won for good, its total of each game that was begun."""
+        """For each pair: its name, whether it has won (confirmed), and its total of each game that has begun."""
         return [
             (name, won, [figure(game.totals[side]) for _number, game in self._begun])
             for side, (name, won) in enumerate(self.line.sides)
@@ -164,7 +165,7 @@ class MatchPage:
 
 
 def correction_policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
-    """What a correction does to what came after, in words."""
+    """What a correction would do to later rounds and stages, in sentences."""
     later = [r for r in snap.rounds if (r.stage, r.number) > (table.stage, table.round) and r.stage == table.stage]
     stages = [row.key for row in snap.stages]
     after = [r for r in snap.rounds if stages.index(r.stage) > stages.index(table.stage)]
@@ -205,7 +206,7 @@ def match(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
 
 @post_action
 def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """The totals of a match that nobody confirmed; or the paper's beside those that the hands give."""
+    """Enter the totals of an unconfirmed match, or compare the sheet's totals with those of the recorded hands."""
     found = get_match(tournament, match)
     there = match_page(tournament, found, request.POST)
     if not there.form.may_save or there.form.by_hands:
@@ -218,7 +219,7 @@ def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
 
 @post_action
 def correction(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """A confirmed result becomes another, confirmed at once; what moves is shown first."""
+    """Correct a confirmed result, after showing the effects. The new result is confirmed at once."""
     there = match_page(tournament, get_match(tournament, match), request.POST)
     reason = posted_reason(request)
     if not there.form.may_save or there.form.by_hands or not there.form.totals or not reason:
@@ -247,7 +248,8 @@ def correction(request: MemberRequest, tournament: Tournament, match: int) -> Ht
 
 @post_action
 def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Another table; whoever sits there changes places with it. The match is a field: its own chain stays as it is."""
+    """Move a match to another table; a match there takes its place. The form names the match, whose own seq does not
+    matter."""
     found = get_match(tournament, posted_number(request, "match"))
     try:
         table = parse_number(request.POST.get("table", ""))
@@ -261,12 +263,24 @@ def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return redirect_done(request, written, message, match_url(tournament, found))
 
 
+@post_action
+def seat(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Record who of three players sits down."""
+    found = get_match(tournament, posted_number(request, "match"))
+    written = lineups.seat_players(found, posted_seats(request), context=write_context(request))
+    return redirect_done(request, written, _("Saved."), match_url(tournament, found))
+
+
 def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **faults: str) -> HttpResponse:
-    """`seat_fault`: what is wrong with the table that was asked for, which stands there as it was typed;
-    `reason_fault`: that a correction, `reopen_fault`: that opening it again, does not say why."""
+    """Render the page of a match, with errors if there are any.
+
+    `seat_fault`: what is wrong with the table number, which is shown as typed; `reason_fault`, `reopen_fault`: that the
+    reason of a correction or a reopening is missing.
+    """
     tournament = page.snap.tournament
     photos = photos_beside(tournament, page.match)
     context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "photos": photos, **faults}
+    context["trios"] = trios_of(page.match)
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 

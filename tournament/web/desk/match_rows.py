@@ -1,4 +1,4 @@
-"""The tables of a round as the desk lists them: who plays whom, the score, the state, since when."""
+"""Rows of a round's matches as the desk lists them: the pairs, the score, the state and since when."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A match. `group` is said once a group; `winner` 0, 1 or None: bold once it is confirmed."""
+    """A match. `group` is set on the first row of each group; `winner`: 0, 1 or None, bold once confirmed."""
 
     table: TableView
     names: tuple[str, str]
@@ -33,7 +33,7 @@ class MatchRow:
     first_of_group: bool = False
     sitting: int = 1
     label: str = ""
-    """Its part of a bracket: "for third place", "losers"."""
+    """The part of the bracket, such as "for third place" or "losers"."""
 
     @property
     def state(self) -> State:
@@ -53,7 +53,7 @@ class MatchRow:
 
     @property
     def sides(self) -> list[tuple[str, bool]]:
-        """Each pair's name, and whether it has won for good."""
+        """Each pair's name, and whether it has won (confirmed)."""
         return [(name, self.bold == index) for index, name in enumerate(self.names)]
 
     @property
@@ -74,11 +74,14 @@ def state_name(state: State) -> str:
 
 
 def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
-    """By sitting, then by group, then by table; byes at the end."""
+    """The rows by sitting, then group, then table; byes last."""
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     grouped = stage is not None and stage.groups is not None and len(stage.groups) > 1
     parts = bracket_labels(snap, stage, round_.number)
-    lines = [_match_row(snap, stage, table, grouped, parts.get(table.slot, "")) for table in round_.tables]
+    lines = [
+        _match_row(snap, stage, table, grouped, parts.get(stage.match_slot(table.slot) if stage else table.slot, ""))
+        for table in round_.tables
+    ]
     lines = sorted(_sittings(lines), key=lambda line: (line.bye, line.sitting, line.table.group, line.table.table or 0))
     found: list[MatchRow] = []
     for line in lines:
@@ -88,7 +91,7 @@ def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
 
 
 def _sittings(lines: list[MatchRow]) -> list[MatchRow]:
-    """With too few tables a table is used again: the second match at it is the second sitting."""
+    """Number the sittings: the second match at the same table is its second sitting."""
     seen: Counter[int] = Counter()
     found = []
     for line in lines:
@@ -99,7 +102,7 @@ def _sittings(lines: list[MatchRow]) -> list[MatchRow]:
 
 
 def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dict[int, str]:
-    """What is said of the matches of a round by their slots, where a bracket has several parts."""
+    """Labels of a round's matches by slot, where the bracket has several parts."""
     if stage is None or snap.resolver is None or not format_of(stage).has_bracket:
         return {}
     describer = MatchDescriber(snap.resolver, stage)
@@ -122,7 +125,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, group
 
 
 def _present(snap: Snapshot, table: TableView) -> int | None:
-    """Who wins a walkover: the side that came, and has not left the stage."""
+    """The side that wins a walkover: the one that came and has not left the stage. None if neither did."""
     if any(table.absent) or snap.facts is None:
         return winner_of(table)
     gone = [any(_has_left(snap.facts, table, code) for code in side) for side in table.sides]
@@ -131,11 +134,13 @@ def _present(snap: Snapshot, table: TableView) -> int | None:
 
 def _has_left(facts: TournamentFacts, table: TableView, code: PairId) -> bool:
     left = facts.pairs[code].withdrawn
+    team = facts.team_of.get(code) if facts.teams else None
+    left = left if team is None else facts.pairs[team].withdrawn
     return left is not None and left.stage == table.stage
 
 
 def scores_of(table: TableView, stage: StageFacts | None) -> tuple[str, str]:
-    """Totals where one game is the match or all games are summed; else games won."""
+    """Totals where the match is one game or games are summed; else games won."""
     if table.second is None or any(table.absent) or not table.begun:
         return NOTHING, NOTHING
     if table.best_of == 1:
@@ -148,7 +153,7 @@ def scores_of(table: TableView, stage: StageFacts | None) -> tuple[str, str]:
 
 
 def scores_text(games: Iterable[tuple[int, int]]) -> str:
-    """ "3,050 × 2,100", a game after the other."""
+    """The games' totals, such as "3,050 × 2,100", one after the other."""
     return " · ".join(score_line(*map(figure, totals)) for totals in games)
 
 
@@ -166,7 +171,7 @@ def winner_of(table: TableView) -> int | None:
 
 
 def since_of(table: TableView) -> str:
-    """The hour of what last happened; while it is played, the hand."""
+    """The time of the last write; while the match is played, the hand."""
     if table.state is State.PLAYING:
         return _playing(table.games)
     if table.state in (State.WAITING, State.BYE) or (table.state is State.WALKOVER and not any(table.absent)):

@@ -1,4 +1,4 @@
-"""What was done to one match, in a sentence: by its organisers, at its table, or by its pairs from home."""
+"""Describes an event of one match: by the organisers, at the table, or by its pairs from home."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -14,6 +14,7 @@ from tournament.web.hours import day_and_hour, plain_day
 
 AT_A_TABLE: dict[str, str] = {
     MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
+    MatchEventKind.HAND_RELAYED: mark("%(match)s: a hand was brought by another phone, or read aloud."),
     MatchEventKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
     MatchEventKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
     MatchEventKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
@@ -41,7 +42,7 @@ OF_PAIRS: dict[str, str] = {
     MatchEventKind.DISPUTED: mark("%(match)s: %(pair)s disputed the result."),
     MatchEventKind.APPROVED: mark("%(match)s: %(pair)s agreed with the result."),
 }
-"""The same where a pair did it from its own page."""
+"""By kind, the sentence if a pair did it on its own page."""
 WITH_REASONS: dict[str, str] = {
     MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened. Reason: %(reason)s"),
     MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered. Reason: %(reason)s"),
@@ -56,7 +57,7 @@ CHECKED: dict[str, str] = {
     "wrong": mark("%(match)s: checked against the sheet, and not right."),
     "unsigned": mark("%(match)s: a signature is missing on the sheet."),
 }
-"""A sheet that was checked, by what it was found to say."""
+"""By verdict, the sentence of a sheet check."""
 OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
 WITH_DETAILS = (
     OF_TOTALS
@@ -65,14 +66,17 @@ WITH_DETAILS = (
     | {MatchEventKind.APPROVED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED}
     | {MatchEventKind.DEADLINE_CHANGED, MatchEventKind.REPORTED, MatchEventKind.SHEET_CHECKED}
 )
-"""Of these the history says what the match's own event holds: figures, dates, which pair, or the reason."""
+"""Kinds whose sentence needs data of the match's own event: figures, dates, the pair, or the reason."""
 
 
 def match_sentence(
     kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str, now: Mapping[str, Any]
 ) -> str:
-    """`asked`: what the match's own event says, and `now` what became of its columns, of a kind that is in
-    `WITH_DETAILS`; empty for an event that says nothing to people."""
+    """The sentence of a match event; "" if it means nothing to people.
+
+    `asked` and `now`: the request and the new column values, from the match's own event; used for kinds in
+    `WITH_DETAILS`.
+    """
     if kind in OF_TOTALS:
         return _totals(kind, match, asked, reason)
     if kind == MatchEventKind.REPORTED:
@@ -122,7 +126,7 @@ def _reported(match: str, pairs: tuple[str, str], asked: Mapping[str, Any]) -> s
 
 
 def _totals(kind: str, match: str, asked: Mapping[str, Any], reason: str) -> str:
-    """Of all games at once; an old event of one game was a step of that, and is not told."""
+    """The totals of all games. Old events of a single game were steps of such an event and give ""."""
     if "totals" not in asked:
         return ""
     if not asked["totals"]:

@@ -1,4 +1,4 @@
-"""Whose word a result has, and whose it lacks, in sentences: for the desk, and for the page of the match."""
+"""Words who has agreed with a result and who has not, for the desk and for the page of the match."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,7 +23,7 @@ POLICIES: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class MatchWords:
-    """Of a result that is whole and not confirmed. `names`: of both pairs."""
+    """The agreements on a complete, unconfirmed result. `names`: those of both pairs."""
 
     policy: ConfirmationPolicy
     table: TableView
@@ -47,7 +47,7 @@ class MatchWords:
 
     @property
     def complete(self) -> bool:
-        """Whether nobody's word is missing, so that the desk may confirm."""
+        """Whether nobody's agreement is missing, so that the desk may confirm."""
         if self.of_pairs:
             return all(self.table.approved)
         return self.policy is not ConfirmationPolicy.SECOND_ENTRY or bool(self.table.second_agrees)
@@ -58,7 +58,7 @@ class MatchWords:
 
     @cached_property
     def sentence(self) -> str:
-        """What is given and what is missing; empty where nobody is asked."""
+        """Who has agreed and who has not; "" where nobody is asked."""
         if self.of_pairs:
             return self._of_pairs
         if self.policy is ConfirmationPolicy.REFEREE:

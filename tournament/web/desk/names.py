@@ -1,4 +1,4 @@
-"""What pairs, stages and rounds of a tournament are called in sentences."""
+"""Names the pairs, stages and rounds of a tournament in sentences."""
 
 from functools import cached_property
 
@@ -15,7 +15,7 @@ from tournament.web.desk.next_step import RoundTitles
 
 
 class TournamentNames:
-    """`resolver`: as a page has read it already; else it is read where a name asks for it."""
+    """`resolver`: pass it if the page has one already; otherwise it is built when a name needs it."""
 
     def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
         self.tournament = tournament
@@ -40,13 +40,26 @@ class TournamentNames:
         return {key: name or by_kind.get(key, key) for key, name in given.items()}
 
     def pair(self, code: PairId | None) -> str:
-        return self.pairs[code].name if code and code in self.pairs else code or ""
+        if not code or code in self.pairs:
+            return self.pairs[code].name if code else ""
+        return self._taken_out.get(code, code)
+
+    @cached_property
+    def _taken_out(self) -> dict[PairId, str]:
+        """By code, the names of those who are entered no longer: what took them out says whom. One query."""
+        rows = self.tournament.entries.filter(removed=True).order_by("pk")
+        return {code: name or code for code, name in rows.values_list("code", "names__name")}
+
+    def team_of(self, code: PairId) -> str:
+        """The team that a pair plays for; a team itself."""
+        team_of = self.resolver.tournament.team_of if self.resolver else {}
+        return self.pair(team_of.get(code, code))
 
     def stage(self, key: str) -> str:
         return self.stages.get(key, key)
 
     def round(self, stage: str, number: int) -> str:
-        """ "Round 3", "Semi-finals"; with the stage, "Semi-finals (Knock-out)", where there are several."""
+        """The round's title, such as "Round 3"; where there are several stages, "Semi-finals (Knock-out)"."""
         title = self.title(stage, number)
         return f"{title} ({self.stage(stage)})" if len(self.stages) > 1 else title
 
@@ -55,9 +68,9 @@ class TournamentNames:
         return self._titles.short(found, number) if found else round_title(number)
 
     def match_title(self, stage: str, number: int, slot: int) -> str:
-        """What the round of a match is called; beside the final there may be the match for third place."""
+        """The title of a match's round. Beside the final there may be the match for third place."""
         found = self.resolver.tournament.stage(stage) if self.resolver else None
-        if found and format_of(found).is_third_place(number, slot, self._titles.last(found) or 0):
+        if found and format_of(found).is_third_place(number, found.match_slot(slot), self._titles.last(found) or 0):
             return _("Third place")
         return self.title(stage, number)
 

@@ -1,4 +1,4 @@
-"""Where a tournament stands, and what its next step is: the desk offers no other as the green button."""
+"""Works out a tournament's next step, which is the desk's only green button."""
 
 from dataclasses import dataclass
 from enum import StrEnum, auto
@@ -10,7 +10,7 @@ from scoring.contest.model import StageFacts
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import Impossible, NotYet
+from scoring.formats.model import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.boards.entries import entries
 from tournament.boards.schedule import titles
@@ -27,7 +27,7 @@ class Phase(StrEnum):
     DRAW = auto()
     """Everything is confirmed: the next round can be drawn."""
     PUBLISH = auto()
-    """A round is drawn, and only the organisers see it."""
+    """A round is drawn but only the organisers can see it."""
     PLAY = auto()
     OVER = auto()
     """Nothing is left to play."""
@@ -36,10 +36,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class NextStep:
-    """`round` is the one the desk shows; `stage` and `number` name the round to draw next, where there is one.
+    """`round`: the one the desk shows; `stage` and `number`: the round to draw next, if any.
 
-    `missing`: results that must be confirmed before that. `trouble`: why it cannot go on, in the engine's words.
-    `ahead`: the next round's pairings do not hang on results, so it may be drawn already.
+    `missing`: number of results to confirm first. `trouble`: why the tournament cannot continue, in the engine's words.
+    `ahead`: the next round's pairings do not depend on results, so it may be drawn already.
     """
 
     phase: Phase
@@ -51,11 +51,11 @@ class NextStep:
     ahead: bool = False
     of_ties: bool = False
     last: bool = False
-    """Nothing is drawn after what is open."""
+    """Nothing will be drawn after the open rounds."""
 
     @property
     def blocked(self) -> str:
-        """The sentence of what is missing; empty where nothing is."""
+        """What is missing, as a sentence; "" if nothing is."""
         if self.trouble:
             return self.trouble
         if self.missing and not self.ahead:
@@ -64,7 +64,7 @@ class NextStep:
 
 
 def sentence(text: str) -> str:
-    """What the engine says within a line, as a sentence of its own."""
+    """A message of the engine as a sentence of its own."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
@@ -79,13 +79,13 @@ def missing_sentence(step: NextStep) -> str:
 
 
 def is_undecided(table: TableView) -> bool:
-    """Whether the match still needs somebody before another round can be drawn."""
+    """Whether the match needs somebody before another round can be drawn."""
     done = (State.CONFIRMED, State.WALKOVER, State.BYE)
     return table.state not in done and not table.left
 
 
 def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
-    """`wanted`: the number of the row of a round that somebody asked to see."""
+    """The next step. `wanted`: the key of a round that somebody asked to see."""
     if not snap.stages:
         return NextStep(Phase.SETTING_UP, trouble=_("How it is played has not been chosen yet."))
     if snap.resolver is None:
@@ -103,7 +103,7 @@ def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
 
 
 def _missing_before(snap: Snapshot, draft: RoundView) -> int:
-    """Results a draft was drawn from that are open (again): it is not published before they are confirmed."""
+    """How many results behind a draft are open (again); it cannot be published before they are confirmed."""
     before, ahead = draft.row.stage.drawn_from, draft.row.stage.format.drawn_beforehand
     drawn_from = [
         round_
@@ -114,12 +114,12 @@ def _missing_before(snap: Snapshot, draft: RoundView) -> int:
 
 
 def open_rounds_of(snap: Snapshot) -> list[RoundView]:
-    """Published rounds with a table that needs somebody, in order."""
+    """Published rounds in which a table needs somebody, in order."""
     return [round_ for round_ in snap.rounds if round_.published and any(map(is_undecided, round_.tables))]
 
 
 def current_round(open_rounds: list[RoundView]) -> RoundView | None:
-    """The latest that has begun; before any has, the first. A round before it may have a straggler."""
+    """The latest open round that has begun, else the first. An earlier round may still have an unfinished table."""
     begun = [r for r in open_rounds if r.row.clock_started or any(table.begun for table in r.tables)]
     return begun[-1] if begun else next(iter(open_rounds), None)
 
@@ -149,7 +149,7 @@ def _after_play(
 
 
 def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tuple[StageFacts | None, int]:
-    """The stage that cannot be drawn up: the one after that of the last round."""
+    """The stage that cannot be drawn: the one after that of the last round."""
     stages = resolver.tournament.stages
     if shown is None:
         return (stages[0], 1) if stages else (None, 0)
@@ -158,25 +158,25 @@ def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tup
 
 
 class RoundTitles:
-    """What rounds are called. A stage's are read through once."""
+    """Titles of rounds. Each stage is resolved once."""
 
     def __init__(self, resolver: TournamentResolver | None) -> None:
         self.resolver = resolver
         self._known: dict[str, dict[int, str]] = {}
 
     def long(self, stage: StageFacts, number: int) -> str:
-        """ "Round 3 of 5", "Semi-finals"."""
+        """The full title, such as "Round 3 of 5" or "Semi-finals"."""
         called, last = self.short(stage, number), self.last(stage)
         if called != round_title(number) or last is None or format_of(stage).has_bracket:
             return called
         return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
 
     def short(self, stage: StageFacts, number: int) -> str:
-        """ "Round 3", "Semi-finals": on a button, in a row of links."""
+        """The title for buttons and links, such as "Round 3" or "Semi-finals"."""
         return self._titles(stage).get(number, round_title(number))
 
     def last(self, stage: StageFacts) -> int | None:
-        """None where nobody knows beforehand."""
+        """The number of the last round; None where it is not known in advance."""
         count = format_of(stage).round_count(stage)
         if count is not None or format_of(stage).round_by_round:
             return count
@@ -202,7 +202,7 @@ def stage_name(snap: Snapshot, stage: StageFacts) -> str:
 
 
 def champions(snap: Snapshot) -> list[str]:
-    """Who stands first in the whole tournament; more than one where nothing parts them."""
+    """The winners of the whole tournament; more than one if nothing separates them."""
     if snap.resolver is None:
         return []
     try:

@@ -1,4 +1,4 @@
-"""Actions on a pair: it leaves, comes late, has a substitute, is sanctioned; and the way back from each."""
+"""Actions on a pair: withdrawal, late entry, substitutes and sanctions, and undoing each of them."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,8 @@ def _confirm_and_redirect(
     message: str,
     form: str = "",
 ) -> HttpResponse:
-    """`form`: the one on the pair's page that says what is refused."""
+    """Carry the action out once it is confirmed, then redirect. `form`: the form on the pair's page that shows a
+    refusal."""
     try:
         answer = confirm_first(request, question, lambda: service(write_context(request)))
     except Contradiction as refused:
@@ -51,7 +52,7 @@ def _confirm_and_redirect(
 
 
 def _posted_stage_and_round(request: MemberRequest, tournament: Tournament) -> tuple[str, int] | None:
-    """The stage and round that were chosen; None where there is no such."""
+    """The stage and round that were chosen; None if they do not exist."""
     stage, text = request.POST.get("stage", ""), request.POST.get("round", "").strip()
     known = tournament.stages.filter(key=stage, removed=False).exists()
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
@@ -93,7 +94,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
 
 @post_action
 def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """The pair did not leave after all."""
+    """Take a withdrawal back."""
     found = get_entry(tournament, entry)
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(found)}
     question = Confirmation(_("Cancel the withdrawal?"), _("Cancel this"), (message,), _("No place changes."))
@@ -118,7 +119,7 @@ def enter_late(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
 
 @post_action
 def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Another player; nothing counts otherwise for it, so nothing is asked."""
+    """Add a player. This changes no result, so no confirmation is asked."""
     found = get_entry(tournament, entry)
     try:
         written = people.add_substitute(found, request.POST.get("player", ""), context=write_context(request))
@@ -133,7 +134,7 @@ def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
 
 @post_action
 def sanction(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Points given or taken in one stage. The reason is public."""
+    """Give or take points in one stage. The reason is public."""
     found = get_entry(tournament, entry)
     given, faults = _amounts(request)
     reason, stage = posted_text(request, "reason"), request.POST.get("stage", "")
@@ -162,7 +163,7 @@ def sanction(request: MemberRequest, tournament: Tournament, entry: int) -> Http
 
 
 def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
-    """What is given or taken, and what is wrong with how it was typed; an empty field is nought."""
+    """The amounts, and the errors by field; an empty field is 0."""
     given, faults = {}, {}
     for name in AMOUNTS:
         text = request.POST.get(name, "").strip()

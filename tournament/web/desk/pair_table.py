@@ -1,4 +1,4 @@
-"""The list of pairs as a table. Only to be imported by dotted name."""
+"""The list of pairs as a django-tables2 table. Import it by dotted name only, to keep the library out of start-up."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class PairTable(ListTable):
         sequence = ("code", "name", "short", "players", "club", "seed", "state")
 
     def __init__(self, data: Any, **kwargs: Any) -> None:
-        """Without the columns in which no row has anything of its own to say; files have them all."""
+        """Hides columns that are empty in every row; exported files have them all."""
         super().__init__(data, **kwargs)
         rows: list[PairRow] = data.data
         filled = {

@@ -1,4 +1,4 @@
-"""The pairs as the desk sees them: the list, and one pair's page with what may be done to it."""
+"""The list of pairs at the desk, and the page of one pair with its actions."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scoring.contest.short_names import short_names
+from tournament.boards.words import players_beside
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
@@ -64,7 +65,7 @@ def pair_row(entry: Entry, names: TournamentNames, short: str, sanctioned: bool)
 
 
 def state_text(entry: Entry, names: TournamentNames) -> str:
-    """Left, late, or nothing."""
+    """Whether the pair has left or comes late, in words; "" if neither."""
     if entry.withdrawn_stage:
         values = {"round": entry.withdrawn_round, "stage": names.stage(entry.withdrawn_stage)}
         text = _("withdrew from %(stage)s in round %(round)s") % values
@@ -87,11 +88,21 @@ class PairPage:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(self.names.pairs[self.entry.code].players)
+        return players_beside(self.names.pairs[self.entry.code])
 
     @property
     def club(self) -> str:
         return self.names.pairs[self.entry.code].club or ""
+
+    @property
+    def members(self) -> list[tuple[str, str]]:
+        """A team's pairs in its order: code and name."""
+        return [(code, self.names.pair(code)) for code in self.entry.members]
+
+    @property
+    def below(self) -> list[str]:
+        """What stands under the name: the players where it does not say them, of a team its pairs; and the club."""
+        return [*self.players, *(name for _code, name in self.members), *filter(None, [self.club])]
 
     @property
     def state(self) -> str:
@@ -99,23 +110,23 @@ class PairPage:
 
     @cached_property
     def stages(self) -> list[tuple[str, str]]:
-        """Stages the pair plays in or may still: key and name."""
+        """The stages the pair plays in or may still reach: key and name."""
         return [(row.key, self.names.stage(row.key)) for row in self.snap.stages]
 
     @property
     def may_begin_later(self) -> bool:
-        """Whether it has played nothing yet, and is in."""
+        """Whether it is still in and has not played yet, so that it may start in a later round."""
         tables = (table for round_ in self.snap.rounds for table in round_.tables if self.entry.code in table.pairs)
         return not self.entry.withdrawn_stage and not any(table.games for table in tables)
 
     @property
     def by_victory_points(self) -> bool:
-        """Whether any stage ranks by them."""
+        """Whether any stage ranks by victory points."""
         return self.snap.facts is not None and any(stage.victory_points for stage in self.snap.facts.stages)
 
     @property
     def here(self) -> tuple[str, int]:
-        """The stage and round from which a pair that leaves now would be missing."""
+        """The stage and round from which the pair would be missing if it left now."""
         if not self.snap.rounds:
             return (self.snap.stages[0].key, 1) if self.snap.stages else ("", 1)
         last = self.snap.rounds[-1]
@@ -129,7 +140,7 @@ class PairPage:
 
     @property
     def sanction_rows(self) -> list[tuple[Adjustment, str, str]]:
-        """Each with its stage's name and what it gives or takes."""
+        """Each sanction with its stage's name and its amounts."""
         return [(given, self.names.stage(given.stage), sanction_text(given)) for given in self.sanctions]
 
 
@@ -153,7 +164,8 @@ def render_pair(
     sent: str = "",
     faults: dict[str, str] | None = None,
 ) -> HttpResponse:
-    """`sent`: which of its forms comes back, beside what was typed into it; `faults`: by field."""
+    """Render a pair's page. `sent`: the name of the form that comes back with what was typed; `faults`: errors by
+    field."""
     seq = desk_seq(scope_of(tournament.pk))
     found = PairPage(snapshot(tournament), entry, TournamentNames(tournament))
     typed = {sent: request.POST} if sent else {}

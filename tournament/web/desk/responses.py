@@ -1,5 +1,4 @@
-"""What every action from the desk shares: who does it and from which page, the question before a destructive one, and
-the answers where nothing was written."""
+"""Helpers that the desk's actions share: the write context, the question before a destructive action, and refusals."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -36,7 +35,7 @@ class AllowedActions:
 
 
 def write_context(request: MemberRequest) -> WriteContext:
-    """Who sends the form, on which device, and from which view it was made."""
+    """The author, the device and the seq of the page that a form came from."""
     return WriteContext(posted_key(request), posted_seq(request), request.user, known_device(request))
 
 
@@ -48,17 +47,17 @@ def render_tournament(
 
 
 def refused_page(request: MemberRequest, message: str, status: int = 422) -> HttpResponse:
-    """Nothing was written, and why. The way back is the page the form was on.
+    """The page that explains why nothing was written; its link leads back to the form.
 
-    Where the browser has it still, `js/back.js` leads to it with the words as they were left; fields that it may not
-    remember (`autocomplete="off"`) are as the page was made. A form with much to type catches what is refused itself.
+    Where the browser still has that page, `js/back.js` returns to it with everything as typed; fields that the browser
+    may not remember (`autocomplete="off"`) are as rendered. Forms with much to type handle refusals themselves.
     """
     context = {"message": message, "back": back_url(request)}
     return render_tournament(request, "desk/refused.html", request.tournament, status, **context)
 
 
 def back_url(request: MemberRequest) -> str:
-    """Where a form came from, as it says itself; the desk for anything else."""
+    """The page a form came from, as the form says; the desk if that is no valid address."""
     desk = reverse("desk", args=[request.tournament.public_id])
     back = request.POST.get("back", "")
     return back if back.startswith(desk) else desk
@@ -69,8 +68,10 @@ def desk_url(tournament: Tournament) -> str:
 
 
 def redirect_done(request: MemberRequest, written: Written, message: str, to: str) -> HttpResponse:
-    """Say what was done, once; a form that came twice is told so. A script sends again where an answer was lost, and
-    hears what anybody hears."""
+    """Redirect with a message about what was done; a repeated form is told that it was done before.
+
+    A script that lost the answer sends the form again and gets the same message.
+    """
     if not written.new and not sent_by_script(request):
         return redirect_already_done(request, to)
     messages.info(request, message)
@@ -91,29 +92,30 @@ def redirect_already_done(request: MemberRequest, to: str) -> HttpResponse:
 
 
 def is_repeated(request: MemberRequest) -> bool:
-    """Whether this very form wrote something to this tournament already."""
+    """Whether this very form has already written something to this tournament."""
     return was_written(scope_of(request.tournament.pk), request.POST.get("key", ""))
 
 
 @dataclass(frozen=True)
 class Confirmation:
-    """What is asked before an action that moves something. `lines`: what it means, in sentences."""
+    """The question before an action that changes other things. `lines`: what it means, in sentences."""
 
     title: str
     verb: str
     lines: tuple[str, ...] = ()
     nothing: str = ""
-    """Said where nothing else moves."""
+    """Shown if nothing else changes."""
     only_if_moving: bool = False
-    """Asked only where something else moves."""
+    """Whether to ask only if something else changes."""
 
 
 def confirm_first(
     request: MemberRequest, question: Confirmation, action: Callable[[], Written]
 ) -> Written | HttpResponse:
-    """Do it where it was asked already, and say what moved; else show the effects first.
+    """Run the action if the question has been answered, and say what changed; else show the effects.
 
-    The action's refusals are raised either way."""
+    Refusals of the action are raised in both cases.
+    """
     sure = "sure" in request.POST
     effects, written = effects_of(
         request.tournament, action, lambda found: sure or (question.only_if_moving and found.nothing)
@@ -121,7 +123,7 @@ def confirm_first(
     if effects.refused is not None:
         raise effects.refused
     if written is not None:
-        # What was done is said before what moved with it: see `redirect_done`.
+        # What was done comes before its effects: see `redirect_done`.
         request.moved = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.new else ()
         return written
     context: dict[str, Any] = {
@@ -136,6 +138,6 @@ def confirm_first(
 
 
 def posted_fields(request: MemberRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:
-    """Everything a form said of itself, to be sent again."""
+    """All fields of a form, to be sent again."""
     left_out = {*FORM_FIELDS, *without}
     return [(name, value) for name, values in request.POST.lists() for value in values if name not in left_out]

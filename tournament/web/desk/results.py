@@ -1,4 +1,4 @@
-"""Actions on a match's result: confirm, overrule, dispute, open again, walkover and its way back."""
+"""Actions on a match's result: confirm, overrule, dispute, reopen, and set or undo a walkover."""
 
 from collections.abc import Callable
 
@@ -13,6 +13,7 @@ from tournament.web.desk.decorators import post_action
 from tournament.web.desk.match import match_page, match_url, posted_reason, reason_line, reason_missing, render_match
 from tournament.web.desk.responses import (
     Confirmation,
+    back_url,
     confirm_first,
     desk_url,
     redirect_done,
@@ -24,7 +25,7 @@ from tournament.web.requests import MemberRequest
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
 SEAT = {"seat-0": 0, "seat-1": 1, "seat-2": 2, "seat-3": 3}
-"""Of single players, who of the four did not turn up, as `Match.seats` has them."""
+"""For single players, the fields that say who of the four did not come, with the index in `Match.seats`."""
 
 
 def _confirmed(request: MemberRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
@@ -39,7 +40,7 @@ def _confirmed(request: MemberRequest, tournament: Tournament, found: Match, ove
 
 
 def confirm_or_ask(request: MemberRequest, found: Match, action: Callable[[], Written]) -> Written | HttpResponse:
-    """`action` confirms the result of a match: asked first only where a round or a stage moves with it."""
+    """Run `action`, which confirms a result; asks first only if a round or a stage would change."""
     if not has_dependents(request.tournament, found):
         return action()
     there = match_page(request.tournament, found)
@@ -49,7 +50,7 @@ def confirm_or_ask(request: MemberRequest, found: Match, action: Callable[[], Wr
 
 
 def has_dependents(tournament: Tournament, match: Match) -> bool:
-    """Whether a confirmation can move anything: a draft, or what was held while a result was open."""
+    """Whether confirming could change anything else: a draft, or what was frozen while a result was open."""
     stages = tournament.stages.filter(removed=False)
     drafts = Round.objects.filter(stage__in=stages, removed=False, published=False)
     return match.went_on is not None or stages.exclude(rule={}).exists() or drafts.exists()
@@ -62,7 +63,7 @@ def confirm(request: MemberRequest, tournament: Tournament, match: int) -> HttpR
 
 @post_action
 def overrule(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """A referee lets hands with errors count, and writes down why."""
+    """Confirm hands with errors on a referee's written reason."""
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter why it counts: the reason appears beside the result."))
@@ -81,7 +82,7 @@ def dispute(request: MemberRequest, tournament: Tournament, match: int) -> HttpR
 
 @post_action
 def settle_dispute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """The dispute is over, and the result stays as it is."""
+    """End a dispute with the result as it is."""
     found = get_match(tournament, match)
     written = results.settle_dispute(found, context=write_context(request))
     return redirect_done(
@@ -173,4 +174,5 @@ def _confirm_and_redirect(
     answer = confirm_first(request, question, lambda: service(write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    return redirect_done(request, answer, message, match_url(tournament, found))
+    to = back_url(request) if "back" in request.POST else match_url(tournament, found)
+    return redirect_done(request, answer, message, to)

@@ -1,4 +1,4 @@
-"""The results of a round as one grid: a row a table, and what they come to together."""
+"""View-model of a round's results as one grid, one row per table."""
 
 import re
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from tournament.web.desk.results_grid_row import Fields, GridRow
 
 FIELD = re.compile(r"m(\d{1,9})(?:-(.*))?")
 ONE_COLUMN = 12
-"""Tables up to which the grid is one column."""
+"""Up to so many tables the grid has a single column."""
 
 
 def posted_rows(data: Fields) -> dict[int, dict[str, str]]:
-    """The fields of each row that was sent, by the number of its match: `m7-g1-0` is `g1-0` of 7, `m7` its token."""
+    """The posted fields of each row by match key: `m7-g1-0` becomes `g1-0` of 7, and `m7` its token."""
     found: dict[int, dict[str, str]] = {}
     for name, value in data.items():
         if parts := FIELD.fullmatch(name):
@@ -32,7 +32,7 @@ def posted_rows(data: Fields) -> dict[int, dict[str, str]]:
 
 @dataclass
 class ResultsGrid:
-    """All tables of a round, in the order of their numbers."""
+    """All tables of a round, in order."""
 
     snap: Snapshot
     round: Round
@@ -46,7 +46,7 @@ class ResultsGrid:
 
     @property
     def halves(self) -> list[list[GridRow]]:
-        """The columns of a wide screen."""
+        """The columns on a wide screen."""
         middle = (len(self.rows) + 1) // 2 if len(self.rows) > ONE_COLUMN else len(self.rows)
         return [half for half in (self.rows[:middle], self.rows[middle:]) if half]
 
@@ -72,23 +72,23 @@ class ResultsGrid:
 
     @property
     def missing_text(self) -> str:
-        """ "5 missing: 18, 20, 23–25"."""
+        """The tables without a result, such as "5 missing: 18, 20, 23–25"."""
         values = {"number": self.missing, "tables": runs_text([row.table or 0 for row in self.rows if row.open])}
         return ngettext("%(number)s missing: %(tables)s", "%(number)s missing: %(tables)s", self.missing) % values
 
     @property
     def first_open(self) -> int | None:
-        """The match whose field the cursor is in."""
+        """The key of the match whose field has the focus."""
         return next((row.pk for row in self.rows if row.open and row.editable), None)
 
     @property
     def unsaved(self) -> int:
-        """Rows that saving would write."""
+        """Number of rows that saving would write."""
         return sum(row.savable for row in self.rows)
 
     @property
     def verb(self) -> str:
-        """What the button does, and at how many tables."""
+        """The button's label: what it does, and for how many tables."""
         if self.may_confirm:
             values = {"number": self.ready}
             if not self.ready:
@@ -105,7 +105,7 @@ class ResultsGrid:
 
 
 def runs_text(numbers: list[int]) -> str:
-    """ "1, 2, 5–9": three in a row and more are named by their ends."""
+    """Numbers as "1, 2, 5–9": three or more in a row are shown as a range."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -119,7 +119,7 @@ def runs_text(numbers: list[int]) -> str:
 def results_grid(
     tournament: Tournament, round_: Round, data: Fields | None = None, *, may_confirm: bool
 ) -> ResultsGrid:
-    """`data`: what a form sent. A constant number of queries; the seqs are read before what they stand for."""
+    """The grid. `data`: a posted form. A constant number of queries; each seq is read before the data it stands for."""
     sent = posted_rows(data) if data is not None else {}
     found = Match.objects.filter(round=round_, removed=False, second__isnull=False).select_related("round__stage")
     matches = {match.pk: match for match in found}

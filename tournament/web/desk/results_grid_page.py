@@ -1,4 +1,4 @@
-"""The page on which the results of a whole round are typed, saved and confirmed."""
+"""The page on which the results of a whole round are entered, saved and confirmed."""
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
@@ -20,7 +20,7 @@ from tournament.web.requests import MemberRequest, known_device
 
 @tournament_form
 def round_results(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
-    """Typed, looked at (`row`: one table, while others are still typed), saved."""
+    """Show, check and save the grid. Posting `row` checks one table while others are still being typed."""
     round_ = get_object_or_404(
         Round.objects.select_related("stage"), pk=round_id, stage__tournament=tournament, removed=False
     )
@@ -53,13 +53,13 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
 
 
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
-    """The fields of rows that stay as they were typed; of the others what stands is shown."""
+    """The fields of rows that were not saved, as typed; all other rows show what is stored."""
     kept = tuple(f"m{pk}" for pk in saver.kept)
     return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in kept}
 
 
 def saved_text(saver: GridSaver) -> str:
-    """ "9 tables confirmed. 2 tables saved."; empty where nothing was written."""
+    """What was written, as in "9 tables confirmed. 2 tables saved."; "" if nothing was."""
     alone = len(set(saver.saved) - set(saver.confirmed))
     count = len(saver.confirmed)
     parts = [

@@ -1,4 +1,4 @@
-"""A row of the grid of results: what stands at a table, what was typed, and what is to be said of it."""
+"""A row of the results grid: what stands at a table, what was typed, and the messages about it."""
 
 import re
 from collections.abc import Mapping
@@ -27,9 +27,9 @@ Fields = Mapping[str, str]
 
 @dataclass
 class GridRow:
-    """A table. `seq`: that of its match now; `sent`: its fields as a form had them; `error`: of a hand.
+    """A table. `seq`: its match's now; `sent`: its posted fields; `error`: an error in a recorded hand.
 
-    `message`: what came of it, where nothing (or not all) was written. `saving`: a total alone is no longer waited for.
+    `message`: why nothing, or not everything, was written. `saving`: a missing second total is now an error.
     """
 
     line: MatchRow
@@ -46,7 +46,7 @@ class GridRow:
 
     @cached_property
     def form(self) -> TotalsForm:
-        """What was typed, else what stands: both are looked at in the same way."""
+        """The form of what was typed, or else of what stands, so that both are checked in the same way."""
         if self.sent is not None and "theirs" not in self.sent:
             return TotalsForm(self.match, self.line.table, self.sent)
         there = self.stands
@@ -56,7 +56,7 @@ class GridRow:
 
     @cached_property
     def token(self) -> RowToken:
-        """That of the form, until somebody chose what to do with what another wrote meanwhile."""
+        """The form's token, until the person has chosen between their version and somebody else's."""
         sent = self.sent or {}
         if "token" not in sent or "theirs" in sent:
             return RowToken(self.seq, new_key(), contents(self.form))
@@ -78,7 +78,7 @@ class GridRow:
 
     @property
     def settled(self) -> bool:
-        """Nothing is entered here any more: confirmed, a walkover, a pair that left."""
+        """Whether nothing can be entered any more: confirmed, a walkover, or a pair that left."""
         return self.line.table.confirmed or self.line.state is State.WALKOVER
 
     @property
@@ -92,29 +92,29 @@ class GridRow:
 
     @property
     def touched(self) -> bool:
-        """Whether somebody typed something else than the page had."""
+        """Whether somebody typed something other than what the page showed."""
         return self.sent is not None and contents(self.form) != self.token.shown
 
     @property
     def changed(self) -> bool:
-        """Whether what was typed is something else than what stands."""
+        """Whether what was typed differs from what stands."""
         if any(self.absent):
             return self.absent != self.line.table.absent
         return contents(self.form) != contents(self.stands)
 
     @property
     def clashes(self) -> bool:
-        """Whether somebody else wrote another result meanwhile, and this row says its own."""
+        """Whether somebody else wrote another result in the meantime and this row has its own."""
         return self.stale and self.touched and self.changed
 
     @property
     def clash(self) -> list[ComparedField]:
-        """Both versions, where they are two."""
+        """Both versions, where they differ."""
         return list(self.form.compare(self.names)) if self.clashes else []
 
     @property
     def absent(self) -> tuple[bool, bool]:
-        """Who did not come: W, or W.O., typed in the place of a total."""
+        """Which sides did not come: "W" or "W.O." typed in place of a total."""
         first, second = (bool(WALKOVER.fullmatch(text)) for text in self.form.typed(1))
         return first, second
 
@@ -124,14 +124,14 @@ class GridRow:
 
     @property
     def half(self) -> bool:
-        """Whether a total is still being waited for: its partner is typed, and can be read."""
+        """Whether one total is typed and valid while the other is still missing."""
         games = [self.form.typed(row.number) for row in self.form.rows if not row.blank]
         faults = [fault_of(text) for game in games for text in game if text]
         return any("" in game for game in games) and not any(faults)
 
     @cached_property
     def decided(self) -> bool:
-        """Whether what is typed, or what the hands gave, is a whole result."""
+        """Whether what is typed, or what the hands gave, is a complete result."""
         if not self.editable:
             return self.line.table.decided
         games = [PlayedGame(game, True, _winner(game)) for game in self.form.totals]
@@ -139,7 +139,7 @@ class GridRow:
 
     @property
     def findings(self) -> list[FieldMessage]:
-        """What is wrong or odd about what is typed, until somebody said that it is right."""
+        """Errors and oddities in what is typed, until somebody has said that it is right."""
         if not self.editable or self.blank or any(self.absent) or self.form.may_save:
             return []
         if self.half and not self.saving:
@@ -152,7 +152,7 @@ class GridRow:
         return found
 
     def _too_early(self, remark: FieldMessage) -> FieldMessage:
-        """Said in fewer words than on the page of one match: the usual answer stands beside it as a button."""
+        """The message in fewer words than on a match's own page, because a button beside it offers the usual answer."""
         values = {"target": figure(self.form.regulation.end.target or 0)}
         return FieldMessage(_("Count again: nobody has reached %(target)s.") % values, remark.article, wrong=False)
 
@@ -171,7 +171,7 @@ class GridRow:
 
     @property
     def out_of_time(self) -> list[int]:
-        """Games that the clock must have ended, if their totals are right."""
+        """Numbers of the games that the clock must have ended, if their totals are right."""
         target = self.form.regulation.end.target
         if not self.form.may_close or target is None:
             return []
@@ -184,7 +184,7 @@ class GridRow:
 
     @property
     def ready(self) -> bool:
-        """Whether confirming it would make it count: a whole result that nothing is said against."""
+        """Whether confirming would make it count: a complete result without errors or oddities."""
         if self.settled or self.clashes or not self.line.table.published:
             return False
         if self.editable:
@@ -198,7 +198,7 @@ class GridRow:
 
     @property
     def shape(self) -> str:
-        """Of the row's state, in the sprite."""
+        """The name of the state's icon in the sprite."""
         if self.clashes:
             return "mismatch"
         if self.message or self.findings:
@@ -213,13 +213,13 @@ class GridRow:
 
     @property
     def word(self) -> str:
-        """What its shape stands for."""
+        """The state in words."""
         words = {"mismatch": _("to be checked"), "to-check": _("to be checked"), "entered": state_name(State.ENTERED)}
         return words.get(self.shape) or self.line.word
 
     @property
     def accepted(self) -> bool:
-        """Whether somebody said that what is odd about it is right."""
+        """Whether somebody has said that what is odd about it is right."""
         return self.editable and self.form.odd and self.form.may_save
 
     @property
@@ -233,25 +233,25 @@ class GridRow:
 
     @property
     def games(self) -> list[GameField]:
-        """Those that have fields: as many as agreed on, and one more while what there is decides nothing."""
+        """The games that have fields: as many as agreed, and one more while the result is undecided."""
         shown = self.form.shown_rows
         full = all(not row.blank for row in shown) and not self.decided
         return shown + self.form.more_rows[:1] if full else shown
 
     @property
     def shown(self) -> list[tuple[GameField, tuple[str, str]]]:
-        """Each game with its two totals as the site writes them, where they can be read."""
+        """Each game with its two totals, formatted where they can be read."""
         return [(game, (_as_written(game.typed[0]), _as_written(game.typed[1]))) for game in self.games]
 
     @property
     def figures(self) -> list[tuple[str, str]]:
-        """Of a table without fields: the totals of each game that was begun."""
+        """For a table without fields: the totals of each game that has begun."""
         begun = (game for game in self.line.table.games if game.over or game.by_hands)
         return [(figure(game.totals[0]), figure(game.totals[1])) for game in begun] or [self.line.scores]
 
     @property
     def error_address(self) -> str:
-        """Where the hand with an error is corrected."""
+        """The address where the hand with the error is corrected."""
         if self.error is None:
             return self.line.address
         address = reverse("quick-hand-edit", args=[self.line.table.score_id, self.error.hand])

@@ -1,5 +1,7 @@
-"""Saving the rows of a grid: each by the services of a single match, in a write of its own. What one row is refused,
-the others are not."""
+"""Saves the rows of the results grid, each in a write of its own by the services of a single match.
+
+If one row is refused, the others are saved all the same.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -19,11 +21,11 @@ from tournament.web.desk.results_grid import ResultsGrid
 from tournament.web.desk.results_grid_row import GridRow
 
 CONFIRMING = "-c"
-"""What the key of a row ends with where it confirms."""
+"""Suffix of the idempotency key of a row that is also confirmed."""
 
 
 class NotSaved(Exception):
-    """A row is left as it was typed; `message` says why, empty where the row itself says it."""
+    """Raised for a row that stays as typed. The message says why; empty if the row itself shows it."""
 
     def __init__(self, message: str = "") -> None:
         super().__init__(message)
@@ -32,7 +34,7 @@ class NotSaved(Exception):
 
 @dataclass
 class GridSaver:
-    """Who saves. What came of it is kept by the numbers of the matches."""
+    """Saves the grid and collects the outcome by match key."""
 
     tournament: Tournament
     grid: ResultsGrid
@@ -43,9 +45,9 @@ class GridSaver:
     confirmed: list[int] = field(default_factory=list)
     repeated: list[int] = field(default_factory=list)
     kept: dict[int, str] = field(default_factory=dict)
-    """Rows that stay as they were typed, and why."""
+    """Why a row was not saved and stays as typed."""
     messages: dict[int, str] = field(default_factory=dict)
-    """What is to be said of rows that stand as they are in the database."""
+    """Messages about rows that were saved or changed meanwhile."""
 
     def save(self) -> None:
         sent = [row for row in self.grid.rows if row.sent is not None]
@@ -80,14 +82,14 @@ class GridSaver:
             self._confirm(row, seq)
 
     def _write_totals(self, row: GridRow) -> int:
-        """The seq of the match afterwards."""
+        """Write the totals; return the match's new seq."""
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
         written = results.enter_totals(row.match, row.form.totals, context=context, closed=row.form.ends)
         self.saved.append(row.pk)
         return written.seq
 
     def _confirm(self, row: GridRow, seq: int) -> None:
-        """Unless something that is drawn would move: that is asked about first, on the table's own page."""
+        """Confirm the row, unless something already drawn would change: that is asked on the table's own page."""
         context = WriteContext(row.token.key + CONFIRMING, seq, self.actor, self.device)
         try:
             self._write_unless(
@@ -122,5 +124,5 @@ class GridSaver:
 
 
 def moves_pairings(effects: Effects) -> bool:
-    """More than places: who goes on, or who meets whom. That a walkover moves places is what it is for."""
+    """Whether entrants or pairings change. Changed places alone are what a result is for."""
     return not replace(effects, moved=()).nothing

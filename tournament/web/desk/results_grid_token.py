@@ -1,4 +1,4 @@
-"""What a row of the grid of results sends along of itself: what it was made from, and what its fields had."""
+"""The hidden token of a row in the results grid: what the row was rendered from."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from tournament.web.form_fields import LONGEST_KEY
 
 @dataclass(frozen=True)
 class RowToken:
-    """What a row says of itself: the seq it was made from, its key, and what was in its fields."""
+    """The seq a row was rendered from, its idempotency key, and the contents of its fields."""
 
     seq: int
     key: str
@@ -29,7 +29,7 @@ class RowToken:
 
 
 def contents(form: TotalsForm) -> str:
-    """What is in the fields, as one word: equal for what means the same."""
+    """The fields' contents as one string, equal for entries that mean the same."""
     games = [(*form.shown(n), form.closed(n)) for n in range(1, form.most + 1) if not _is_blank(form, n)]
     return ";".join(f"{first}:{second}:{int(closed)}" for first, second, closed in games)
 

@@ -1,4 +1,4 @@
-"""When a round is to begin: papers and public pages name the day and hour."""
+"""Plans when a round begins, which documents and public pages then show."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ LABELS = {"day": gettext_lazy("Day"), "hour": gettext_lazy("Start")}
 
 @tournament_form
 def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
-    """Without an hour nothing is told, whatever the day."""
+    """Set the start. Without a time nothing is announced, whatever the day."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)
     name = round_name(tournament, round_)
@@ -43,7 +43,7 @@ def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -
 
 
 def _saved_start(tournament: Tournament, round_: Round) -> dict[str, str]:
-    """What stands; where nothing does, the day of the plan, or today once that is past."""
+    """The stored start; if there is none, the day of the plan, or today once that has passed."""
     if round_.starts:
         here = timezone.localtime(round_.starts)
         return {"day": here.date().isoformat(), "hour": f"{here:%H:%M}"}

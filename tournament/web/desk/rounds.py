@@ -1,4 +1,4 @@
-"""Actions on a round: draw it, publish it, take it back, and its clock."""
+"""Actions on a round: draw, publish and cancel it, and run its clock."""
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse, HttpResponseRedirect
@@ -27,7 +27,7 @@ LONGEST_MATCH = 600
 
 
 def posted_round(request: MemberRequest, tournament: Tournament) -> Round:
-    """The round that a form names by its row's number."""
+    """The round whose key the form has."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     return get_object_or_404(rows, pk=posted_number(request, "round"))
 
@@ -38,7 +38,7 @@ def round_name(tournament: Tournament, round_: Round) -> str:
 
 @post_action
 def draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Drawn is not published: only the organisers see it until then."""
+    """Draw a round. Only the organisers see it until it is published."""
     stage, number = request.POST.get("stage", ""), posted_number(request, "number")
     seed = " ".join(posted_text(request, "seed").split())
     if len(seed) > LONGEST_SEED:
@@ -77,7 +77,7 @@ def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Start it, stop it for a pause, let it go on, give a minute more."""
+    """Start, pause or resume the clock, or add a minute."""
     round_ = posted_round(request, tournament)
     asked = request.POST.get("do", "")
     if asked == "stop":
@@ -96,7 +96,7 @@ def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _posted_minutes(request: MemberRequest) -> int | None:
-    """Asked where no plan says how long a match is; None: not said, or nothing that could be."""
+    """The length of a match, asked for where no plan says it. None: missing or invalid."""
     try:
         minutes = parse_number(request.POST.get("minutes", ""))
     except NotANumber:
@@ -105,7 +105,7 @@ def _posted_minutes(request: MemberRequest) -> int | None:
 
 
 def get_match(tournament: Tournament, pk: int) -> Match:
-    """A match with two pairs, of this tournament, that no other drawing has replaced."""
+    """A match of this tournament with two pairs, in a round that is still drawn."""
     rows = Match.objects.select_related("round__stage", *(f"{seat}__names" for seat in SEATS), "disputed", "overruled")
     return get_object_or_404(
         rows, pk=pk, round__stage__tournament=tournament, removed=False, round__removed=False, second__isnull=False

@@ -1,4 +1,4 @@
-"""The desk's page. It is asked for again every few seconds: an answer of the same revision costs three queries."""
+"""The desk's page. It polls every few seconds; if the revision is unchanged, an answer costs three queries."""
 
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
@@ -8,6 +8,7 @@ from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action
 from tournament.services.referee_calls import calls_version, open_calls
+from tournament.services.tournaments.team_orders import show_due_orders
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import desk_board
@@ -24,12 +25,15 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     etag = _etag(request, tournament)
     polled = "only" in request.GET
-    # What the last action wants said is in no revision, and said by the page alone.
+    # The message about the last action belongs to no revision; only the page itself shows it.
     notices = [] if polled else [str(message) for message in get_messages(request)]
     unchanged = None if notices else not_modified(request, etag, PRIVATE)
     if unchanged is not None:
         return unchanged
     snap = snapshot(tournament)
+    shown = [round_ for round_ in snap.rounds if show_due_orders(round_.row)] if snap.of_teams else []
+    if shown:
+        snap, etag = snapshot(tournament), _etag(request, tournament)
     may_enter = permissions.is_allowed(request.role, Action.ENTER_RESULT)
     may_confirm = permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
     calls = open_calls(tournament) if may_enter else []
@@ -44,9 +48,9 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _etag(request: MemberRequest, tournament: Tournament) -> str:
-    """By revision, and by minute: hours, tolerances and the clock move without anybody writing.
+    """The ETag: by revision and by minute, since times, tolerances and the clock change without any write.
 
-    Forms on it name the person's own token, so it is nobody else's.
+    It depends on the person too, because the page's forms contain their CSRF token.
     """
     minute = int(timezone.now().timestamp() // 60)
     asked = (request.GET.get("round", ""), "only" in request.GET)

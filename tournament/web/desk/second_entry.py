@@ -1,4 +1,4 @@
-"""A sheet entered from the paper by somebody else than who typed it first, and what is decided where the two differ."""
+"""Pages for entering a sheet a second time, and for deciding where the two entries differ."""
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -19,7 +19,7 @@ from tournament.web.requests import MemberRequest, known_device
 
 @tournament_form
 def second_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """Nothing of the first entry is shown here, before or after."""
+    """Enter the sheet again. Nothing of the first entry is shown, before or after."""
     found = get_match(tournament, match)
     page = match_page(tournament, found)
     form = second_entry_form(page, request)
@@ -50,7 +50,7 @@ def second_entry_form(page: MatchPage, request: MemberRequest) -> SecondEntryFor
 
 @post_action
 def decide_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """Figure by figure, by somebody who made neither entry."""
+    """Decide each differing figure, as somebody who made neither entry."""
     found = get_match(tournament, match)
     games = decided(first_entry(found), found.second_entry.get("games", []), request.POST)
     if games is None:

@@ -1,5 +1,5 @@
-"""The form of a sheet that is entered a second time: fields in the order of the paper, and nothing of the first entry
-but how many there are."""
+"""Form for entering a sheet a second time, in the order of the paper. It shows nothing of the first entry but its
+length."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournament.web.desk.totals import BEYOND, fault_of
 from tournament.web.form_fields import NotANumber, parse_number
 
 MORE_ROWS = 2
-"""Hands beyond those of the first entry that a paper may have."""
+"""Number of hands that may be entered beyond those of the first entry."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class EntryRow:
 
 @dataclass(frozen=True)
 class SecondEntryForm:
-    """`first`: the entry that is not shown; `data`: what a form sent."""
+    """`first`: the hidden first entry; `data`: the posted form."""
 
     first: Sequence[Rows]
     by_hands: Sequence[bool]
@@ -69,7 +69,7 @@ class SecondEntryForm:
         return fault_of(typed)
 
     def _free(self, game: int, row: int) -> bool:
-        """Whether a row may stay empty: one that the paper may not have, with all that follow it."""
+        """Whether a row may stay empty, together with all that follow it, because the sheet may not have it."""
         after = range(row, self._count(game, self.first[game]))
         empty = not any((self.data or {}).get(f"g{game}-{at}-{side}", "").strip() for at in after for side in (0, 1))
         return self.by_hands[game] and row > 0 and empty
@@ -80,7 +80,7 @@ class SecondEntryForm:
 
     @property
     def games(self) -> list[Rows]:
-        """What was typed; of a form that is sound."""
+        """What was typed, in a valid form."""
         found: list[Rows] = [[] for _game in self.first]
         for row in self.rows:
             if all(field.typed for field in row.fields):
@@ -90,7 +90,7 @@ class SecondEntryForm:
 
 @dataclass(frozen=True)
 class DifferingFigure:
-    """`name`: of the field that says which is right."""
+    """`name`: that of the field which says which figure is right."""
 
     name: str
     label: str
@@ -120,7 +120,7 @@ def _figure(value: int | None) -> str:
 
 
 def decided(first: Sequence[Rows], second: Sequence[Rows], data: Mapping[str, str]) -> list[Rows] | None:
-    """The figures that somebody says are right; None where one is not said, or cannot be read."""
+    """The figures chosen as right; None if one is missing or invalid."""
     games: list[Rows] = [[list(row) for row in rows] for rows in first]
     for found in differences(first, second):
         value = _chosen(found, data)

@@ -1,4 +1,4 @@
-"""Letting everybody see the tournament, and finishing it."""
+"""Publishes a tournament and marks it as finished."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -26,7 +26,7 @@ def set_published(request: MemberRequest, tournament: Tournament) -> HttpRespons
 
 @post_action
 def set_finished(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Nothing more is to be played; or it goes on after all."""
+    """Mark the tournament as finished, or reopen it."""
     finished = request.POST.get("finished") != "0"
     written = founding.change_settings(tournament, context=write_context(request), finished=finished)
     message = _("The tournament is finished.") if finished else _("The tournament continues.")

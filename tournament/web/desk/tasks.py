@@ -1,4 +1,4 @@
-"""What needs the organiser now, in the order in which it blocks the next round; each with one verb."""
+"""Lists what the organiser has to do now, ordered by what blocks the next round, each with one button."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.model import StageFacts
+from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import policy_of
+from tournament.services.tournaments.league.reading import extended_to
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
@@ -22,7 +24,7 @@ from tournament.web.hours import hour
 
 @dataclass(frozen=True)
 class Task:
-    """`address`: where the verb leads; with `fields` it is an action, sent from the desk itself."""
+    """`address`: where the button leads; with `fields` it is a form sent from the desk itself."""
 
     shape: str
     red: bool
@@ -36,7 +38,7 @@ class Task:
 
 @dataclass(frozen=True)
 class OpenRound:
-    """What needs are made of."""
+    """An open round, from which tasks are made."""
 
     snap: Snapshot
     view: RoundView
@@ -46,18 +48,19 @@ class OpenRound:
     clock: Clock
     now: datetime
     name: str = ""
-    """Said with the table, where it is not the round that the desk shows."""
+    """Shown with the table if it is not the round that the desk shows."""
 
 
 def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
-    """Of all open rounds: by what blocks first, then by round. Who only enters results has the tables without one."""
+    """The tasks of all open rounds, by what blocks first, then by round. Without `may_confirm`, only tables that lack a
+    result."""
     judged = (_disputed, _mismatch, _to_check, _entered, _overdue, _late, _overtime)
     kinds = judged if may_confirm else (_to_check, _to_enter_again, _to_score)
     return [need for kind in kinds for here in rounds for need in kind(here)]
 
 
 def _to_score(here: OpenRound) -> Iterator[Task]:
-    """Tables without a whole result: those where something is written already come first."""
+    """Tables without a complete result; those with something recorded come first."""
     for state in (State.PLAYING, State.WAITING):
         for line in sorted(here.lines, key=lambda line: line.sitting):
             if line.state is state and not line.table.left:
@@ -83,7 +86,7 @@ def _mismatch(here: OpenRound) -> Iterator[Task]:
 
 
 def _to_enter_again(here: OpenRound) -> Iterator[Task]:
-    """Sheets that whoever typed nothing of them enters a second time."""
+    """Sheets that somebody who typed none of them has to enter a second time."""
     lines = (line for line in here.lines if line.state is State.ENTERED)
     return (to_enter_again(here, line) for line in lines if words_of(here, line).wants_second_entry)
 
@@ -93,7 +96,7 @@ def _of_state(here: OpenRound, state: State, make_task: Callable[[OpenRound, Mat
 
 
 def title(here: OpenRound, line: MatchRow, what: str) -> str:
-    """ "Table 3 · disputed"."""
+    """The title of a task, such as "Table 3 · disputed"."""
     table = _("Table %(number)s") % {"number": line.table.table} if line.table.table else " × ".join(line.names)
     return " · ".join(part for part in (here.name, table, what) if part)
 
@@ -131,7 +134,7 @@ def to_check(here: OpenRound, line: MatchRow) -> Task:
 
 
 def entered(here: OpenRound, line: MatchRow) -> Task:
-    """A result that only waits for a yes; the action is done from the desk, unless somebody's word is missing."""
+    """A result to confirm. The button does it at once, unless somebody's agreement is missing."""
     words = words_of(here, line)
     if words.wants_second_entry:
         return to_enter_again(here, line)
@@ -153,7 +156,7 @@ def result_text(here: OpenRound, line: MatchRow) -> str:
 
 
 def result_sentence(line: MatchRow, stage: StageFacts | None) -> str:
-    """ "Ana/Bia wins 3.050 to 2.100." """
+    """The result as in "Ana/Bia wins 3.050 to 2.100."."""
     if any(line.table.absent):
         return _absence(line)
     scores, winner = scores_of(line.table, stage), winner_of(line.table)
@@ -175,11 +178,13 @@ def _absence(line: MatchRow) -> str:
 
 
 def _overdue(here: OpenRound) -> Iterator[Task]:
-    """Matches of pairs that play at home, once the last day of the round has passed: all of them in one."""
-    deadline = here.view.row.deadline
-    if deadline is None or localdate(here.now) <= deadline:
+    """One task for all matches played at home that are open after the round's last day."""
+    deadline, today = here.view.row.deadline, localdate(here.now)
+    if deadline is None or today <= deadline:
         return
-    count = sum(line.state in (State.WAITING, State.PLAYING) and not line.table.left for line in here.lines)
+    unplayed = [line for line in here.lines if line.state in (State.WAITING, State.PLAYING) and not line.table.left]
+    matches = {line.table.pk for line in unplayed}
+    count = len(matches - extended_to(matches, today))
     if count:
         text = ngettext(
             "%(number)s match is past its last day.", "%(number)s matches are past their last day.", count
@@ -190,7 +195,7 @@ def _overdue(here: OpenRound) -> Iterator[Task]:
 
 
 def _late(here: OpenRound) -> Iterator[Task]:
-    """Tables where nobody began, once the tolerance is over."""
+    """Tables that have not begun after the tolerance has passed."""
     until = tolerated(here)
     if until is None or here.now < until:
         return
@@ -204,8 +209,8 @@ def _late(here: OpenRound) -> Iterator[Task]:
 
 
 def tolerated(here: OpenRound) -> datetime | None:
-    """Until when a pair may come: counted from the clock's start, else from the planned hour."""
-    if here.view.row.deadline is not None:  # the pairs choose the day: `web.league` says who is late
+    """Until when a pair may come: counted from the start of the clock, else from the planned time."""
+    if here.view.row.deadline is not None:  # pairs choose the day: `web.league` shows who is late
         return None
     began = here.view.row.clock_started or here.view.row.starts
     minutes = here.snap.tournament.plan.get("tolerance")
@@ -215,13 +220,13 @@ def tolerated(here: OpenRound) -> datetime | None:
 def _overtime(here: OpenRound) -> Iterator[Task]:
     if not here.clock.over:
         return
-    for line in here.lines:
-        if line.state is State.PLAYING and not line.table.left:
-            minutes = -here.clock.left // 60
-            text = ngettext(
-                "The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes
-            ) % {"number": minutes}
-            text = f"{text} {here.clock.rule}".strip()
-            yield Task(
-                "playing", False, title(here, line, _("still playing")), text, _("Enter the result"), line.address
-            )
+    playing = [line for line in here.lines if line.state is State.PLAYING and not line.table.left]
+    extra = extra_seconds(line.table.pk for line in playing)
+    for line in playing:
+        ago = -here.clock.left - extra.get(line.table.pk, 0)
+        if ago < 0:
+            continue
+        minutes = ago // 60
+        text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
+        text = f"{text % {'number': minutes}} {here.clock.rule}".strip()
+        yield Task("playing", False, title(here, line, _("still playing")), text, _("Enter the result"), line.address)

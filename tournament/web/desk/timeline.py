@@ -1,4 +1,4 @@
-"""What was done to a tournament as a list, the last first, with the way back where there is one."""
+"""Builds the list of a tournament's events, with undo buttons."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -14,9 +14,9 @@ from tournament.web.timeline import TimelineButton, TimelineEntry
 
 
 def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: str = "") -> list[TimelineEntry]:
-    """The last first; what one person did at one table in a row is said once.
+    """The events newest first; consecutive actions of one person at one table are merged.
 
-    `back`: the page to return to from a button that takes an action back; empty: without such buttons.
+    `back`: the page an undo button returns to; empty: no undo buttons.
     """
     describer = EventDescriber(tournament)
     found: list[TimelineEntry] = []
@@ -24,16 +24,21 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     for event in events:
         text = describer.describe_event(event)
         who = event.actor.username if event.actor else ""
-        if not text or (found and (found[-1].text, found[-1].who) == (text, who)):
+        again = event.scope_kind == "tournament" and found and (found[-1].text, found[-1].who) == (text, who)
+        if not text or again:
             continue
-        button = _undo_button(tournament, event, back) if back and may_undo(event) else None
+        button = _undo_button(tournament, event, back) if back and _may_undo(event) else None
         device = device_name(event.device)
         found.append(TimelineEntry(text, event.time, who, device, page=_match_page(describer, event), button=button))
     return found
 
 
+def _may_undo(event: Event) -> bool:
+    return event.scope_kind == "tournament" and may_undo(event)
+
+
 def device_name(device: str) -> str:
-    """Four signs that tell a phone or laptop from another, and open nothing; empty for one that has no id."""
+    """Four characters that tell devices apart and give no access; "" for a device without an id."""
     if not device:
         return ""
     return _("device %(code)s") % {"code": sha256(device.encode()).hexdigest()[:4].upper()}
@@ -45,7 +50,7 @@ def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineBut
 
 
 def _match_page(describer: EventDescriber, event: Event) -> str:
-    """The page of the match that the event is of; empty where it is of none that still stands."""
+    """The address of the event's match; "" if it has none that still exists."""
     pointer = match_pointer(event)
     if pointer is None or pointer.match not in describer.matches:
         return ""

@@ -1,4 +1,4 @@
-"""The form of a match's game totals: what was typed, what is wrong or odd about it, at its field."""
+"""Form for the totals of a match's games, with errors and oddities at each field."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -18,13 +18,13 @@ from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number
 
 BEYOND = 1_000_000
-"""No total gets there; a finger that rests on a key does."""
+"""Larger totals are refused: they come from a key held down."""
 EMPTY = ("", "")
 
 
 @dataclass(frozen=True)
 class FieldMessage:
-    """What is said at a field. `wrong`: it cannot be saved so; else it may, once it was read."""
+    """A message at a field. `wrong`: an error; else an oddity, which may be saved once it has been read."""
 
     text: str
     article: str = ""
@@ -33,7 +33,7 @@ class FieldMessage:
 
 @dataclass(frozen=True)
 class GameField:
-    """A game's two fields. `kept`: its hands are written down, so its totals are only compared."""
+    """The two fields of a game. `kept`: its hands are recorded, so the totals are only compared."""
 
     number: int
     typed: tuple[str, str]
@@ -60,7 +60,7 @@ class GameField:
 
 @dataclass
 class TotalsForm:
-    """`data`: what a form sent; None shows what stands. Fields: `g{n}-0`, `g{n}-1`, `g{n}-closed`, n from 1."""
+    """`data`: the posted form; None shows what is stored. Fields: `g{n}-0`, `g{n}-1`, `g{n}-closed`, n from 1."""
 
     match: Match
     table: TableView
@@ -72,17 +72,18 @@ class TotalsForm:
 
     @property
     def may_close(self) -> bool:
-        """Whether the clock may end a game: under a target, unless the hands were agreed on beforehand."""
+        """Whether time may end a game: it has a target, and the number of hands was not agreed on."""
         return self.regulation.end.target is not None and not self.of_hands
 
     @cached_property
     def of_hands(self) -> bool:
-        """Whether a match is so many hands, as tables of victory points have it: no total need reach the target."""
+        """Whether a match is a fixed number of hands, as for victory points, so that no total has to reach the
+        target."""
         return self.match.round is not None and agreed_hands(self.match, self.match.round) is not None
 
     @cached_property
     def most(self) -> int:
-        """Games that a match may have; a level elimination may need more."""
+        """Number of games a match may have; a level knock-out match may need more."""
         more = 2 if self.match.elimination else 0
         return max(self.match.best_of + more, len(self.table.games)) if self.match.best_of > 1 or more else 1
 
@@ -99,7 +100,7 @@ class TotalsForm:
         return figure(stands.totals[0]), figure(stands.totals[1])
 
     def shown(self, number: int) -> tuple[str, str]:
-        """The totals as the site writes them, where they can be read."""
+        """The totals, formatted where they can be read."""
         read = self._read(number)
         return self.typed(number) if read is None else (figure(read[0]), figure(read[1]))
 
@@ -110,12 +111,12 @@ class TotalsForm:
         return stands is not None and stands.by_totals and bool(stands.closed)
 
     def kept(self, number: int) -> tuple[int, int] | None:
-        """What the hands of a game give, where they are written down."""
+        """The totals that the recorded hands of a game give; None if it has none."""
         stands = self._stands.get(number)
         return stands.totals if stands and stands.by_hands else None
 
     def compare(self, names: tuple[str, str]) -> Iterator[ComparedField]:
-        """What was typed beside the totals that stand, game by game."""
+        """What was typed beside the stored totals, game by game."""
         stands = TotalsForm(self.match, self.table)
         for number in range(1, self.most + 1):
             game = _("Game %(number)s") % {"number": number}
@@ -128,7 +129,7 @@ class TotalsForm:
 
     @property
     def stood(self) -> bool:
-        """Whether totals were given before: empty fields take them back."""
+        """Whether totals were stored before, so that empty fields remove them."""
         return any(game.by_totals for game in self.table.games)
 
     @property
@@ -137,7 +138,7 @@ class TotalsForm:
 
     @cached_property
     def games(self) -> list[tuple[int, int] | None]:
-        """The totals typed, in order; None where one cannot be read. Empty games at the end are left out."""
+        """The typed totals in order; None for one that cannot be read. Empty games at the end are left out."""
         found = [self._read(number) for number in range(1, self.most + 1)]
         while found and found[-1] is None and self.typed(len(found)) == EMPTY:
             found.pop()
@@ -167,7 +168,7 @@ class TotalsForm:
 
     @cached_property
     def remarks(self) -> dict[int, dict[int | None, list[FieldMessage]]]:
-        """By game and side (None: the game as a whole)."""
+        """Messages by game and side (None: the game as a whole)."""
         found: dict[int, dict[int | None, list[FieldMessage]]] = defaultdict(lambda: defaultdict(list))
         if self.data is None:
             return found
@@ -208,7 +209,7 @@ class TotalsForm:
 
     @property
     def seen(self) -> str:
-        """What was typed, in one word: whoever saves just this again has read what is odd about it."""
+        """What was typed, as one string. A form sends it back once the oddities in exactly this have been read."""
         closed = "".join("c" if end else "o" for end in self.ends)
         return ",".join(f"{a}:{b}" for a, b in self.totals) + "/" + closed
 
@@ -220,7 +221,7 @@ class TotalsForm:
 
     @property
     def agrees(self) -> bool:
-        """Whether the paper says what the hands give."""
+        """Whether the sheet agrees with the recorded hands."""
         return self.data is not None and self.by_hands and not self.odd
 
     @property
@@ -232,7 +233,7 @@ class TotalsForm:
 
     @property
     def shown_rows(self) -> list[GameField]:
-        """Those that are surely wanted, or hold something."""
+        """The games to show: those certainly needed, and those with contents."""
         return [row for row in self.rows if row.number <= self.match.best_of or not row.blank]
 
     @property
@@ -245,7 +246,7 @@ def _yes_or_no(value: bool) -> str:
 
 
 def fault_of(text: str) -> str:
-    """What is wrong with a figure by itself; empty: nothing."""
+    """What is wrong with a figure by itself; "" if nothing."""
     if not text:
         return _("Enter this pair's total too.")
     try:

@@ -1,4 +1,4 @@
-"""What an organiser did last, and the way back."""
+"""Shows the organiser's last action with a button to undo it."""
 
 from datetime import datetime, timedelta
 
@@ -7,7 +7,7 @@ from django.urls import reverse
 from tournament.models import User
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.undoing import may_undo
+from tournament.services.tournaments.undoing import may_redo, may_undo
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import read_timeline
@@ -26,20 +26,25 @@ AT_A_TABLE = frozenset(
 
 
 def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) -> UndoBar | None:
-    """My last action, while nobody else's came after it. Always one query, more only where there is something to say.
+    """The user's last action, as long as nobody else acted after it. One query, more only if there is something to
+    show.
 
-    `with_button`: whether my role lets me undo."""
+    `with_button`: whether the user's role may undo.
+    """
     tournament = snap.tournament
     last = next(iter(read_timeline(scope_of(tournament.pk), most=1)), None)
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
         return None
     of_a_table = last.kind == TournamentEventKind.TABLE_WROTE
-    if not (last.payload["kind"] in AT_A_TABLE if of_a_table else may_undo(last)):
+    redoes = not of_a_table and may_redo(last)
+    if not (last.payload["kind"] in AT_A_TABLE if of_a_table else redoes or may_undo(last)):
         return None
     describer = EventDescriber(tournament, snap.resolver)
     describer.read([last])
     text = describer.describe_event(last)
     if of_a_table:
-        return UndoBar(text, last.seq, page=reverse("desk-match", args=[tournament.public_id, last.payload["match"]]))
-    action = reverse("desk-undo", args=[tournament.public_id, last.seq]) if with_button else ""
-    return UndoBar(text, last.seq, action)
+        match = last.payload["match"]
+        page = reverse("desk-match", args=[tournament.public_id, match])
+        return UndoBar(text, last.seq, page=page, table=describer.table(match))
+    action = reverse("desk-redo" if redoes else "desk-undo", args=[tournament.public_id, last.seq])
+    return UndoBar(text, last.seq, action if with_button else "", redoes=redoes)

@@ -1,4 +1,4 @@
-"""The round desk and what is done from it."""
+"""URLs of the round desk."""
 
 from django.urls import URLPattern, include, path
 
@@ -9,11 +9,14 @@ from tournament.web.desk import (
     pairs,
     results,
     results_grid_page,
+    results_import,
     round_start,
     rounds,
     screen,
     second_entry,
     status,
+    team_members,
+    team_orders,
 )
 
 MATCH = "match/<int:match>/"
@@ -24,8 +27,11 @@ of_one: list[URLPattern] = [
     path("draw", rounds.draw, name="desk-draw"),
     path("publish", rounds.publish, name="desk-publish"),
     path("undraw", rounds.undraw, name="desk-undraw"),
+    path("orders/<int:round_id>/", team_orders.orders, name="desk-orders"),
     path("begins/<int:round_id>/", round_start.round_start, name="desk-round-start"),
+    path("results/<int:round_id>/import", results_import.results_import, name="desk-results-import"),
     path("results/<int:round_id>/", results_grid_page.round_results, name="desk-results-grid"),
+    path("seated", match.seat, name="desk-seat"),
     path("clock", rounds.clock, name="desk-clock"),
     path("seat", match.move_table, name="desk-move-table"),
     path("show", status.set_published, name="desk-set-published"),
@@ -49,10 +55,12 @@ of_one: list[URLPattern] = [
     path(PAIR + "stay", pair_actions.undo_withdrawal, name="desk-undo-withdrawal"),
     path(PAIR + "late", pair_actions.enter_late, name="desk-enter-late"),
     path(PAIR + "substitute", pair_actions.substitute, name="desk-substitute"),
+    path(PAIR + "another-pair", team_members.another_pair, name="desk-team-pair"),
     path(PAIR + "sanction", pair_actions.sanction, name="desk-sanction"),
     path(PAIR + "lift-sanction", pair_actions.lift_sanction, name="desk-lift-sanction"),
     path("history/", history.history, name="desk-history"),
     path("history.csv", history.history_csv, name="desk-history-file"),
     path("history/<int:event>/undo", history.undo_event, name="desk-undo"),
+    path("history/<int:event>/redo", history.redo_event, name="desk-redo"),
 ]
 urlpatterns = [path("desk/<str:tournament_id>/", include(of_one))]

@@ -20,11 +20,11 @@ from tournament.web.grant_cookie import granted
 def table_refusal(request: HttpRequest, match: Match, around: ContextVersion) -> HttpResponse | None:
     """The page that says why this browser may not write at the match's table; None: it may."""
     grant = grants.opens_table(granted(request), around.tournament_id, match.table)
-    vars(request).update(tables_of="")
+    vars(request).update(tables_of="", scoring_grant=grant)
     if grant is not None:
         grants.note_sign_of_life(grant)
     elif grants.takes_grants(match):
-        if not _keeps_score(request, match):
+        if not keeps_score(request.user, match):
             return render(request, "devices/revoked.html", {"table": match.table}, status=403)
     else:
         return None
@@ -32,8 +32,8 @@ def table_refusal(request: HttpRequest, match: Match, around: ContextVersion) ->
     return None
 
 
-def _keeps_score(request: HttpRequest, match: Match) -> bool:
-    user: Any = request.user
+def keeps_score(user: Any, match: Match) -> bool:
+    """Whether a person of the club keeps score in the match's tournament."""
     if not user.is_authenticated:
         return False
     rows = Membership.objects.filter(user=user, club__tournaments__stages__rounds=match.round_id)

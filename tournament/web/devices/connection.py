@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.hall import site_address
+from tournament.addresses import site_address
 
 
 @never_cache

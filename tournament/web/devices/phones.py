@@ -8,10 +8,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournament.hall import site_address
+from tournament.addresses import site_address
 from tournament.models import Grant, Tournament
 from tournament.services import grants
 from tournament.services.grants import ScoringPhone, TableLink
+from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.responses import render_tournament
@@ -47,6 +48,7 @@ def devices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "everywhere": [device for device in found if not device.grant.tables],
         "devices": found,
         "address": site_address(),
+        "asks_pairs": policy_of(tournament).of_pairs,
     }
     return render_tournament(request, "devices/desk.html", tournament, **context)
 

@@ -1,4 +1,4 @@
-"""The copies that come by themselves: a list, each to download, and one more at once."""
+"""The automatic copies: a list, each to download, and a button for another one now."""
 
 import sqlite3
 from typing import Any
@@ -17,9 +17,9 @@ from tournament.services.tournaments.backup import (
     back_up_long,
     backups_of,
     is_copied,
-    path_of,
     reason_of,
     takes_long,
+    text_of,
     trouble_of,
 )
 from tournament.services.tournaments.founding import is_whole
@@ -38,7 +38,7 @@ def backups(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Another copy at once, once there is something to copy."""
+    """Make another copy now, if there is anything new to copy."""
     back = HttpResponseRedirect(reverse("desk-backups", args=[tournament.public_id]))
     if not is_whole(tournament):
         messages.info(request, _("A tournament has a file once it has pairs and a format. Enter them first."))
@@ -55,7 +55,7 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _later(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """As a job. `TooMany`."""
+    """Make the copy as a job. `TooMany`."""
     page = reverse("desk-backups", args=[tournament.public_id])
     newest = next((backup.name for backup in backups_of(tournament)), "")
     key = f"{tournament.pk} {revision(tournament)} {newest}"
@@ -80,11 +80,7 @@ def work(progress: Progress, *, tournament: str) -> dict[str, Any]:
 
 @tournament_page
 def backup_file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:
-    path = path_of(tournament, name)
-    try:
-        text = path.read_text("utf-8") if path else None
-    except OSError:
-        text = None
+    text = text_of(tournament, name)
     if text is None:
         raise Http404
     return json_attachment(text, f"{file_stem(tournament)}-{name}")

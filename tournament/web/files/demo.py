@@ -1,4 +1,4 @@
-"""The demonstration: made at the touch of a button, shown, and removed again."""
+"""The demonstration: created by a button, shown, and removed again."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -23,7 +23,7 @@ from tournament.web.requests import MemberRequest
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def demo(request: MemberRequest) -> HttpResponse:
-    """What it is, and the button; or where it is."""
+    """What it is, with the button to create it; or, once created, where to find it."""
     if request.method != "POST" or not may_make(request):
         return _page(request, 403 if request.method == "POST" else 200)
     try:
@@ -36,7 +36,7 @@ def demo(request: MemberRequest) -> HttpResponse:
 
 
 def may_make(request: MemberRequest) -> bool:
-    """In the hall anybody; on a public site only who administers a club there."""
+    """In a hall, anybody; on a public site, only administrators of a club."""
     if not settings.PUBLIC:
         return True
     user = request.user
@@ -68,7 +68,7 @@ def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
 
 @post_or_redirect
 def remove(request: MemberRequest) -> HttpResponse:
-    """All of it goes, and who is signed in with its account is nobody again."""
+    """Delete all of it; anybody signed in with its account is signed out."""
     if not _mine(request):
         return _page(request, 403)
     services.remove_demo()

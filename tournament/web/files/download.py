@@ -12,12 +12,12 @@ from tournament.web.requests import MemberRequest
 
 @tournament_page
 def file(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Whatever the desk knows; a tournament without pairs or stages is no file yet, and the page says so."""
+    """Everything the desk knows. A tournament without pairs or stages has no file yet, and the page says so."""
     return json_attachment(file_text(export_tournament(tournament)), f"{file_stem(tournament)}.json")
 
 
 def file_stem(tournament: Tournament) -> str:
-    """Begins the name of a file."""
+    """The beginning of the names of a tournament's files."""
     return "-".join(filter(None, ("sumula", slugify(tournament.name)[:60].strip("-"))))
 
 

@@ -1,13 +1,17 @@
 """Importing a large tournament file, as a job: read, checked and written in a process of its own."""
 
+from pathlib import Path
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.reading import decode
 from scoring.unreadable import Unreadable
+from tournament.intake.xlsx import is_zip
 from tournament.models import Club, User
+from tournament.services.archives import import_tournaments, read_archive
 from tournament.services.jobs import JobFailed, Progress
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.writing.context import WriteContext
@@ -20,10 +24,13 @@ STEPS = 3
 
 
 def work(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
-    """The tournament of the job's file; where it cannot be one, the fault with its place."""
+    """Import the tournament in the job's file; if it cannot be read, fail with the fault and its place."""
     progress(0, STEPS, _("Reading the file"))
     user = User.objects.get(pk=progress.job.user)
-    text = decode((progress.job.folder / INPUT).read_bytes())
+    path = progress.job.folder / INPUT
+    if is_zip(path.read_bytes()[:4]):
+        return _archive(progress, path, Club.objects.get(pk=club), user)
+    text = decode(progress.job.content(INPUT))
     sentences = iter([_("Checking every result"), _("Writing it down")])
     try:
         tournament = import_tournament(
@@ -37,6 +44,32 @@ def work(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
     except Refused as refused:
         raise JobFailed(say(refused.message)) from None
     return {"sentence": imported(tournament.name), "url": reverse("desk", args=[tournament.public_id])}
+
+
+def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str, Any]:
+    """Import all tournaments of an archive. Importing the same archive again adds nothing."""
+
+    def step(done: int, total: int) -> None:
+        progress(done, total, _("Checking every result"))
+
+    try:
+        done = import_tournaments(read_archive(path), club, user, step)
+    except (Unreadable, Refused) as refused:
+        raise JobFailed(say(refused.message)) from None
+    return {"sentence": imported_sentence(len(done.new), done.known), "url": reverse("club", args=[club.public_id])}
+
+
+def imported_sentence(new: int, known: int) -> str:
+    """What became of the tournaments of an archive."""
+    if not new and not known:
+        return _("No tournament in this archive can be imported: none has pairs and a format. Nothing was changed.")
+    if not new:
+        return _("Every tournament of this file was imported before. Nothing was changed.")
+    words = ngettext("%(number)s tournament imported.", "%(number)s tournaments imported.", new) % {"number": new}
+    if not known:
+        return words
+    before = ngettext("%(number)s was here already.", "%(number)s were here already.", known) % {"number": known}
+    return f"{words} {before}"
 
 
 def imported(name: str) -> str:

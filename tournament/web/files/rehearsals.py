@@ -1,4 +1,4 @@
-"""A copy of the tournament to practise on, and wiping it."""
+"""Rehearsals: a copy of the tournament to practise on, and deleting it."""
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
@@ -19,7 +19,7 @@ from tournament.web.requests import MemberRequest
 
 @tournament_form
 def start_rehearsal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What it is, and the button; which may stand on any page: a form without a key makes a copy each time it comes."""
+    """What it is, with the button. Other pages have the button too; without a key, every POST makes a new copy."""
     if request.method != "POST":
         copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
         return render_tournament(request, "files/rehearse.html", tournament, copies=copies)
@@ -31,7 +31,7 @@ def start_rehearsal(request: MemberRequest, tournament: Tournament) -> HttpRespo
 
 @tournament_form
 def delete_rehearsal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Asked first; then gone, and one stands at the tournament itself again."""
+    """Ask first; then delete it, and go to the tournament itself."""
     original = tournament.rehearsal_of
     if original is None:
         raise Contradiction(text(mark("This is not a rehearsal, so it cannot be deleted.")))

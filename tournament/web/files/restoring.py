@@ -1,6 +1,6 @@
-"""The whole site taken back to a copy: which there are, what is in one and how it differs, and the question.
+"""Restoring the whole site from a copy: the list of copies, what is in one and how it differs, and the confirmation.
 
-Only whoever administers every club of the site: the database is of all of them.
+Only for those who administer every club of the site, since the database holds all of them.
 """
 
 from pathlib import Path
@@ -37,11 +37,11 @@ from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 
 LARGEST = 20 * 1024 * 1024
-"""Bytes that can be uploaded; a larger copy is restored where it lies, by the command."""
+"""Bytes that can be uploaded; a larger copy is restored on the computer itself, by the command."""
 
 
 class ComparedTournament(NamedTuple):
-    """A tournament here and in the copy; None: it is not there."""
+    """A tournament here and in the copy; None where it is missing."""
 
     name: str
     here: TournamentContents | None
@@ -79,7 +79,7 @@ def upload(request: MemberRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def compare(request: MemberRequest, name: str) -> HttpResponse:
-    """What is in a copy and how it differs; and, by a form, the restore."""
+    """What is in a copy and how it differs; a POST starts the restore."""
     if refused := _forbidden(request):
         return refused
     copy = find_copy(name)
@@ -121,7 +121,7 @@ def restored_sentence(done: Restored) -> str:
 
 
 def may_restore(request: HttpRequest) -> bool:
-    """Whoever administers every club; not the demonstration's own account."""
+    """Whether this person administers every club; the account of the demonstration never does."""
     own = Membership.objects.filter(user=request.user.pk, role=Role.ADMINISTRATOR, club__demo=False)
     clubs = Club.objects.filter(demo=False)
     return own.exists() and not clubs.exclude(pk__in=own.values("club")).exists()
@@ -151,7 +151,7 @@ def _compared(request: MemberRequest, copy: Copy, status: int = 200, **context: 
 
 
 def compared(here: Contents, there: Contents) -> list[ComparedTournament]:
-    """Every tournament of either, those that differ first."""
+    """Every tournament that is here or in the copy, those that differ first."""
     rows = []
     for public_id in {**here.tournaments, **there.tournaments}:
         now, then = here.tournaments.get(public_id), there.tournaments.get(public_id)

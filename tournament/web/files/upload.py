@@ -1,4 +1,4 @@
-"""A tournament file up: read whole or not at all, its faults with their place."""
+"""Uploading a tournament file, or an archive with many: imported as a whole or not at all, with every fault's place."""
 
 from io import BytesIO
 
@@ -12,9 +12,15 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.reading import decode
 from scoring.unreadable import Unreadable
+from tournament.intake.xlsx import is_zip
 from tournament.models import Tournament
 from tournament.services.jobs import enqueue
-from tournament.services.tournaments.files.import_limits import MOST_PAIRS, refuse_before_reading, values_in
+from tournament.services.tournaments.files.import_limits import (
+    LARGEST_FILE,
+    MOST_PAIRS,
+    refuse_before_reading,
+    values_in,
+)
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
@@ -24,23 +30,26 @@ from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import UploadFault, fault_of
 from tournament.web.requests import MemberRequest
 
-LARGEST = 10 * 1024 * 1024
-"""Bytes; 200 pairs with every hand of 8 rounds have some 2 million."""
+MEGABYTE = 1024 * 1024
+LARGEST, LARGEST_ARCHIVE = LARGEST_FILE, 20 * MEGABYTE
+"""Bytes. In an archive a tournament takes a tenth of its file; photos take most of it."""
 AT_ONCE = 5000
-"""JSON values of a file that is imported while the browser waits: half a second. More is a job."""
+"""JSON values in a file that is imported while the browser waits (half a second); with more it becomes a job."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
-    """Choose a file; then the tournament, a draft, at its desk."""
+    """Choose a file; on success, redirect to the desk of the new tournament, which is a draft."""
     if request.method != "POST":
         return _form(request)
-    if _too_large(request):
-        return _form(request, UploadFault(_too_large_message(), too_large=True))
+    if message := _too_large(request):
+        return _form(request, UploadFault(message, too_large=True))
     file = request.FILES.get("file")
     if file is None:
-        return _form(request, UploadFault(_("Choose the tournament's file first.")))
+        return _form(request, UploadFault(_("Choose the file first.")))
     data = file.read()
+    if is_zip(data):
+        return _archive(request, data)
     try:
         text = decode(data)
     except Unreadable as fault:
@@ -58,8 +67,16 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
     return _imported(request, tournament)
 
 
+def _archive(request: MemberRequest, data: bytes) -> HttpResponse:
+    """Import all tournaments of an archive, as a job."""
+    try:
+        return _job(request, posted_key(request), data)
+    except Refused as refused:
+        return _form(request, UploadFault(say(refused.message)), refused.status)
+
+
 def _job(request: MemberRequest, key: str, data: bytes) -> HttpResponse:
-    """`Refused` where too much is being done already."""
+    """Import as a job; `Refused` if too many are waiting."""
     arguments = {"club": request.club.pk, "key": key}
     job = enqueue("import", key, arguments, user=request.user.pk, files={INPUT: BytesIO(data)}, back=request.path)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
@@ -70,22 +87,31 @@ def _imported(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
 
 
-def _too_large(request: MemberRequest) -> bool:
+def _too_large(request: MemberRequest) -> str:
+    """What to say if it is; beyond the larger limit nothing of the request is read."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdecimal():
         raise BadRequest("CONTENT_LENGTH")
-    if int(length) > 2 * LARGEST:
-        return True
+    archive = _(
+        "This is too large for this page, which takes archives of at most %(limit)s megabytes. Import the tournaments "
+        "one by one from their files, or ask who runs the site: there, a command takes an archive of any size."
+    ) % {"limit": figure(LARGEST_ARCHIVE // MEGABYTE)}
+    if int(length) > 2 * LARGEST_ARCHIVE:
+        return archive
     file = request.FILES.get("file")
-    return file is not None and (file.size is None or file.size > LARGEST)
-
-
-def _too_large_message() -> str:
+    if file is None or file.size is None:
+        return ""
+    if (file.name or "").lower().endswith(".zip"):
+        return archive if file.size > LARGEST_ARCHIVE else ""
     message = _("This is too large to be a tournament: its file has at most %(limit)s megabytes.")
-    return message % {"limit": figure(LARGEST // 1024 // 1024)}
+    return message % {"limit": figure(LARGEST // MEGABYTE)} if file.size > LARGEST else ""
 
 
 def _form(request: MemberRequest, fault: UploadFault | None = None, status: int | None = None) -> HttpResponse:
-    limits = {"megabytes": figure(LARGEST // 1024 // 1024), "pairs": figure(MOST_PAIRS)}
+    limits = {
+        "megabytes": figure(LARGEST // MEGABYTE),
+        "pairs": figure(MOST_PAIRS),
+        "archive": figure(LARGEST_ARCHIVE // MEGABYTE),
+    }
     context = {"intake": {"fault": fault}, "new_key": new_key, "limits": limits}
     return render(request, "files/import.html", context, status=status or (fault.status if fault else 200))

@@ -1,19 +1,28 @@
-"""The tournament file down and up, its copies, rehearsals, and the demonstration."""
+"""Files of a tournament, imports, copies, rehearsals, restoring, jobs, and the demonstration."""
 
 from django.urls import URLPattern, path
 
 from tournament.web import jobs
-from tournament.web.files import backups, demo, download, rehearsals, restoring, upload
+from tournament.web.files import archives, backups, demo, download, federation, index, rehearsals, restoring, upload
+from tournament.web.static_copy import pages as static_copies
 
 DESK = "desk/<str:tournament_id>/"
 
 urlpatterns: list[URLPattern] = [
+    path(DESK + "files/", index.files, name="desk-files"),
+    path(DESK + "federation", federation.federation, name="desk-federation"),
+    path(DESK + "static-copy", static_copies.ask, name="desk-static-copy"),
+    path(DESK + "static-copy/<str:job_id>.zip", static_copies.copy_file, name="desk-static-copy-file"),
+    path(DESK + "archive", archives.tournament_archive, name="desk-archive"),
+    path(DESK + "archive/<str:job_id>.zip", archives.tournament_archive_file, name="desk-archive-file"),
     path(DESK + "file", download.file, name="desk-file"),
     path(DESK + "backups/", backups.backups, name="desk-backups"),
     path(DESK + "backups/new", backups.new, name="desk-backup-new"),
     path(DESK + "backups/<str:name>", backups.backup_file, name="desk-backup"),
     path(DESK + "rehearse", rehearsals.start_rehearsal, name="desk-rehearse"),
     path(DESK + "wipe", rehearsals.delete_rehearsal, name="desk-wipe"),
+    path("clubs/<str:club_id>/archive", archives.club_archive, name="club-archive"),
+    path("clubs/<str:club_id>/archive/<str:job_id>.zip", archives.club_archive_file, name="club-archive-file"),
     path("clubs/<str:club_id>/import", upload.import_file, name="tournament-import"),
     path("restore/", restoring.choose, name="restore"),
     path("restore/upload", restoring.upload, name="restore-upload"),

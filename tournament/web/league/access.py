@@ -16,10 +16,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.models import Entry, Grant, Match, Tournament
-from tournament.permissions import Action, grant_allows
+from tournament.permissions import Action
 from tournament.services import grants
 from tournament.services.tournaments.league.reading import Appointment, Side, appointment, pair_name
 from tournament.services.writing.context import WriteContext, Written
+from tournament.web.entry_links import grant_of
 from tournament.web.form_fields import posted_key, posted_seq
 from tournament.web.grant_cookie import granted, hold_secret
 from tournament.web.requests import MemberRequest
@@ -58,25 +59,23 @@ class PairVisit:
 
 View = Callable[..., HttpResponse]
 
+HOMES = {Action.PLAY_AS_PAIR: "pair-home", Action.HAND_IN_ORDER: "captain-home"}
+"""Where a link leads, by what it allows."""
+
 
 @require_safe
 @never_cache
 def open_link(request: MemberRequest, secret: str) -> HttpResponse:
-    """The private link itself: this browser is the pair's from now on, at an address that tells nothing."""
-    found = grant_of(secret)
+    """The private link itself: this browser is the pair's from now on, or the captain's of a team, at an address that
+    tells nothing."""
+    found = grant_of(secret, *HOMES)
     if found is None:
         return render(request, "league/closed.html", status=404)
     tournament = cast(Tournament, found.tournament)
-    answer = HttpResponseRedirect(reverse("pair-home", args=[tournament.public_id, found.entry_id]))
+    home = next(page for action, page in HOMES.items() if found.allows(action))
+    answer = HttpResponseRedirect(reverse(home, args=[tournament.public_id, found.entry_id]))
     hold_secret(request, answer, secret)
     return answer
-
-
-def grant_of(secret: str) -> Grant | None:
-    """The live grant of a pair's link."""
-    known = grants.by_secrets([secret])
-    fitting = (grant for grant in known if grant.entry_id and grant_allows(grant.actions, Action.PLAY_AS_PAIR))
-    return next(fitting, None)
 
 
 def pair_view(view: View) -> View:

@@ -7,13 +7,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from tournament.addresses import site_address
 from tournament.boards.league_calendar import CalendarDay, CalendarMatch, calendar
-from tournament.hall import site_address
 from tournament.models import Tournament
+from tournament.permissions import Action
 from tournament.services.tournaments.league.changes import DateChange, date_changes
 from tournament.services.tournaments.league.reading import Appointment, appointments
 from tournament.web.desk.names import TournamentNames
-from tournament.web.league.access import PairVisit, grant_of, today
+from tournament.web.entry_links import grant_of
+from tournament.web.league.access import PairVisit, today
 from tournament.web.public.access import public_url, published_tournament
 
 
@@ -21,7 +23,7 @@ from tournament.web.public.access import public_url, published_tournament
 @require_safe
 def pair_calendar(request: HttpRequest, secret: str) -> HttpResponse:
     """What the pair has agreed on, with the place, and the last day of what it has not."""
-    grant = grant_of(secret)
+    grant = grant_of(secret, Action.PLAY_AS_PAIR)
     if grant is None or grant.tournament is None or grant.entry is None:
         raise Http404
     visit = PairVisit(grant.tournament, grant.entry, grant)

@@ -1,100 +1,95 @@
-"""The private link of each pair: given to all at once, shown to be sent, and renewed where one got into other hands."""
+"""The private link of each pair: given to all at once, shown to be sent or scanned, and renewed."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.hall import site_address
+from tournament.addresses import site_address
 from tournament.models import Entry, Grant, Tournament
 from tournament.permissions import Action
 from tournament.services import grants
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.league.reading import pair_name
 from tournament.services.writing.context import WriteContext
-from tournament.web.desk.decorators import post_action, tournament_form
+from tournament.web import entry_links
+from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
 from tournament.web.desk.responses import render_tournament, write_context
+from tournament.web.entry_links import link_path
+from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
-from tournament.web.share_links import ShareLink, share_link
+from tournament.web.share_links import share_link
 
-
-@dataclass(frozen=True)
-class PairLinkRow:
-    """A pair, and its link; None where it has none, or this machine is in no network."""
-
-    entry: Entry
-    name: str
-    link: ShareLink | None
-    grant: Grant | None
+ADDRESSES = {
+    "cards": "desk-print-pair-cards",
+    "code": "desk-pair-code",
+    "renewing": "desk-league-link-renew",
+    "revoking": "",
+}
 
 
 def links_of(tournament: Tournament) -> dict[int, Grant]:
     """The live link of each pair that has one, by entry. One query."""
-    rows = Grant.objects.live().filter(tournament=tournament, origin=None).exclude(entry=None)
-    return {row.entry_id: row for row in rows.order_by("pk") if row.entry_id and row.allows(Action.PLAY_AS_PAIR)}
+    return entry_links.links_of(tournament, Action.PLAY_AS_PAIR)
 
 
 def pair_links(tournament: Tournament) -> dict[int, str]:
     """The address of each pair's own page, by entry; none where this machine is in no network."""
-    site = site_address()
-    if site is None:
-        return {}
-    found = {pk: grants.shown_secret(grant) for pk, grant in links_of(tournament).items()}
-    return {pk: site.rstrip("/") + link_path(secret) for pk, secret in found.items() if secret}
+    return entry_links.link_addresses(tournament, Action.PLAY_AS_PAIR)
 
 
-def link_path(secret: str) -> str:
-    """Without a language: whoever opens it is led on in theirs."""
-    return f"/play/{secret}/"
+def give_link(tournament: Tournament, entry: Entry, context: WriteContext) -> str:
+    """Its secret."""
+    return entry_links.give_link(entry, Action.PLAY_AS_PAIR, context)
 
 
 @tournament_form
 def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every pair with its link; one press gives one to each pair that has none."""
     if request.method == "POST":
-        return _give_missing(request, tournament)
-    known = links_of(tournament)
-    rows = Entry.objects.filter(tournament=tournament, removed=False).select_related("names").order_by("position")
-    shown = [_row(tournament, entry, known.get(entry.pk)) for entry in rows]
+        entry_links.give_missing_links(tournament, _pairs(tournament), Action.PLAY_AS_PAIR, write_context(request))
+        messages.info(request, _("Every pair has its link."))
+        return _back(tournament)
+    rows = entry_links.entry_links(tournament, _pairs(tournament), Action.PLAY_AS_PAIR)
     context: dict[str, Any] = {
-        "rows": shown,
-        "missing": sum(row.grant is None for row in shown),
+        "rows": rows,
+        "missing": sum(row.grant is None for row in rows),
         "reachable": site_address(),
+        "at_home": is_league(tournament),
+        "own_phones": policy_of(tournament) is ConfirmationPolicy.PAIRS_OWN_PHONES,
+        **ADDRESSES,
     }
     return render_tournament(request, "league/links.html", tournament, seq=0, **context)
 
 
-def _row(tournament: Tournament, entry: Entry, grant: Grant | None) -> PairLinkRow:
-    secret, name = grants.shown_secret(grant) if grant else None, pair_name(entry)
-    text = _("%(pair)s: your page in %(tournament)s") % {"pair": name, "tournament": tournament.name}
-    return PairLinkRow(entry, name, share_link(link_path(secret), text) if secret else None, grant)
-
-
-def _give_missing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    context, known = write_context(request), links_of(tournament)
-    rows = Entry.objects.filter(tournament=tournament, removed=False).exclude(pk__in=known)
-    for entry in rows:
-        give_link(tournament, entry, WriteContext(f"{context.key[:40]}-{entry.pk}", None, context.actor))
-    messages.info(request, _("Every pair has its link."))
-    return HttpResponseRedirect(reverse("desk-league-links", args=[tournament.public_id]))
-
-
-def give_link(tournament: Tournament, entry: Entry, context: WriteContext) -> str:
-    """Its secret. It ends with the tournament, or when it is renewed."""
-    actions = [Action.PLAY_AS_PAIR]
-    return grants.give(tournament.club, actions, context=context, tournament=tournament, entry=entry).secret
+@tournament_page
+def pair_code(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    """The code of one pair on the screen, for its phone to scan."""
+    row = get_object_or_404(_pairs(tournament), pk=entry)
+    grant = links_of(tournament).get(row.pk)
+    secret = grants.shown_secret(grant) if grant else None
+    if secret is None:
+        raise Http404
+    context: dict[str, Any] = {"name": pair_name(row), "link": share_link(link_path(secret))}
+    return render_tournament(request, "league/pair_code.html", tournament, **context)
 
 
 @post_action
 def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Another link for a pair; the one before opens nothing any more."""
-    row = get_object_or_404(Entry, tournament=tournament, pk=entry, removed=False)
-    context = write_context(request)
-    if before := links_of(tournament).get(row.pk):
-        grants.revoke(before, context=WriteContext(f"{context.key[:56]}-old", None, context.actor))
-    give_link(tournament, row, WriteContext(context.key, None, context.actor))
+    entry_links.renew_link(get_object_or_404(_pairs(tournament), pk=entry), Action.PLAY_AS_PAIR, write_context(request))
     messages.info(request, _("A new link is ready: send it to the pair. The old one opens nothing any more."))
+    return _back(tournament)
+
+
+def _pairs(tournament: Tournament) -> "QuerySet[Entry]":
+    rows = Entry.objects.filter(tournament=tournament, removed=False).select_related("names", "tournament__club")
+    return rows.order_by("position")
+
+
+def _back(tournament: Tournament) -> HttpResponse:
     return HttpResponseRedirect(reverse("desk-league-links", args=[tournament.public_id]))

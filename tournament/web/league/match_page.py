@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import now
 
@@ -25,6 +25,7 @@ from tournament.web.form_fields import new_key
 from tournament.web.league.access import PairVisit, pair_match, pair_view
 from tournament.web.league.wording import date_text, deadline_text, score_text
 from tournament.web.methods import post_or_redirect
+from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of
 
@@ -170,6 +171,8 @@ def match_view(view: View) -> View:
     @pair_view
     @wraps(view)
     def wrapped(request: MemberRequest, visit: PairVisit, match: int, **kwargs: Any) -> HttpResponse:
+        if not is_league(visit.tournament):
+            raise Http404  # in a hall it is played at a table, and written there
         found = pair_match(visit, match)
         try:
             return view(request, visit, found, **kwargs)

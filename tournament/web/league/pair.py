@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.unreadable import Unreadable
-from tournament.hall import site_address
+from tournament.addresses import site_address
 from tournament.models import DateProposal
 from tournament.services import grants
 from tournament.services.matches.undoing import undo
@@ -22,8 +22,10 @@ from tournament.texts import say
 from tournament.web.form_fields import new_key, posted_number, posted_text
 from tournament.web.hours import posted_start
 from tournament.web.league.access import PairVisit, pair_view, redirect_with_message, today
+from tournament.web.league.at_the_table import table_home
 from tournament.web.league.match_page import match_action, match_page, match_view, render_match
 from tournament.web.league.wording import date_text, deadline_text, score_text
+from tournament.web.nav import is_league
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
 
@@ -33,7 +35,9 @@ LONGEST_REASON = 2000
 @require_safe
 @pair_view
 def home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
-    """The pair's matches: those to be played, by their last day, and those that are over."""
+    """The pair's matches: those to be played, by their last day, and those that are over. In a hall, its table."""
+    if not is_league(visit.tournament):
+        return table_home(request, visit)
     found = [PairLine(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
     context = {
         "visit": visit,

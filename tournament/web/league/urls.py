@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.league import access, calendars, links, organisers, pair
+from tournament.web.league import access, at_the_table, calendars, links, organisers, pair
 
 PAIR = "pair/<str:tournament_id>/<int:entry>/"
 MATCH = PAIR + "<int:match>/"
@@ -18,8 +18,11 @@ urlpatterns: list[URLPattern] = [
     path(MATCH + "report", pair.report, name="pair-report"),
     path(MATCH + "answer", pair.answer, name="pair-answer"),
     path(MATCH + "undo", pair.undo_last, name="pair-undo"),
+    path(MATCH + "agree/", at_the_table.agree, name="pair-agree"),
+    path(MATCH + "agree/no/", at_the_table.not_right, name="pair-agree-no"),
     path(DESK, organisers.overview, name="desk-league"),
     path(DESK + "links/", links.links, name="desk-league-links"),
+    path(DESK + "links/<int:entry>/", links.pair_code, name="desk-pair-code"),
     path(DESK + "links/<int:entry>/renew", links.renew, name="desk-league-link-renew"),
     path(DESK + "rounds/<int:round_id>/", organisers.period, name="desk-league-period"),
     path(DESK + "<int:match>/", organisers.match, name="desk-league-match"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
 from scoring.contest.pending_lots import Tie, pending_ties
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
 from tournament.models import Lot

@@ -1,7 +1,7 @@
 """Where the pairs of a stage stand, by their ids."""
 
 from scoring.contest.tables import ranked_pairs
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.viewing import Snapshot
 

@@ -1,4 +1,4 @@
-"""Who is given a certificate, and what it says."""
+"""The certificates of a tournament: who gets one, and what it says."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ PODIUM = 3
 
 
 def certificates_of(snap: Snapshot) -> list[Certificate]:
-    """A page for each person of the first three places. Http404 until all is played."""
+    """One page for each person in the first three places. Http404 until everything is played."""
     ranking = overall(snap.resolver) if snap.resolver else []
     if not ranking:
         raise Http404

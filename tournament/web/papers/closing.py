@@ -35,15 +35,15 @@ from tournament.web.share_links import share_link
 
 PODIUM = 3
 FIGURES = 2
-"""Columns of the first stage beside a place, the weightiest."""
+"""How many of the first stage's columns are shown beside each place: the most important ones."""
 TWO_COLUMNS = 9
-"""From so many pairs on the ranking stands in two columns."""
+"""With at least so many pairs, the ranking is in two columns."""
 YEAR = re.compile(r"(?:19|20)\d\d\b")
 
 
 @dataclass(frozen=True)
 class RankedRow:
-    """A pair of the final ranking; `cells` as in the tables of the first stage, after the title of its group."""
+    """A pair in the ranking, by its short and `full` name; `cells` as in the first stage's tables."""
 
     number: int
     place: str
@@ -74,16 +74,17 @@ class Closing:
 
     @property
     def podium(self) -> list[list[RankedRow]]:
-        """Who stands first, who second, who third; nobody where two share the place before."""
+        """Who came first, second and third; a list is empty if two share the place before."""
         return [[row for row in self.rows if row.number == number] for number in range(1, PODIUM + 1)]
 
     @cached_property
     def _tables(self) -> tuple[StandingTable, ...]:
-        """Those of the first stage; none where it is a bracket."""
+        """The tables of the first stage; none if it is a bracket."""
         stage = self.resolver.tournament.stages[0]
         if format_of(stage).has_bracket:
             return ()
-        return standings_board(self.resolver, stage, states=self.snap.states, reasons=False).tables
+        board = standings_board(self.resolver, stage, states=self.snap.states, reasons=False)
+        return tuple(table for table in board.tables if not table.aside)
 
     @property
     def columns(self) -> list[FigureColumn]:
@@ -95,7 +96,7 @@ class Closing:
 
     @property
     def figures_of(self) -> str:
-        """The stage that the figures come from, where there are several."""
+        """The name of the stage that the figures come from, if there are several stages."""
         stages = self.resolver.tournament.stages
         return stage_name(self.snap, stages[0]) if self.columns and len(stages) > 1 else ""
 
@@ -104,7 +105,7 @@ class Closing:
         return {row.pair: (table, row) for table in self._tables for row in table.rows}
 
     def _row(self, number: int, pair: PairId) -> RankedRow:
-        names = self.snap.name(pair), self.resolver.tournament.pairs[pair].name
+        names = self.snap.short_name(pair), self.resolver.tournament.pairs[pair].name
         if pair not in self._by_pair:
             return RankedRow(number, place(number), *names)
         table, row = self._by_pair[pair]
@@ -117,7 +118,7 @@ class Closing:
 
     @property
     def deciders(self) -> list[str]:
-        """The last matches of a bracket, in a line each; none where the last stage is no bracket."""
+        """The last matches of the bracket, one a line; none if the last stage is not a bracket."""
         stage = self.resolver.tournament.stages[-1]
         if not format_of(stage).has_bracket:
             return []
@@ -126,13 +127,13 @@ class Closing:
 
     @property
     def message(self) -> str:
-        """The podium in a few lines, as people send it to each other."""
+        """The podium in a few lines, to be sent as a message."""
         best = [row for row in self.rows if row.number <= PODIUM]
-        return "\n".join([self.snap.tournament.name, *(f"{row.place} {row.name}" for row in best)])
+        return "\n".join([self.snap.tournament.name, *(f"{row.place} {row.full}" for row in best)])
 
     @property
     def next_name(self) -> str:
-        """Its year counted on; where its name has none, that of the last round, counted on."""
+        """The name with its year advanced by one; without a year in it, the year after the last round is added."""
         name = self.snap.tournament.name
         if YEAR.search(name):
             return YEAR.sub(lambda year: str(int(year[0]) + 1), name)
@@ -152,7 +153,7 @@ def _decider(title: str, match: MatchBoard) -> str:
 
 
 def closing_of(snap: Snapshot) -> Closing | None:
-    """None until all is played."""
+    """None until everything is played."""
     ranking = overall(snap.resolver) if snap.resolver else []
     if snap.resolver is None or not ranking or not snap.rounds:
         return None
@@ -162,7 +163,7 @@ def closing_of(snap: Snapshot) -> Closing | None:
 @tournament_page
 def closing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     found = closing_of(snapshot(tournament))
-    if found is None:  # finished before all was played
+    if found is None:  # finished before everything was played
         return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
     public = tournament.published and tournament.rehearsal_of_id is None
     link = share_link(f"/t/{tournament.public_id}/", found.message) if public else None
@@ -171,7 +172,7 @@ def closing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def next_edition(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The tournament of the next year, at its preparation."""
+    """Create the next edition and redirect to its set-up."""
     found = closing_of(snapshot(tournament))
     if found is None:
         raise Http404

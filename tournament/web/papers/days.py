@@ -11,7 +11,7 @@ from tournament.services.tournaments.viewing import Snapshot
 
 
 def days_played(snap: Snapshot) -> list[date]:
-    """Those on which rounds began, else that for which the first is planned."""
+    """The days on which rounds began; before that, the day planned for the first one."""
     begun = [round_.row.clock_started or round_.row.starts for round_ in snap.rounds]
     moments: list[datetime] = [moment for moment in begun if moment] or [
         moment for moment in [planned_start(snap.tournament)] if moment

@@ -1,4 +1,4 @@
-"""The page that lists the papers."""
+"""The page that lists everything that can be printed."""
 
 from dataclasses import dataclass
 
@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from scoring.contest.model import StageFacts
 from scoring.formats import format_of
+from tournament.addresses import site_address
 from tournament.boards.overall import overall_board
-from tournament.hall import site_address
 from tournament.models import Tournament
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -22,7 +22,7 @@ from tournament.web.requests import MemberRequest
 
 @dataclass(frozen=True)
 class RoundPapers:
-    """The papers of one round, for the page. `sheets`: how many, 0 where none is needed."""
+    """The papers of one round. `sheets`: how many score sheets; 0 if none are needed."""
 
     title: str
     round: RoundView
@@ -33,7 +33,7 @@ class RoundPapers:
 
 @dataclass(frozen=True)
 class StagePapers:
-    """The papers of one stage; those that it has not are empty."""
+    """The addresses of one stage's papers; "" for one that it does not have."""
 
     title: str
     standings: str
@@ -44,7 +44,7 @@ class StagePapers:
 
 @tournament_page
 def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Everything that can be printed now."""
+    """List everything that can be printed now."""
     snap = snapshot(tournament)
     rounds = [_round_papers(snap, round_) for round_ in reversed(snap.rounds)]
     return render_tournament(

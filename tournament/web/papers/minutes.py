@@ -41,6 +41,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     return Minutes(
         opening=_opening(snap, resolver),
         champions=champions(snap),
+        of_players=snap.of_players,
         ranking=_ranking(resolver, stages),
         stages=stages,
         incidents=[*_remarks(resolver), *_walkovers(stages), *_corrections(snap, resolver), *_overruled(snap)],
@@ -84,7 +85,7 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
 def _opening(snap: Snapshot, resolver: TournamentResolver) -> str:
     regulation = registry.get(snap.tournament.regulation)
     values = {
-        "pairs": len(resolver.tournament.pairs),
+        "pairs": sum(not pair.members for pair in resolver.tournament.pairs.values()),
         "tournament": snap.tournament.name,
         "club": snap.club.name,
         "regulation": _(regulation.name) if regulation else snap.tournament.regulation,
@@ -171,6 +172,6 @@ def _lot(summary: LotSummary) -> MinutedLot:
 def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> list[str]:
     """The first three too: of the whole tournament, else of its last stage."""
     board = overall_board(resolver) or (stages[-1].board if stages else None)
-    tables = board.tables if board else ()
+    tables = [table for table in board.tables if not table.aside] if board else []
     podium = [f"{row.place} {row.full}" for row in tables[0].rows[:PODIUM]] if len(tables) == 1 else []
     return [_("Organisers"), _("Referee"), *podium, _("Witness")]

@@ -2,7 +2,7 @@
 
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
-from scoring.formats.base import StageView
+from scoring.formats.model import StageView
 from tournament.boards.entries import view_of
 from tournament.boards.movement import Sitting, guide_cards, table_cards
 from tournament.boards.words import group_title

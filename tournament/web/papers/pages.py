@@ -9,45 +9,42 @@ from django.utils.translation import gettext as _
 
 from rules import registry
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from tournament.boards.bracket import bracket_board
-from tournament.boards.overall import overall_board
-from tournament.boards.stage_alone import board_alone
-from tournament.boards.stage_rules import rulings_in_force, stage_rules
-from tournament.boards.standings import standings_board
-from tournament.hall import site_address
+from tournament.addresses import site_address
 from tournament.models import Tournament
-from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.certificates import certificates_html
 from tournament.printing.minutes import minutes_html
 from tournament.printing.poster import Poster, poster_html
-from tournament.printing.regulation_paper import regulation_html
 from tournament.printing.rendering import DOCUMENT_BREAK
 from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.queue import pdf_queue
-from tournament.printing.rendering.refusals import PdfRefused
-from tournament.printing.round_list import round_list_html
+from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
 from tournament.printing.round_sheets import round_sheets_html
-from tournament.printing.standings_paper import standings_html
 from tournament.services import grants
-from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.founding import planned_start
-from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.events import current_seq
 from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.next_step import stage_name
 from tournament.web.desk.responses import render_tournament
 from tournament.web.hours import hour, weekday_and_day
+from tournament.web.papers.captains import captain_cards_of
 from tournament.web.papers.certificates import certificates_of
-from tournament.web.papers.codes import table_code, table_codes_of
+from tournament.web.papers.codes import pair_codes_of, table_code, table_codes_of
+from tournament.web.papers.documents import (
+    bracket_document,
+    list_html,
+    ranking_html,
+    resolver_of,
+    rules_html,
+    standings_htmls,
+)
 from tournament.web.papers.minutes import minutes_of
 from tournament.web.papers.movement import guide_cards_of, table_cards_of
 from tournament.web.papers.print_job import AT_ONCE, print_later
-from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, sheet_heads, titles, when
+from tournament.web.papers.print_pages import pdfs_can_be_made, print_page_response
+from tournament.web.papers.sheets import paper_head, regulation_of, sheet_heads
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.requests import MemberRequest
 
@@ -77,33 +74,40 @@ def table_codes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_page
+def pair_cards(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """A card for each pair, with the code of its own page."""
+    return _pdf(request, tournament, "pair codes", lambda snap: [_there(pair_codes_of(snap))], coded=True)
+
+
+@tournament_page
+def captain_cards(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """A card for each captain, with the team's link."""
+    return _pdf(request, tournament, "captains", lambda snap: [_there(captain_cards_of(snap.tournament))], coded=True)
+
+
+@tournament_page
 def wall_list(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
     """Who plays where, by table and by pair."""
     name = f"list {stage} {number}"
-    return _pdf(request, tournament, name, lambda snap: [_list_html(snap, _round(snap, stage, number))])
+    return _pdf(request, tournament, name, lambda snap: [list_html(snap, _round(snap, stage, number))])
 
 
 @tournament_page
 def standings(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The stage's tables, with the sentence of each place."""
-    return _pdf(request, tournament, f"standings {stage}", lambda snap: _standings_htmls(snap, _stage(snap, stage)))
+    return _pdf(request, tournament, f"standings {stage}", lambda snap: standings_htmls(snap, _stage(snap, stage)))
 
 
 @tournament_page
 def final_ranking(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every pair, from the champions to the last place, once all is played."""
-    return _pdf(request, tournament, "ranking", lambda snap: [_there(_ranking_html(snap))])
-
-
-def _ranking_html(snap: Snapshot) -> str | None:
-    board = overall_board(_resolver(snap))
-    return standings_html(paper_head(snap, _("Final ranking")), board) if board else None
+    return _pdf(request, tournament, "ranking", lambda snap: [_there(ranking_html(snap))])
 
 
 @tournament_page
 def bracket_sheet(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
-    return _pdf(request, tournament, f"bracket {stage}", lambda snap: [_bracket_html(snap, _stage(snap, stage))])
+    return _pdf(request, tournament, f"bracket {stage}", lambda snap: [bracket_document(snap, _stage(snap, stage))])
 
 
 @tournament_page
@@ -162,7 +166,7 @@ def _poster(snap: Snapshot, address: str) -> Poster:
 @tournament_page
 def rules_sheet(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """By what rules is played: the regulation in short, the stages with their points, rulings and decisions."""
-    return _pdf(request, tournament, "rules", lambda snap: [_rules_html(snap)])
+    return _pdf(request, tournament, "rules", lambda snap: [rules_html(snap)])
 
 
 @tournament_page
@@ -180,7 +184,7 @@ def everything(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _minutes_html(snap: Snapshot) -> str:
     if not snap.rounds:
         raise Http404
-    return minutes_html(paper_head(snap, _("Minutes")), minutes_of(snap, _resolver(snap)))
+    return minutes_html(paper_head(snap, _("Minutes")), minutes_of(snap, resolver_of(snap)))
 
 
 def _sheets_html(snap: Snapshot, round_: RoundView, paper: str) -> str:
@@ -196,48 +200,13 @@ def _everything_html(snap: Snapshot) -> list[str]:
         raise Http404
     begun = {round_.stage for round_ in snap.rounds}
     stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
-    ranking = _ranking_html(snap)
+    ranking = ranking_html(snap)
     return [
         *([ranking] if ranking else []),
-        _list_html(snap, snap.rounds[-1]),
-        *(html for stage in stages for html in _standings_htmls(snap, stage)),
-        *(_bracket_html(snap, stage) for stage in stages if format_of(stage).has_bracket),
+        list_html(snap, snap.rounds[-1]),
+        *(html for stage in stages for html in standings_htmls(snap, stage)),
+        *(bracket_document(snap, stage) for stage in stages if format_of(stage).has_bracket),
     ]
-
-
-def _list_html(snap: Snapshot, round_: RoundView) -> str:
-    phase, title = titles(snap, round_)
-    return round_list_html(paper_head(snap, title, phase, when(round_)), listed_matches(snap, round_))
-
-
-def _standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:
-    """The standings, and what was played in the stage alone where it carries more."""
-    boards = [standings_board(_resolver(snap), stage, states=snap.states)]
-    if snap.facts is not None and (own := board_alone(snap.facts, stage)) is not None:
-        boards.append(own)
-    head = paper_head(snap, _("Standings"), stage_name(snap, stage))
-    return [standings_html(head, board) for board in boards]
-
-
-def _bracket_html(snap: Snapshot, stage: StageFacts) -> str:
-    if not format_of(stage).has_bracket:
-        raise Http404
-    hours = {round_.number: when(round_) for round_ in snap.rounds if round_.stage == stage.id}
-    board = bracket_board(_resolver(snap), stage, states=snap.states, hours=hours)
-    return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
-
-
-def _rules_html(snap: Snapshot) -> str:
-    regulation = regulation_of(snap)
-    lot = format_lot(snap.tournament)
-    return regulation_html(
-        paper_head(snap, _("Regulation")),
-        regulation,
-        [stage_rules(stage, snap.stage_name(stage.id)) for stage in snap.facts.stages] if snap.facts else [],
-        rulings_in_force(regulation, snap.tournament.rulings),
-        decision_rows(snap.tournament),
-        lot.details["outcome"]["format"] if lot and lot.drawn else "",
-    )
 
 
 def _round(snap: Snapshot, stage: str, number: int) -> RoundView:
@@ -245,13 +214,6 @@ def _round(snap: Snapshot, stage: str, number: int) -> RoundView:
     if round_ is None or snap.facts is None:
         raise Http404
     return round_
-
-
-def _resolver(snap: Snapshot) -> TournamentResolver:
-    """Http404 where the rows are no whole tournament yet."""
-    if snap.resolver is None:
-        raise Http404
-    return snap.resolver
 
 
 def _stage(snap: Snapshot, stage: str) -> StageFacts:
@@ -286,11 +248,13 @@ def _pdf(
         return DOCUMENT_BREAK.join(pages(snapshot(tournament)))
 
     def refusal(refused: PdfRefused) -> HttpResponse:
+        if isinstance(refused, PdfUnavailable):
+            return print_page_response(request, html or made())
         return render_tournament(request, "papers/refused.html", tournament, refused.status, message=str(refused))
 
     if (response := pdf_not_modified(request, key)) is not None:
         return response
     html = "" if pdf_queue().kept(key) else made()
-    if len(html) > AT_ONCE:
+    if len(html) > AT_ONCE and pdfs_can_be_made():
         return print_later(request, tournament, key, html, file_name)
     return pdf_response(request, key, lambda: html or made(), file_name, refusal)

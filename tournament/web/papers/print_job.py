@@ -1,7 +1,7 @@
-"""Printing a long document, as a job: what is on it was read when it was asked for, and a worker makes the PDF of it.
+"""Printing a long document as a job: its content is read when it is asked for, and a worker makes the PDF.
 
-The file is that of the revision that was asked for, whatever happens at the tables meanwhile; only who asked has it, as
-long as they may print in this tournament.
+The file shows the revision that was asked for, whatever happens at the tables meanwhile. Only the person who asked can
+download it, as long as they may print in this tournament.
 """
 
 from functools import partial
@@ -20,22 +20,22 @@ from tournament.printing.pen_sheet import sheets_in
 from tournament.printing.rendering import queue
 from tournament.printing.rendering.cache import PdfKey, pdf_cache
 from tournament.printing.rendering.refusals import PdfRefused
+from tournament.services.atomic_files import write_atomically
 from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue, find_job
-from tournament.services.whole_files import write_whole
 from tournament.texts import figure
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.pdf import shown
 from tournament.web.requests import MemberRequest
 
 AT_ONCE = 50_000
-"""Characters of the HTML of a document that is made while the browser waits: 50 score sheets, some three seconds."""
+"""Characters of HTML up to which a document is made while the browser waits: 50 score sheets, some three seconds."""
 INPUT = "document.html"
 DRAWING = 3
-"""Laying a page out takes so many times as long as drawing it."""
+"""Laying out a page takes so many times as long as drawing it."""
 
 
 def print_later(request: MemberRequest, tournament: Tournament, key: PdfKey, html: str, name: str) -> HttpResponse:
-    """To the page of the job that prints `html`; the same document is the same job. `TooMany`."""
+    """Start the job that prints `html` and redirect to its page; the same document is the same job. `TooMany`."""
     job = enqueue(
         "paper",
         f"{edition()} {sha256(html.encode()).hexdigest()}",
@@ -49,13 +49,13 @@ def print_later(request: MemberRequest, tournament: Tournament, key: PdfKey, htm
 
 
 def work(progress: Progress, *, tournament: str, key: list[Any], name: str, sheets: int) -> dict[str, Any]:
-    """The PDF, kept for whoever asks for this document while the tournament keeps its revision."""
-    html = (progress.job.folder / INPUT).read_text("utf-8")
+    """Make the PDF, and cache it for anybody who asks for this document at the same revision."""
+    html = progress.job.content(INPUT).decode()
     try:
         pdf = queue.render_pdf(html, queue.LONG_LIMITS, partial(_report, progress, sheets))
     except PdfRefused as refused:
         raise JobFailed(str(refused)) from None
-    write_whole(progress.job.folder / RESULT, lambda file: file.write(pdf), lasting=False)
+    write_atomically(progress.job.folder / RESULT, lambda file: file.write(pdf), durable=False)
     pdf_cache().keep(PdfKey(*key), pdf)
     return {"url": reverse("desk-print-file", args=[tournament, progress.job.id])}
 
@@ -66,7 +66,7 @@ def _writing(sheets: int) -> str:
 
 
 def _report(progress: Progress, sheets: int, pages: int) -> None:
-    """`sheets` 0: nobody knows how many pages there will be."""
+    """`sheets`: the pages to come; 0 if that is not known."""
     number = {"number": figure(min(pages, sheets) if sheets else pages), "total": figure(sheets)}
     if not pages:
         progress(0, 0, _("Preparing the document"))
@@ -80,12 +80,12 @@ def _report(progress: Progress, sheets: int, pages: int) -> None:
 
 @tournament_page
 def printed_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
-    """What came of the job of who asks: nobody else's, and of no other tournament."""
+    """The result of the user's own job for this tournament."""
     job = find_job(job_id)
     if job is None or job.user != request.user.pk or job.arguments.get("tournament") != tournament.public_id:
         raise Http404
     try:
-        pdf = (job.folder / RESULT).read_bytes()
+        pdf = job.content(RESULT)
     except OSError:
         raise Http404 from None
     response = shown(request, pdf, job.arguments["name"])

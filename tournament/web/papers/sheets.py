@@ -1,11 +1,11 @@
-"""What the papers of a round say, from the tournament as it stands."""
+"""The content of a round's papers, from the tournament as it stands."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.schema import Regulation
+from tournament.addresses import site_address
 from tournament.boards.words import LETTERS
-from tournament.hall import site_address
 from tournament.models import Match
 from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
@@ -19,12 +19,12 @@ from tournament.web.hours import day_and_hour
 
 
 def regulation_of(snap: Snapshot) -> Regulation:
-    """As ruled: sheets show the values that count here."""
+    """The regulation with the tournament's rulings: sheets show the values that count here."""
     return ruled(snap.tournament)[0]
 
 
 def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
-    """What people call the stage (empty where there is one alone) and the round."""
+    """What people call the stage ("" if it is the only one) and the round."""
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     if stage is None:
         return "", str(round_.number)
@@ -73,14 +73,16 @@ def _watch_address(table: TableView) -> str | None:
 
 
 def _scoring_address(table: TableView, to_score: TableCode) -> str | None:
-    """The address that opens scoring; a scanner at the desk reads at its end which sheet it is."""
+    """The address that opens scoring. It ends with the number of the sheet, for a scanner at the desk."""
     return f"{to_score.address}.{table.pk}" if to_score.address else None
 
 
 def _players(snap: Snapshot, table: TableView, side: int) -> tuple[str, ...]:
-    """Everybody on a side: a pair's players, or two who are partners for this match."""
+    """Everybody on a side: a pair's players, those of three who sit down, or two who are partners for this match."""
     pairs = snap.facts.pairs if snap.facts else {}
-    return tuple(player for code in table.sides[side] if code in pairs for player in pairs[code].players)
+    players = tuple(player for code in table.sides[side] if code in pairs for player in pairs[code].players)
+    sits = table.seated[side]
+    return players if sits is None else tuple(players[place] for place in sits if place < len(players))
 
 
 def when(round_: RoundView) -> str:
@@ -105,7 +107,7 @@ def hall_of(plan: dict[str, Any], table: int | None) -> str:
 
 
 def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
-    """Every match of the round, byes too, as the wall shows it."""
+    """Every match of the round, byes included, as the list on the wall shows it."""
     return [
         ListedMatch(
             pairs=(short[0], short[1] if table.second else None),

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tournament.models import Match, SheetPhoto, Tournament
+from tournament.printing.pen_form import PAPERS as PEN_PAPERS
 from tournament.printing.pen_form import form_of
 from tournament.printing.sheet_layout import SheetArea, SheetLayout, layout_of
 from tournament.printing.sheet_marks import MARKS
@@ -76,8 +77,9 @@ def _row(layout: SheetLayout, side: int, hand: int) -> SheetArea:
 
 
 def sheet_layout(match: Match, photo: SheetPhoto) -> SheetLayout | None:
-    """As the sheet was printed, in its own language; None for a picture that was not made straight."""
-    if not photo.straight:
+    """As the sheet was printed, in its own language; None for a picture that was not made straight, and for a
+    sheet that was printed with its game."""
+    if photo.paper not in PEN_PAPERS:
         return None
     with override(photo.language):
         return layout_of(form_of(match.ruled_regulation, photo.paper), photo.paper)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import SheetPhoto, Tournament, User
-from tournament.photos import NotAPicture, find_sheets, jpeg_of, open_pictures, straighten
+from tournament.photos import NotAPicture, PictureFault, find_sheets, jpeg_of, open_pictures, straighten
 from tournament.services.jobs import BackgroundJob, Progress, enqueue
 from tournament.services.photos import ReadSheet, file_photo
 from tournament.services.writing.context import WriteContext
@@ -53,16 +53,17 @@ def work(progress: Progress, *, tournament: str, key: str, files: int, tables: l
     row, user = Tournament.objects.get(public_id=tournament), User.objects.filter(pk=progress.job.user).first()
     asked_by = progress.job.user
     found: list[SheetPhoto] = []
-    unreadable = 0
+    unreadable, heic = 0, 0
     for number in range(files):
         progress(number, files, _("Looking for the marks of the sheets"))
         try:
             for part, (picture, sheet) in enumerate(_sheets(progress, FILE % number)):
                 context = WriteContext(_key(key, number, part), None, user, "" if user else f"grant {-asked_by}")
                 found.append(file_photo(row, jpeg_of(picture), sheet, context=context, tables=tables))
-        except NotAPicture:
-            unreadable += 1
-    return {"sentence": _sentence(found, unreadable), "url": _address(tournament, found, unreadable)}
+        except NotAPicture as refused:
+            heic += refused.fault is PictureFault.HEIC
+            unreadable += refused.fault is not PictureFault.HEIC
+    return {"sentence": _sentence(found, unreadable, heic), "url": _address(tournament, found, unreadable + heic)}
 
 
 def _sheets(progress: Progress, name: str) -> Sheets:
@@ -81,7 +82,7 @@ def _key(key: str, number: int, part: int) -> str:
     return sha256(f"{key} {number} {part}".encode()).hexdigest()
 
 
-def _sentence(found: list[SheetPhoto], unreadable: int) -> str:
+def _sentence(found: list[SheetPhoto], unreadable: int, heic: int) -> str:
     counts = Counter(photo.match_id is not None for photo in found)
     sentences = []
     if filed := counts[True]:
@@ -103,6 +104,13 @@ def _sentence(found: list[SheetPhoto], unreadable: int) -> str:
             unreadable,
         )
         sentences.append(words % {"count": unreadable})
+    if heic:
+        words = ngettext(
+            "%(count)s file is HEIC, which is not accepted: send it from the phone itself, as JPEG.",
+            "%(count)s files are HEIC, which is not accepted: send them from the phone itself, as JPEG.",
+            heic,
+        )
+        sentences.append(words % {"count": heic})
     return " ".join(sentences)
 
 

@@ -1,4 +1,4 @@
-"""The pile as its pages show it: what of the round is entered, what is missing, and what one has just done."""
+"""The pile as its pages show it: which sheets of the round are entered or missing, and what the user has just done."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class PileRow:
 
     @property
     def number(self) -> int:
-        """Of the sheet."""
+        """The number of the sheet."""
         return self.line.table.pk
 
     @property
@@ -42,12 +42,12 @@ class PileRow:
 
     @property
     def entered(self) -> bool:
-        """Whether there is something to hold the sheet against."""
+        """Whether there is a result to compare the sheet with."""
         return self.line.table.decided
 
     @property
     def verdict(self) -> Verdict | None:
-        """What the sheet was found to say; a result that somebody confirmed without a word about it is right."""
+        """The verdict on the sheet. A result that was confirmed without checking the sheet counts as right."""
         if self.history is not None and self.history.checked is not None:
             return self.history.checked.verdict
         return Verdict.RIGHT if self.line.state is State.CONFIRMED else None
@@ -58,7 +58,7 @@ class PileRow:
 
     @property
     def shape(self) -> str:
-        """Of what was found, in the sprite."""
+        """The name of the icon for its state."""
         if self.verdict is None:
             return "entered" if self.entered else "waiting"
         return {Verdict.RIGHT: "confirmed", Verdict.WRONG: "mismatch", Verdict.UNSIGNED: "to-check"}[self.verdict]
@@ -75,7 +75,7 @@ class PileRow:
         return words[self.verdict]
 
     def wants_second(self, policy: ConfirmationPolicy, user: User) -> bool:
-        """Whether this person is to enter again what somebody else entered by totals."""
+        """Whether this user is to enter a second time what somebody else entered by totals."""
         table = self.line.table
         waits = policy is ConfirmationPolicy.SECOND_ENTRY and table.second_agrees is None
         by_totals = not any(game.by_hands for game in table.games)
@@ -84,13 +84,13 @@ class PileRow:
 
     @property
     def may_undo(self) -> bool:
-        """Whether its last event is the entering of its totals: nobody confirmed or checked them."""
+        """Whether entering its totals is its last event, so that nobody has confirmed or checked them since."""
         return self.history is not None and self.history.entered.totals and self.seq == self.history.entered.seq
 
 
 @dataclass(frozen=True)
 class PileSheet:
-    """The form of a sheet; `second`: of one that somebody else has entered, to be read again without seeing that."""
+    """The form of a sheet. `second`: of one that somebody else has entered, to be entered again without seeing that."""
 
     page: MatchPage
     second: SecondEntryForm | None = None
@@ -98,12 +98,12 @@ class PileSheet:
 
 @dataclass
 class Pile:
-    """The sheets of the rounds that are open, else of the last one that was."""
+    """The sheets of the open rounds; if none is open, of the last round."""
 
     snap: Snapshot
     rounds: list[RoundView]
     lines: dict[int, list[MatchRow]]
-    """Of each round, by its key."""
+    """The matches of each round, by the pk of its row."""
     seqs: Mapping[int, int]
     histories: Mapping[int, SheetHistory]
 
@@ -139,14 +139,14 @@ class Pile:
         return len(self.entered) == len(self.rows)
 
     def done_by(self, user: User) -> list[PileRow]:
-        """What one has just entered, the last first."""
+        """What this user has just entered, the latest first."""
         mine = [
             row for row in self.rows if row.history and row.history.entered.actor == user.pk and row.line.table.begun
         ]
         return sorted(mine, key=_entered_at, reverse=True)[:DONE_SHOWN]
 
     def sheets(self, user: User) -> list[PileSheet]:
-        """Those that wait for their figures, as the forms that a page holds ready for one. A query."""
+        """The forms of the sheets still to be entered, which the page keeps ready. One query."""
         waiting = {row.number: row for row in self.rows if row.line.state in (State.WAITING, State.PLAYING)}
         waiting |= {row.number: row for row in self.rows if row.wants_second(self.policy, user)}
         matches = Match.objects.filter(pk__in=waiting).select_related("round__stage").in_bulk()
@@ -170,7 +170,7 @@ def _entered_at(row: PileRow) -> float:
 
 
 def pile_of(snap: Snapshot) -> Pile:
-    """A constant number of queries beside the snapshot's: the seqs are read before what they stand for."""
+    """A constant number of queries besides the snapshot's. The seqs are read before the rows they stand for."""
     rounds = open_rounds_of(snap) or [round_ for round_ in snap.rounds if round_.published][-1:]
     numbers = [table.pk for round_ in rounds for table in round_.tables if table.second is not None]
     lines = {round_.row.pk: match_rows(snap, round_) for round_ in rounds}

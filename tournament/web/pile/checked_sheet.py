@@ -1,4 +1,4 @@
-"""A result as its sheet has it: a column a pair, a row a hand, the last sums largest."""
+"""A result laid out as on its sheet: a column for each pair, a row for each hand, the final sums largest."""
 
 from dataclasses import dataclass
 
@@ -43,7 +43,7 @@ def checked_sheet(snap: Snapshot, match: Match, line: MatchRow) -> CheckedSheet:
 
 
 def _players(snap: Snapshot, code: PairId | None) -> tuple[str, ...]:
-    """Their full names, as on the sheet."""
+    """The players' full names, as on the sheet."""
     pair = snap.facts.pairs.get(code or "") if snap.facts else None
     return pair.players if pair else ()
 

@@ -1,4 +1,4 @@
-"""Sheets held against what was entered from them: one after the other in the same place, one key each."""
+"""Checking sheets against what was entered from them: one after the other, with a single key for each."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from tournament.web.requests import MemberRequest
 
 @tournament_page
 def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The number of the next sheet, or the order in which one's own pile lies; and who checked what."""
+    """Ask for the number of the next sheet, or in which order the pile is; and show who checked what."""
     asked = request.GET.get("sheet", "").strip()
     if asked:
         try:
@@ -46,7 +46,7 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @tournament_form
 def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """One sheet as it was entered, and what the paper says of it."""
+    """Show one sheet as it was entered; a POST records the verdict."""
     found = get_match(tournament, match)
     page = match_page(tournament, found)
     board = pile_of(page.snap)
@@ -79,7 +79,7 @@ def _write(request: MemberRequest, page: MatchPage, verdict: Verdict) -> Written
 
 
 def reason_of(verdict: Verdict) -> str:
-    """Why the result waits for the desk, as it stands beside it."""
+    """Why the result waits for the desk, as shown beside it."""
     if verdict is Verdict.UNSIGNED:
         return _("A signature is missing on the sheet.")
     return _("The sheet says something else than what was entered.")
@@ -114,7 +114,7 @@ def _sheet_url(tournament: Tournament, number: int, order: str) -> str:
 
 
 def _back(request: MemberRequest, board: Pile, order: Order | None, number: int | None) -> str:
-    """The sheet before this one: in its order, else the one that I checked last. Empty where there is none."""
+    """The address of the previous sheet in this order; without an order, of the one the user checked last; or ""."""
     if order:
         before = order.before(number)
         return _sheet_url(request.tournament, before.number, order.key) if before else ""

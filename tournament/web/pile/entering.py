@@ -1,4 +1,4 @@
-"""Sheets entered one after the other: the number, its totals in the order of the paper, and the next number."""
+"""Entering sheets one after the other: the number, its totals in the order of the paper, then the next number."""
 
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
@@ -22,7 +22,7 @@ from tournament.web.requests import MemberRequest
 
 @tournament_page
 def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The number of the next sheet is asked. `sheet`: as it was typed, or read by a scanner; `only`: what is done."""
+    """Ask for the number of the next sheet. `sheet`: a number as typed or scanned; `only`: just the progress."""
     if "only" in request.GET:
         board = pile_of(snapshot(tournament))
         return render_tournament(
@@ -40,7 +40,7 @@ def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @tournament_form
 def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """One sheet: its fields, and what is odd about them, as at the table's own page."""
+    """One sheet: its fields, and what is odd about them, as on the match's own page."""
     found = get_match(tournament, match)
     page = match_page(tournament, found, posted(request))
     if request.method != "POST":
@@ -52,7 +52,7 @@ def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     with compare_when_stale(lambda: page.form.compare(page.names)):
         written = results.enter_totals(found, page.form.totals, context=write_context(request), closed=page.form.ends)
     to = pile_url(tournament)
-    if sent_by_script(request):  # what was done stands on the page itself
+    if sent_by_script(request):  # the page itself shows what was done
         return JsonResponse({"to": to, "seq": written.seq})
     return redirect_done(request, written, _saved_text(match_page(tournament, found)), to)
 
@@ -64,7 +64,7 @@ def _saved_text(page: MatchPage) -> str:
 
 @post_action
 def undo(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """What one has just entered is taken back; the sheet is missing again."""
+    """Undo what was just entered; the sheet counts as missing again."""
     found = get_match(tournament, match)
     written = matches.undo_totals(found, posted_seq(request), context=write_context(request))
     message = _("Undone: the sheet of table %(table)s is to be entered again.") % {"table": found.table}

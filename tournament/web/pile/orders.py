@@ -1,4 +1,4 @@
-"""The order in which a pile lies: by table, or as somebody entered it, who laid one sheet on the other."""
+"""The order of the sheets in a pile: by table, or as somebody entered them, stacking one on the other."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ BY_TABLE = "table"
 
 @dataclass(frozen=True)
 class Order:
-    """`key`: how an address names it."""
+    """`key`: its name in addresses."""
 
     key: str
     words: str
@@ -22,7 +22,7 @@ class Order:
         return sum(row.verdict is None for row in self.rows)
 
     def next_after(self, number: int | None) -> PileRow | None:
-        """The next sheet that nobody has checked, from the top again at the end; None: all are."""
+        """The next unchecked sheet, starting again from the top at the end; None if all are checked."""
         at = self._place(number) + 1
         around = (*self.rows[at:], *self.rows[:at])
         return next((row for row in around if row.verdict is None and row.number != number), None)
@@ -36,7 +36,7 @@ class Order:
 
 
 def orders_of(pile: Pile) -> list[Order]:
-    """By table, and as each person entered theirs."""
+    """By table, and as each person entered their sheets."""
     entered = tuple(row for row in pile.rows if row.entered)
     found = [Order(BY_TABLE, _("In the order of the tables"), entered)]
     people: dict[int, list[PileRow]] = {}

@@ -1,4 +1,4 @@
-"""The sheet that a number names, or the code on it as a scanner types that; and why it is none of this pile."""
+"""Finding a sheet by its number, typed, or by the code on it, scanned; and why it is not in this pile."""
 
 import re
 
@@ -12,7 +12,7 @@ from tournament.texts import say
 
 NUMBER = re.compile(r"\D{0,12}(\d{1,9})\D?")
 SCANNED = re.compile(r"\S{40,}\.(\d{1,9})")
-"""The code of a sheet that also opens scoring: `web.papers.sheets` puts the sheet's number behind a point."""
+"""The code of a sheet that also opens scoring: `web.papers.sheets` appends the sheet's number after a full stop."""
 ID_LENGTH = 22
 WORD = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH},}}")
 SECRET_LENGTH = 43
@@ -20,7 +20,7 @@ LONGEST_TEXT = 300
 
 
 class NoSuchSheet(ValueError):
-    """`str()` says why, for people; `match`: a match of this tournament that the sheet is of, where it is."""
+    """`str()` says why, for people; `match`: the match of the sheet, if it is of this tournament."""
 
     def __init__(self, message: str, match: Match | None = None) -> None:
         super().__init__(message)
@@ -28,7 +28,7 @@ class NoSuchSheet(ValueError):
 
 
 def find_sheet(tournament: Tournament, user: User, text: str) -> Match:
-    """The match whose sheet is meant. `NoSuchSheet` for one that was replaced, is not played, or is from elsewhere."""
+    """The match of the sheet. `NoSuchSheet` if it was replaced, is not played, or belongs elsewhere."""
     match = _match_of(tournament, text)
     if match is None or match.round is None or match.second_id is None:
         raise NoSuchSheet(_("There is no sheet %(number)s in this tournament.") % {"number": _shown(text)})
@@ -61,14 +61,15 @@ def _at_table(rows: QuerySet[Match], tournament: Tournament, secrets: list[str])
 
 
 def _possible(length: int, text: str) -> list[str]:
-    """Wherever an id or a secret may stand in an address: a scanner that is set to another keyboard types other signs
-    around it, which may belong to ids too."""
+    """Every place in the text where an id or a secret could be: a scanner set to another keyboard layout types other
+    characters around it, which may be ones that ids contain.
+    """
     runs = WORD.findall(text)
     return [run[at : at + length] for run in runs for at in range(len(run) - length + 1)]
 
 
 def _foreign(match: Match, user: User) -> str:
-    """Of another tournament, which is named to those who may know of it."""
+    """For a sheet of another tournament, which is named only to those who may see it."""
     other = match.tournament_round.stage.tournament
     values = {"number": match.sheet_number, "tournament": other.name}
     if Tournament.objects.visible_to(user).filter(pk=other.pk).exists():

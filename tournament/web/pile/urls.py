@@ -2,12 +2,14 @@
 
 from django.urls import URLPattern, include, path
 
-from tournament.web.pile import checking, entering
+from tournament.web.pile import checking, entering, hands
 
 of_one: list[URLPattern] = [
     path("", entering.pile, name="desk-pile"),
     path("<int:match>/", entering.sheet, name="desk-pile-sheet"),
     path("<int:match>/undo", entering.undo, name="desk-pile-undo"),
+    path("<int:match>/hands/", hands.hands, name="desk-pile-hands"),
+    path("<int:match>/hands/close", hands.close, name="desk-pile-close"),
     path("check/", checking.check, name="desk-pile-check"),
     path("check/<int:match>/", checking.check_sheet, name="desk-pile-check-sheet"),
 ]

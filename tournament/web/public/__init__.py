@@ -1,1 +1,1 @@
-"""The pages of a tournament that everybody sees alike: no session, no token, no name of who looks."""
+"""The public pages of a tournament, the same for everybody: no session, no token, no name of the visitor."""

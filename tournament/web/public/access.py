@@ -1,7 +1,8 @@
-"""Finding a tournament at its public address, and answering with a page of it that was made once."""
+"""Finds a tournament by its public address and answers with pages that are rendered once."""
 
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial, wraps
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -19,29 +20,31 @@ from tournament.error_log.context import note_revision
 from tournament.models import Tournament
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.refreshing import refreshed
-from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.tournaments.tables import TableView
+from tournament.services.tournaments.viewing import Since, Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import last_time
 from tournament.single_flight import MemoryStore, SingleFlightCache
 from tournament.web.authorisation import view_name
-from tournament.web.conditional import cached_page, etag_of
+from tournament.web.conditional import cached_page, delivered, etag_of
 from tournament.web.public.cache import SentPage, mark_public
 
 Context = dict[str, Any]
 KEPT_SNAPSHOTS: MemoryStore[PublishedVersion, Snapshot] = MemoryStore(12, lambda _snapshot: 1)
 SNAPSHOTS = SingleFlightCache(KEPT_SNAPSHOTS)
-"""Of the last tournaments asked for, each at one version: phones ask for several pages of the same."""
+"""Snapshots of the tournaments last asked for, each at one version; phones ask for several pages of the same one."""
 
 
 class PathOnly:
-    """What a template may know of a request: its path, so that nothing of the visitor can get into the page."""
+    """The part of a request that public templates may use: its path, so that nothing about the visitor gets into the
+    page."""
 
     def __init__(self, path: str) -> None:
         self.path = path
 
 
 def slug_of(name: str) -> str:
-    """The cosmetic part of an address."""
+    """The slug for a name, the cosmetic part of an address."""
     return slugify(name)[:60].strip("-") or "t"
 
 
@@ -51,7 +54,7 @@ def public_url(tournament: Tournament, name: str = "public-overview", *args: str
 
 
 def published(public_id: str) -> PublishedVersion:
-    """What stands at a public address now. One query; Http404 where nothing does."""
+    """The current version of a published tournament. One query. Http404 if there is none."""
     version = published_version(public_id)
     if version is None:
         raise Http404
@@ -60,7 +63,7 @@ def published(public_id: str) -> PublishedVersion:
 
 
 def published_tournament(public_id: str) -> Tournament:
-    """A published tournament with its club; one query, or Http404."""
+    """A published tournament with its club. One query. Http404 if there is none."""
     row = Tournament.objects.public().select_related("club").filter(public_id=public_id).first()
     if row is None:
         raise Http404
@@ -68,28 +71,36 @@ def published_tournament(public_id: str) -> Tournament:
 
 
 def public_snapshot(version: PublishedVersion) -> Snapshot:
-    """The tournament as the public sees it, read once a version."""
+    """The tournament as the public sees it, read once per version."""
 
     def read() -> Snapshot:
         return _refreshed(version) or read_whole()
 
     def read_whole() -> Snapshot:
         tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
-        snap = snapshot(tournament, public=True, revision=version.revision or 0)
-        _whole = snap.resolver  # now, while all others wait, and not once for each page that they ask for
+        now = Since(version, last_time(scope_of(tournament.pk)))
+        snap = replace(snapshot(tournament, public=True, revision=version.revision or 0), settled=now)
+        _whole = snap.resolver  # resolve it now, while the others wait, instead of once for each page they ask for
         return snap
 
     return SNAPSHOTS.get(version, read)
 
 
 def _refreshed(version: PublishedVersion) -> Snapshot | None:
-    """From the last version that was asked for, where few matches changed since."""
+    """The snapshot updated from the last version asked for, if few matches have changed since."""
     known = KEPT_SNAPSHOTS.latest(lambda other: other.pk == version.pk)
     return refreshed(known[1], known[0], version) if known else None
 
 
-def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
-    """A view of a published tournament: `context(snapshot, *parts of the address)` gives what the template shows."""
+def public_page(
+    template: str, tables: Callable[..., Iterable[TableView]] | None = None
+) -> Callable[..., Callable[..., HttpResponse]]:
+    """Decorator for views of a published tournament: `context(snapshot, *parts of the address)` returns the template's
+    context.
+
+    `tables`, called with the same arguments, returns the tables whose open games the page shows: hands at other tables
+    leave its ETag as it is. None: the page may show open games of any table.
+    """
 
     def decorated(context: Callable[..., Context]) -> Callable[..., HttpResponse]:
         @csrf_exempt
@@ -100,9 +111,14 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
             slug_now = slug_of(version.name)
             if slug != slug_now:
                 return redirect(reverse(view_name(request), args=[tournament_id, slug_now, *parts.values()]))
-            etag = etag_of(request, *version)
+            snap = partial(public_snapshot, version)
+            since = None if tables is None else snap().since(tables(snap(), **parts))
+            etag = etag_of(request, *(version if since is None else since.version))
             response = cached_page(
-                request, etag, lambda: _made(template, request, etag, public_snapshot(version), context, parts)
+                request,
+                etag,
+                lambda: _made(template, request, etag, snap(), context, parts, since),
+                delivered(),
             )
             return mark_public(response, SentPage(tournament_id, version, etag))
 
@@ -111,23 +127,36 @@ def public_page(template: str) -> Callable[..., Callable[..., HttpResponse]]:
     return decorated
 
 
+def no_tables(_snap: Snapshot, **_parts: Any) -> Iterable[TableView]:
+    """For `public_page`: the page shows results only."""
+    return ()
+
+
 def _made(
-    template: str, request: HttpRequest, etag: str, snap: Snapshot, context: Callable[..., Context], parts: Context
+    template: str,
+    request: HttpRequest,
+    etag: str,
+    snap: Snapshot,
+    context: Callable[..., Context],
+    parts: Context,
+    since: Since | None,
 ) -> str:
     with timezone.override(ZoneInfo(snap.club.time_zone)):
-        shown = base_context(snap) | context(snap, **parts)
+        shown = base_context(snap, since) | context(snap, **parts)
         of_request = {"request": PathOnly(request.path), "etag": etag, "base": _way_up(request)}
         return render_to_string(template, {**shown, **of_request})
 
 
 def _way_up(request: HttpRequest) -> str:
-    """From a page to the tournament's own address: a long page has hundreds of links, which all begin with it."""
+    """The relative path from a page up to the tournament's own address: a long page has hundreds of links below
+    that."""
     route = request.resolver_match.route if request.resolver_match else ""
     return "../" * route.partition("<slug:slug>/")[2].count("/") or "./"
 
 
-def base_context(snap: Snapshot) -> Context:
-    """What every public page shows."""
+def base_context(snap: Snapshot, since: Since | None = None) -> Context:
+    """The context of every public page. `since`: since when it is unchanged, by default the whole tournament's."""
+    since = since or snap.since()
     tournament = snap.tournament
     regulation = registry.get(tournament.regulation)
     return {
@@ -137,8 +166,9 @@ def base_context(snap: Snapshot) -> Context:
         "crosstable": public_url(tournament, "public-crosstable"),
         "has_bracket": any(row.format.has_bracket for row in snap.stages),
         "regulation_name": regulation.name if regulation else "",
-        "pair_count": len(snap.facts.pairs) if snap.facts else 0,
+        "pair_count": sum(not pair.members for pair in snap.facts.pairs.values()) if snap.facts else 0,
+        "team_count": len(snap.facts.teams) if snap.facts and snap.of_teams else 0,
         "of_players": snap.of_players,
-        "updated": last_time(scope_of(tournament.pk)),
+        "updated": since and since.time,
         "announcements": snap.announcements,
     }

@@ -1,4 +1,4 @@
-"""What the organisers announce: to the big screen and to every public page."""
+"""The page for the organisers' announcements, which appear on the big screen and on every public page."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -19,7 +19,7 @@ from tournament.web.setup.founding import tournament_seq
 
 @tournament_form
 def announcements(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Those that are up, and a form for one more."""
+    """List current announcements, with a form for another one."""
     typed, fault = request.POST.get("text", ""), ""
     if request.method == "POST":
         try:

@@ -1,4 +1,4 @@
-"""The brackets of a tournament: whole while they are small, else a part at a time, the one being played first."""
+"""The brackets of a tournament: shown whole if small, else in parts, beginning with the one being played."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,11 +14,12 @@ from tournament.web.public import stage_boards
 from tournament.web.public.stage_boards import StageSection
 
 PartAddress = Callable[[str, int], str]
-"""Of a part of a bracket, by stage and first round."""
+"""The address of a part of a bracket, from its stage and first round."""
 
 
 class PartLink(NamedTuple):
-    """`ids`: those that what it leads to has where all is on one page, so that old links to it lead here."""
+    """`ids`: the anchors that the part's contents have on a page with the whole bracket, so that old links lead
+    here."""
 
     ids: tuple[str, ...]
     title: str
@@ -29,8 +30,10 @@ class PartLink(NamedTuple):
 def bracket_sections(
     snap: Snapshot, address: PartAddress, chosen: tuple[str, int] | None = None, *, whole: bool = False
 ) -> tuple[StageSection, ...]:
-    """The stages that are brackets, or the chosen part of one. `whole`: also before the first round is drawn, as it
-    would come. KeyError where there is no such part."""
+    """The stages that are brackets, or one chosen part. Raises `KeyError` if there is no such part.
+
+    `whole`: also before the first round is drawn, with the bracket as it would be.
+    """
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started and not whole:
@@ -48,7 +51,7 @@ def bracket_sections(
 
 
 def undivided(snap: Snapshot) -> tuple[StageSection, ...]:
-    """The stages that are brackets with the whole board, however large, and no drawing of it."""
+    """The stages that are brackets, each with its whole board of any size and no drawing."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         return replace(part, board=_board(resolver, part, snap)) if part.started else part

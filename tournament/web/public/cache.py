@@ -1,8 +1,8 @@
-"""Public pages that were sent before are sent again without asking more than which version stands.
+"""Middleware that sends public pages again after checking only the tournament's current version.
 
-Nearly all requests of a hall are of this kind: phones that have the page, or want one that another phone has seen. The
-database is asked each time, so nothing old is ever sent; what stands in front of a view (session, language, the search
-for the view) is passed by, and the headers that it adds are those of the first answer.
+Nearly all requests in a hall are of this kind: phones that have the page already, or want one that another phone has
+had. The database is asked each time, so that no outdated page is sent. Everything else in front of a view (session,
+language, URL resolving) is skipped; the headers it would add are those of the first response.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ from tournament.web.hosts import is_host_allowed
 
 @dataclass(frozen=True)
 class SentPage:
-    """What was sent from an address. `headers`: those of each status that was."""
+    """What was sent from an address. `headers`: by status code."""
 
     public_id: str
     version: PublishedVersion
@@ -31,17 +31,17 @@ class SentPage:
 
 
 SENT: MemoryStore[tuple[str, str], SentPage] = MemoryStore(4096, lambda _page: 1)
-"""By edition and address, which names the language too; the bytes are in `PAGES`."""
+"""By edition and address, which includes the language. The bodies are in `PAGES`."""
 
 
 def mark_public(response: HttpResponse, page: SentPage) -> HttpResponse:
-    """Say what the response shows, for `public_cache`."""
+    """Attach to the response what it shows, for `public_cache` and the server's `KeptAnswers`."""
     vars(response)["public_page"] = page
     return response
 
 
 def public_cache(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware, in front of all that a public page does not need."""
+    """The middleware. It comes before everything that a public page does not need."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if (known := _known_answer(request)) is not None:
@@ -63,20 +63,25 @@ def _known_answer(request: HttpRequest) -> HttpResponse | None:
     note_revision(str(version.pk), version.revision or 0)
     known = request.META.get("HTTP_IF_NONE_MATCH")
     if known == page.etag and 304 in page.headers:
-        return HttpResponseNotModified(headers=page.headers[304])
+        return mark_public(HttpResponseNotModified(headers=page.headers[304]), page)
     packed = PAGES.store.find(page.etag)
     if known is None and 200 in page.headers and packed is not None and accepts_gzip(request):
-        return HttpResponse(packed, headers=page.headers[200])
-    return None  # asked for in a way of its own: the view knows
+        return mark_public(HttpResponse(packed, headers=page.headers[200]), page)
+    return None  # the request has special headers: leave it to the view
 
 
 def _keep(request: HttpRequest, response: HttpResponse) -> None:
     page = cast("SentPage | None", vars(response).get("public_page"))
-    if page is None or settings.DEBUG or request.method != "GET" or response.cookies:
+    if settings.DEBUG or response.cookies:
+        vars(response).pop("public_page", None)
+        return
+    if page is None or request.method != "GET":
         return
     if response.status_code == 304 or "Content-Encoding" in response:
         key = edition(), request.path
         last = SENT.find(key)
-        if last is None or last.etag != page.etag:
+        if last is None or last.version != page.version:
+            if last is not None and last.etag == page.etag:  # a page of an older version with the same content
+                page.headers.update(last.headers)
             SENT.keep(key, last := page)
         last.headers[response.status_code] = dict(response.items())

@@ -1,4 +1,4 @@
-"""The same boards for the organisers: with what is not published yet and what is withheld from the public."""
+"""The public boards for the organisers, including what is unpublished or withheld."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ from tournament.web.requests import MemberRequest
 
 
 def board(template: str, parts: Callable[[Snapshot], Any]) -> Callable[..., HttpResponse]:
-    """A view of one kind of board."""
+    """Make the view of one kind of board."""
 
     @tournament_page
     def view(request: MemberRequest, tournament: Tournament) -> HttpResponse:
@@ -58,7 +58,7 @@ bracket = board("public/organiser_bracket.html", _bracket)
 
 @tournament_page
 def bracket_part(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
-    """One part of a large bracket, as the links lead to it."""
+    """One part of a large bracket."""
     snap = snapshot(tournament)
     try:
         parts = _bracket(snap, (stage, number))
@@ -81,7 +81,7 @@ schedule = board("public/organiser_schedule.html", _rounds)
 
 @tournament_page
 def schedule_round(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
-    """One round, as the links of a long schedule lead to it."""
+    """One round of a long schedule."""
     snap = snapshot(tournament)
     parts = _rounds(snap, (stage, number))
     if not any(part.stage.id == stage and part.board and part.board.rounds for part in parts):
@@ -93,7 +93,7 @@ def schedule_round(request: MemberRequest, tournament: Tournament, stage: str, n
 
 @tournament_page
 def pair(request: MemberRequest, tournament: Tournament, code: str) -> HttpResponse:
-    """A pair's matches, whole."""
+    """All matches of a pair."""
     snap = snapshot(tournament)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         raise Http404

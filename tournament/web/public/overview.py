@@ -1,4 +1,4 @@
-"""The first page of a tournament: the round being played, the one after it, and how the tables stand."""
+"""A tournament's first public page: the current round, the next one, and the standings."""
 
 from dataclasses import dataclass, replace
 
@@ -18,14 +18,14 @@ from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, clock_text, round_clock
 
 MANY_ROWS = 32
-"""More rows than these are folded away, and the phone opens the table of its own pair."""
+"""Longer tables are folded away, and the phone opens the one with its own pair."""
 THIRD = 3
-"""The last place that is named beside the champions."""
+"""The last place named beside the champions."""
 
 
 @dataclass(frozen=True)
 class CurrentRound:
-    """A round as the first page shows it: its board alone, and how far it is by the clock."""
+    """A round on the first page: its board, and the state of its clock."""
 
     part: StageSection
     board: ScheduleBoard
@@ -38,7 +38,7 @@ class CurrentRound:
 
 
 def overview_context(snap: Snapshot) -> dict[str, object]:
-    """What the page shows; without a published round only when it is planned to begin, and why nothing is there yet."""
+    """The page's context. Without a published round: when play is planned to begin, and why there is nothing yet."""
     current = current_round(snap)
     after = _after(snap, current)
     standings = stage_boards.standings(snap, reasons=False)
@@ -68,16 +68,16 @@ def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | Non
     if round_ is None or part is None:
         return None
     board, clock = part.board, clock_text(round_.row, snap.tournament.plan)
-    if clock:  # which says the hour better than the title
+    if clock:  # the clock shows the time better than the title
         rounds = [replace(one, title=one.title.removesuffix(f" · {start_text(round_.row)}")) for one in board.rounds]
         board = replace(board, rounds=tuple(rounds))
     return CurrentRound(part, board, clock, round_clock(round_.row, snap.tournament.plan))
 
 
 def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> StageSection | None:
-    """The tables of the stage that is being played; before the first round those of the first stage.
+    """The standings of the current stage; before the first round, those of the first stage.
 
-    None of a bracket: that tells the same better.
+    None for a bracket, which shows the same better.
     """
     found = [part for part in parts if isinstance(part.board, StageBoard) and part.board.tables]
     found = [part for part in found if not part.has_bracket]
@@ -87,7 +87,7 @@ def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> St
 
 
 def _narrow(board: StageBoard) -> StageBoard:
-    """With the columns that a phone shows: hundreds of rows in full stand on the page of the standings."""
+    """The board with the columns for a phone; the page of the standings has hundreds of rows in full."""
     tables = tuple(
         replace(
             table,
@@ -100,15 +100,15 @@ def _narrow(board: StageBoard) -> StageBoard:
 
 
 def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
-    """Why no round stands after the current one."""
+    """Why there is no round after the current one."""
     if current is None or snap.tournament.finished or podium(snap):
         return ""
     return _("The next round is not published yet.")
 
 
 def podium(snap: Snapshot) -> list[tuple[str, str]]:
-    """Place and name of the first three of the whole tournament, the champions first, once it is played to its end and
-    one pair alone is first; else empty."""
+    """Place and name of the first three of the whole tournament, champions first; empty unless it is over with one pair
+    alone in first place."""
     if snap.resolver is None or snap.facts is None or not snap.rounds:
         return []
     if any(round_.open for round_ in snap.rounds) or not stage_boards.is_over(snap.resolver, snap.facts.stages[-1]):

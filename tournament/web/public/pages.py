@@ -1,13 +1,16 @@
-"""What each public page of a tournament shows. Every view is `place.page`: found, tagged, made once."""
+"""The views of a tournament's public pages. Each is a `public_page`: found, with an ETag, rendered once."""
 
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language_from_request, override
+from django.utils.translation import get_language_from_request, gettext, override
+from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
@@ -15,23 +18,25 @@ from rules import registry
 from scoring.contest.model import Pair
 from tournament.boards.stage_rules import rulings_in_force, stage_rules
 from tournament.boards.values import groups_of
+from tournament.boards.words import players_beside
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.lots.draws import format_lot
+from tournament.services.tournaments.tables import TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
-from tournament.web.public.access import Context, public_page, public_url, published_tournament
+from tournament.web.public.access import Context, no_tables, public_page, public_url, published_tournament
 from tournament.web.public.brackets import PartAddress, bracket_sections
 from tournament.web.public.overview import overview_context as now_context
 from tournament.web.public.schedule import round_parts, schedule_parts
 from tournament.web.public.screen import screen_context
-from tournament.web.share_links import share_link, share_page
+from tournament.web.share_links import frame_markup, share_link, share_page
 
 
 @csrf_exempt
 @require_safe
 def without_language(request: HttpRequest, tournament_id: str) -> HttpResponse:
-    """The address on paper and in codes, without a language: the visitor's choice, else the tournament's, else the
+    """The printed address, without a language: redirects to the visitor's choice, else the tournament's, else the
     browser's."""
     row = published_tournament(tournament_id)
     known = dict(settings.LANGUAGES)
@@ -46,17 +51,21 @@ def without_language(request: HttpRequest, tournament_id: str) -> HttpResponse:
 @csrf_exempt
 @require_safe
 def without_slug(request: HttpRequest, tournament_id: str) -> HttpResponse:
-    """The same with a language and without the name."""
+    """The address with a language but without the name; redirects to the full one."""
     return redirect(public_url(published_tournament(tournament_id)))
 
 
 @csrf_exempt
 @require_safe
 def share(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
-    """The tournament's address to hand on, the one on paper: whoever follows it is led on in their language."""
+    """The tournament's printed address, for sharing; it redirects readers to their language."""
     row = published_tournament(tournament_id)
     link = share_link(f"/t/{tournament_id}/", row.name)
-    return share_page(request, {"name": row.name, "back": public_url(row)}, link)
+    page = {"name": row.name, "back": public_url(row)}
+    if link is not None:
+        page["embed"] = link.address.removesuffix(f"/t/{tournament_id}/") + public_url(row, "public-embed")
+        page["frame"] = frame_markup(page["embed"], ": ".join((gettext("Standings"), row.name)))
+    return share_page(request, page, link)
 
 
 @public_page("public/overview.html")
@@ -69,9 +78,17 @@ def screen(snap: Snapshot) -> Context:
     return screen_context(snap)
 
 
-@public_page("public/standings.html")
+@public_page("public/standings.html", no_tables)
 def standings(snap: Snapshot) -> Context:
     return {"parts": stage_boards.standings(snap)}
+
+
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": ["*"], "script-src": ["'none'"]})
+@public_page("public/embed.html", no_tables)
+def embed(snap: Snapshot) -> Context:
+    """The standings for a frame on another site. No other page may be framed."""
+    return {"parts": stage_boards.standings(snap, reasons=False)}
 
 
 @public_page("public/crosstable.html")
@@ -86,7 +103,7 @@ def bracket(snap: Snapshot) -> Context:
 
 @public_page("public/bracket.html")
 def bracket_part(snap: Snapshot, stage: str, number: int) -> Context:
-    """One part of a large bracket, as the links lead to it."""
+    """One part of a large bracket."""
     try:
         return {"parts": bracket_sections(snap, _part_address(snap), (stage, number))}
     except KeyError:
@@ -102,18 +119,22 @@ def schedule(snap: Snapshot) -> Context:
     return {"parts": schedule_parts(snap)}
 
 
-@public_page("public/schedule.html")
+def _of_round(snap: Snapshot, stage: str, number: int) -> Iterable[TableView]:
+    round_ = snap.round(stage, number)
+    return round_.tables if round_ else ()
+
+
+@public_page("public/schedule.html", _of_round)
 def schedule_round(snap: Snapshot, stage: str, number: int) -> Context:
-    """One round, as the links of a long schedule lead to it."""
+    """One round of a long schedule."""
     if snap.round(stage, number) is None:
         raise Http404
     return {"parts": round_parts(snap, stage, number)}
 
 
 class ListedPair(NamedTuple):
-    """A pair of the list. `others`: the players, where the name does not say them already; `stands`: its group and
-    place in the stage being played.
-    """
+    """A pair in the list. `others`: players that its name does not mention; `stands`: its group and place in the
+    current stage."""
 
     code: str
     name: str
@@ -123,24 +144,24 @@ class ListedPair(NamedTuple):
     stands: str
 
 
-def _listed(pair: Pair, stands: str) -> ListedPair:
-    halves = pair.name.split("/")
-    others = ", ".join(pair.players) if any(player not in halves for player in pair.players) else ""
-    return ListedPair(pair.id, pair.name, others, pair.club or "", pair.withdrawn is not None, stands)
+def _listed(pair: Pair, stands: str, team: str) -> ListedPair:
+    others = ", ".join(players_beside(pair))
+    return ListedPair(pair.id, pair.name, others, pair.club or team, pair.withdrawn is not None, stands)
 
 
-@public_page("public/pairs.html")
+@public_page("public/pairs.html", no_tables)
 def pairs(snap: Snapshot) -> Context:
-    """All pairs by name, as somebody looks for one."""
+    """All pairs by name, for people who look for one."""
     known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     stands = _stands(snap)
-    listed = [_listed(pair, stands.get(code, "")) for code, pair in known.items()]
+    teams = {member: team.name for team in known.values() for member in team.members}
+    listed = [_listed(pair, stands.get(code, ""), teams.get(code, "")) for code, pair in known.items()]
     return {"pairs": sorted(listed, key=lambda entry: (_plain(entry.name), entry.code))}
 
 
 @lru_cache(4096)
 def _plain(name: str) -> str:
-    """A name without accents and capitals, so that Ângela stands beside Ana."""
+    """A name without accents and capitals, so that Ângela is sorted beside Ana."""
     spread = unicodedata.normalize("NFD", name.casefold())
     return "".join(sign for sign in spread if not unicodedata.combining(sign))
 
@@ -154,17 +175,21 @@ def _stands(snap: Snapshot) -> dict[str, str]:
     return places
 
 
-@public_page("public/pair.html")
+def _own_tables(snap: Snapshot, code: str) -> Iterable[TableView]:
+    return (table for round_ in snap.rounds for table in round_.tables if code in table.players)
+
+
+@public_page("public/pair.html", _own_tables)
 def pair(snap: Snapshot, code: str) -> Context:
     known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     if code not in known:
         raise Http404
-    return {"pair": known[code], "board": stage_boards.pair(snap, code)}
+    return {"pair": known[code], "players": players_beside(known[code]), "board": stage_boards.pair(snap, code)}
 
 
-@public_page("public/regulation.html")
+@public_page("public/regulation.html", no_tables)
 def regulation(snap: Snapshot) -> Context:
-    """Under which rules is played: the regulation, what was ruled in it, and how places are decided."""
+    """The rules of play: the regulation, its rulings, and how places are decided."""
     plain = registry.get(snap.tournament.regulation)
     if plain is None:
         raise Http404

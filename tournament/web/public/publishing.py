@@ -1,6 +1,6 @@
-"""What the public sees, and since when: the tournament, each round, and the results of the last rounds.
+"""The page that controls what the public sees: the tournament, each round, and the results of the last rounds.
 
-Nothing is shown because something else was done: every step is a button of its own, and can be taken back.
+Nothing becomes public as a side effect: each step has its own button and can be undone.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
 
 MOST_ROUNDS = 20
-"""More last rounds than these nobody withholds; a larger number is a slip."""
+"""Limit for the number of withheld rounds; a larger number is a typing error."""
 
 
 @tournament_form
@@ -60,7 +60,7 @@ def _hide_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _embargo(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """So many last rounds; 0 lifts it."""
+    """Withhold the results of so many last rounds; 0 withholds none."""
     typed = request.POST.get("embargo", "")
     try:
         number = parse_number(typed)
@@ -121,7 +121,7 @@ def _page(request: MemberRequest, tournament: Tournament, status: int = 200, **f
 
 
 def _rows(snap: Snapshot, secret: frozenset[tuple[str, int]]) -> list[dict[str, Any]]:
-    """The drawn rounds: what each is called, who sees it, and whether it can be hidden again."""
+    """The drawn rounds: title, who can see them, and whether they can be hidden again."""
     titles = {
         (part.stage.id, board.number): (part.title, board.title)
         for part in stage_boards.schedule(snap)

@@ -1,4 +1,4 @@
-"""The rounds of a tournament: all on one page while they are few, else one at a time, the one being played first."""
+"""The rounds of a tournament: all on one page if they are few, else one at a time, beginning with the current one."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,11 +16,11 @@ from tournament.web.public.access import public_url
 from tournament.web.public.stage_boards import StageSection
 
 MOST_MATCHES = 120
-"""More matches than these are too many bytes for a phone in a full hall."""
+"""With more matches a page is too large for a phone in a crowded hall."""
 
 
 class RoundLink(NamedTuple):
-    """`id`: that of the round where all rounds are on one page, so that old links to it lead here."""
+    """`id`: the anchor that the round has on a page with all rounds, so that old links lead here."""
 
     id: str
     title: str
@@ -40,8 +40,11 @@ def schedule_parts(snap: Snapshot) -> tuple[StageSection, ...]:
 def whole_parts(
     snap: Snapshot, address: Callable[[str, int], str], chosen: tuple[str, int] | None = None
 ) -> tuple[StageSection, ...]:
-    """The same for the organisers, rounds to come too: a stage with many matches shows one round at a time, the chosen
-    one or that being played. `address` of a round, by stage and number."""
+    """The stages for the organisers, with future rounds. A stage with many matches shows one round: the chosen or
+    current one.
+
+    `address`: that of a round, from its stage and number.
+    """
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         describer = MatchDescriber(resolver, part.stage, snap.states)
@@ -71,12 +74,12 @@ def _in_play(part: StageSection) -> int:
 
 
 def current_round(snap: Snapshot) -> RoundView | None:
-    """The first published round with a match to be decided, else the last one."""
+    """The first published round with an undecided match, else the last one."""
     return next((round_ for round_ in snap.rounds if round_.open), snap.rounds[-1] if snap.rounds else None)
 
 
 def round_parts(snap: Snapshot, stage: str, number: int) -> tuple[StageSection, ...]:
-    """The stages with links to their published rounds, and one of these."""
+    """The stages with links to their published rounds, and the contents of one round."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started:
@@ -103,7 +106,7 @@ def _links(snap: Snapshot, describer: MatchDescriber, part: StageSection, shown:
 
 
 def round_section(snap: Snapshot, round_: RoundView) -> StageSection | None:
-    """Its stage with the board of one round alone; None where that cannot be drawn up."""
+    """The round's stage with the board of this round alone; None where that cannot be shown."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         board = rounds_board(MatchDescriber(resolver, part.stage, snap.states), (round_.number,))
@@ -114,5 +117,5 @@ def round_section(snap: Snapshot, round_: RoundView) -> StageSection | None:
 
 
 def address_of(snap: Snapshot, round_: RoundView) -> str:
-    """The page of one round."""
+    """The address of a round's page."""
     return public_url(snap.tournament, "public-round", round_.stage, str(round_.number))

@@ -1,4 +1,4 @@
-"""The big screen of a hall: tables, standings and bracket in turn, and beside them the round's clock."""
+"""The big screen of a hall: tables, standings and bracket in turn, beside the round's clock."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,17 +22,17 @@ from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, round_clock
 
 MATCHES_SHOWN, ROWS_SHOWN, BRACKET_SHOWN = 10, 7, 2
-"""On one slide: two columns of tables, rows of a standing, matches of a bracket with those that feed them."""
+"""Limits of a slide: tables (in two columns), rows of standings, and matches of a bracket with those that feed them."""
 FEW_TABLES = 3
-"""Tables still playing that are named beside the clock; more are counted. An announcement takes the room of one."""
+"""Number of open tables named beside the clock; more are counted. An announcement takes the place of one."""
 MOST_ROWS = 42
-"""Of a longer table the first of these: nobody waits two minutes for a place that stands on the phone."""
+"""Rows shown of a longer table: nobody waits two minutes for a place that can be seen on a phone."""
 Shown = TypeVar("Shown")
 
 
 @dataclass(frozen=True)
 class Slide:
-    """What the screen shows at a time: one of the tuples, or `svg`, has something."""
+    """One slide. It shows one kind of contents; all other fields are empty."""
 
     title: str
     note: str = ""
@@ -47,7 +47,7 @@ class Slide:
 
 @dataclass(frozen=True)
 class Panel:
-    """Beside every slide: the round, its clock, and the tables that still play; too many of them are counted."""
+    """Shown beside every slide: the round, its clock, and the open tables, or their number if they are many."""
 
     title: str
     stage: str
@@ -58,7 +58,7 @@ class Panel:
 
 
 def screen_context(snap: Snapshot) -> dict[str, Any]:
-    """Slides and the panel beside them; without a published round there is no panel."""
+    """The slides and the panel; without a published round there is no panel."""
     less = int(bool(snap.announcements))
     current = current_round(snap)
     part = round_section(snap, current) if current is not None else None
@@ -69,7 +69,7 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
         panel = _panel(snap, current.row, part.title, board)
         slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * less)
     slides += [slide for found in _playing(snap, part, less) for slide in found]
-    if len(snap.announcements) > 1:  # the newest alone stands below all the time
+    if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
     return {"slides": slides, "panel": panel}
 
@@ -88,14 +88,14 @@ def _panel(snap: Snapshot, row: Round, stage: str, board: RoundBoard) -> Panel:
 
 
 def _tables(board: RoundBoard, most: int) -> list[Slide]:
-    """Who plays where, by table."""
+    """Slides of who plays where, by table."""
     chunks = _chunks(board.matches, most) or [()]
     last = len(chunks) - 1
     return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
 
 
 def _playing(snap: Snapshot, part: StageSection | None, less: int) -> Iterator[list[Slide]]:
-    """The standings and brackets of the stage that is being played; without one, of the first."""
+    """The standings and brackets of the current stage; of the first one if none is current."""
     stage = part.stage.id if part is not None else None
     for found in stage_boards.standings(snap, reasons=False):
         if isinstance(found.board, StageBoard) and not found.has_bracket and stage in (None, found.stage.id):
@@ -113,7 +113,7 @@ def _standings(table: StandingTable, most: int) -> list[Slide]:
 
 
 def _chunks(found: Sequence[Shown], most: int) -> list[tuple[Shown, ...]]:
-    """In slides as even as can be, so that the last one does not hold a single row."""
+    """Split into slides of nearly equal length, so that the last one is not left with a single row."""
     slides = -(-len(found) // most)
     size = -(-len(found) // slides) if slides else most
     return [tuple(found[at : at + size]) for at in range(0, len(found), size)]

@@ -1,9 +1,9 @@
-"""The boards of each stage: as the public may see them, and whole for the organisers.
+"""The boards of each stage: for the public, and complete for the organisers.
 
-The public sees the rounds that were published and nothing of others, also where everybody could work out who meets.
+The public sees only published rounds, even where the pairings of others could be worked out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
+from scoring.planning.arrangements import days_per_round
 from scoring.unreadable import Unreadable
 from tournament.boards import crosstable as crosstables
 from tournament.boards.crosstable import crosstable_board
+from tournament.boards.matches import MatchBoard
 from tournament.boards.overall import overall_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
@@ -23,14 +25,18 @@ from tournament.boards.stage_alone import board_alone
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import places_of, standings_board
 from tournament.boards.words import stage_title
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.league.reading import agreed_starts
+from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.hours import start_text
+from tournament.web.hours import day_and_hour, start_text
+
+AgreedMatch = tuple[int, tuple[PairId, PairId | None]]
+"""Round number and pairs."""
 
 
 @dataclass(frozen=True)
 class StageSection:
-    """A stage and what it has to show: a board with its drawings, or the sentence `empty` instead."""
+    """A stage and its contents: a board with its drawings, or the sentence `empty` instead."""
 
     stage: StageFacts
     title: str
@@ -39,13 +45,13 @@ class StageSection:
     empty: str = ""
     drawings: Any = None
     links: tuple[Any, ...] = ()
-    """Of a schedule that is shown a round at a time: to each round. Of a large bracket: to its parts."""
+    """For a schedule shown one round at a time: links to the rounds. For a large bracket: links to its parts."""
     overall: StageBoard | None = None
-    """Beside the first standing: the ranking of the whole tournament, once it is over."""
+    """On the first standings: the ranking of the whole tournament, once it is over."""
     alone: StageBoard | None = None
-    """Of a standing that carries earlier results: what was played in the stage itself."""
+    """On standings that carry earlier results: those of this stage alone."""
     groups_to_draw: bool = False
-    """Of a standing: lots are announced for its groups, so that those it has mean nothing yet."""
+    """On standings: lots are announced for the groups, so that the present ones mean nothing yet."""
 
     @property
     def id(self) -> str:
@@ -53,7 +59,7 @@ class StageSection:
 
     @property
     def started(self) -> bool:
-        """Whether any of its rounds may be seen."""
+        """Whether any of its rounds is visible."""
         return bool(self.rounds)
 
     @property
@@ -62,7 +68,7 @@ class StageSection:
 
     @property
     def has_crosstable(self) -> bool:
-        """Of a standing: whether who played whom can be read of it too."""
+        """Whether these standings also have a crosstable of who played whom."""
         tables = self.board.tables if isinstance(self.board, StageBoard) else ()
         small = any(len(table.rows) <= crosstables.MOST for table in tables)
         return small and self.started and format_of(self.stage).has_crosstable
@@ -72,7 +78,7 @@ Maker = Callable[[TournamentResolver, StageSection], StageSection]
 
 
 def stage_sections(snap: Snapshot) -> tuple[StageSection, ...]:
-    """The stages in the order of play; none where the tournament is not whole yet."""
+    """The stages in the order of play; none while the tournament is incomplete."""
     if snap.facts is None:
         return ()
     return tuple(
@@ -86,14 +92,15 @@ def stage_sections(snap: Snapshot) -> tuple[StageSection, ...]:
 
 
 def latest_first(found: tuple[StageSection, ...]) -> tuple[StageSection, ...]:
-    """What is being played now on top, then what was played before; what has not begun at the end."""
+    """The stages with the current one first, then earlier ones; those that have not begun come last."""
     return (*reversed([part for part in found if part.started]), *(part for part in found if not part.started))
 
 
 def shown(
     snap: Snapshot, make: Maker, only: Callable[[StageSection], bool] = lambda _part: True
 ) -> tuple[StageSection, ...]:
-    """The stages with their boards; one that cannot be drawn up says so instead of taking the page with it."""
+    """The stages with their boards. A stage that cannot be shown says why, so that the rest of the page still
+    appears."""
     return tuple(_made(snap, part, make) for part in latest_first(stage_sections(snap)) if only(part))
 
 
@@ -106,7 +113,7 @@ def _made(snap: Snapshot, part: StageSection, make: Maker) -> StageSection:
 
 
 def not_begun(part: StageSection) -> str:
-    """Why a stage that nobody has seen a round of shows nothing."""
+    """Why a stage without visible rounds shows nothing."""
     if part.stage.entrants is not None and not isinstance(part.stage.entrants, tuple):
         return _("The pairs are known once the previous stage is over and the first round is published.")
     return _("The first round is not published yet.")
@@ -131,7 +138,7 @@ def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ..
 
 
 def places(resolver: TournamentResolver, part: StageSection) -> dict[PairId, str]:
-    """Group and place by pair, as the standings say them."""
+    """Group and place by pair, as in the standings."""
     try:
         return places_of(resolver, part.stage)
     except (Impossible, Unreadable):
@@ -158,25 +165,43 @@ def schedule(snap: Snapshot) -> tuple[StageSection, ...]:
 
 
 def published(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
-    """The rounds of a stage that may be seen."""
+    """The board with the published rounds of a stage only."""
     seen = {round_.number for round_ in part.rounds}
     only = replace(board, rounds=tuple(round_ for round_ in board.rounds if round_.number in seen), empty="")
     return timed(only, part)
 
 
 def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
-    """With the hour beside the name of each round that has one."""
+    """The board with each round's time beside its title, and with the dates agreed on for matches played at home."""
     rows = {round_.number: round_ for round_ in part.rounds}
-    return replace(board, rounds=tuple(_timed(round_, rows.get(round_.number)) for round_ in board.rounds))
+    shown = [rows[round_.number] for round_ in board.rounds if round_.number in rows]
+    starts = _agreed_starts(shown) if days_per_round(part.stage.extra) is not None else {}
+    return replace(board, rounds=tuple(_timed(round_, rows.get(round_.number), starts) for round_ in board.rounds))
 
 
-def _timed(board: RoundBoard, round_: RoundView | None) -> RoundBoard:
+def _agreed_starts(rounds: Iterable[RoundView]) -> dict[AgreedMatch, str]:
+    """Date and time of matches still to be played. Not the place, which may be somebody's home."""
+    waiting = {table.pk: table for round_ in rounds for table in round_.tables if table.state is State.WAITING}
+    found = agreed_starts(waiting)
+    return {(waiting[pk].round, waiting[pk].pairs): day_and_hour(starts) for pk, starts in found.items()}
+
+
+def _timed(board: RoundBoard, round_: RoundView | None, starts: dict[AgreedMatch, str]) -> RoundBoard:
     hour = start_text(round_.row) if round_ is not None else ""
-    return replace(board, title=f"{board.title} · {hour}") if hour else board
+    if hour:
+        board = replace(board, title=f"{board.title} · {hour}")
+    if not starts:
+        return board
+    return replace(board, matches=tuple(_agreed(match, starts) for match in board.matches))
+
+
+def _agreed(match: MatchBoard, starts: dict[AgreedMatch, str]) -> MatchBoard:
+    pairs = (match.first.pair or "", match.second.pair if match.second else None)
+    return replace(match, starts=starts.get((match.round, pairs), ""))
 
 
 def pair(snap: Snapshot, code: str) -> PairBoard | None:
-    """A pair's page; None where there is no such pair, or nothing to show of it yet."""
+    """A pair's page; None if there is no such pair, or nothing to show yet."""
     found = stage_sections(snap)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         return None
@@ -208,7 +233,7 @@ def _to_play(state: str) -> bool:
 
 
 def is_over(resolver: TournamentResolver, stage: StageFacts) -> bool:
-    """Whether a stage is played to its end, as far as may be seen."""
+    """Whether a stage is finished, as far as is visible."""
     try:
         return resolver.is_finished(stage)
     except (Impossible, Unreadable):

@@ -1,9 +1,9 @@
-"""A tournament's public pages. The slug is for the eye; another one leads on to the right one."""
+"""URLs of a tournament's public pages. The slug is cosmetic: a wrong one redirects to the right one."""
 
 from django.urls import URLPattern, path
 
 from tournament.web.converters import ANY_ID
-from tournament.web.public import announcing, organiser_boards, pages, publishing
+from tournament.web.public import announcing, file_tables, organiser_boards, pages, publishing
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/"
 DESK = "desk/<str:tournament_id>/"
@@ -14,14 +14,17 @@ urlpatterns: list[URLPattern] = [
     path(PUBLIC + "share/", pages.share, name="public-share"),
     path(PUBLIC + "screen/", pages.screen, name="public-screen"),
     path(PUBLIC + "standings/", pages.standings, name="public-standings"),
+    path(PUBLIC + "embed/", pages.embed, name="public-embed"),
     path(PUBLIC + "crosstable/", pages.crosstable, name="public-crosstable"),
     path(PUBLIC + "bracket/", pages.bracket, name="public-bracket"),
     path(f"{PUBLIC}bracket/<{ANY_ID}:stage>/<int:number>/", pages.bracket_part, name="public-bracket-part"),
     path(PUBLIC + "schedule/", pages.schedule, name="public-schedule"),
     path(f"{PUBLIC}schedule/<{ANY_ID}:stage>/<int:number>/", pages.schedule_round, name="public-round"),
+    path(PUBLIC + "tables/<slug:table>.<slug:kind>", file_tables.public_table, name="public-table"),
     path(PUBLIC + "pairs/", pages.pairs, name="public-pairs"),
     path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", pages.pair, name="public-pair"),
     path(PUBLIC + "regulation/", pages.regulation, name="public-regulation"),
+    path(DESK + "tables/<slug:table>.<slug:kind>", file_tables.desk_table, name="desk-table"),
     path(DESK + "standings/", organiser_boards.standings, name="desk-standings"),
     path(DESK + "crosstable/", organiser_boards.crosstable, name="desk-crosstable"),
     path(DESK + "bracket/", organiser_boards.bracket, name="desk-bracket"),

@@ -1,1 +1,1 @@
-"""The quick game's pages. A secret address is the authority: there is no account, no session and no token."""
+"""The pages of quick games. The secret address gives access; there are no accounts, sessions or tokens."""

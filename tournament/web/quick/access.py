@@ -1,9 +1,9 @@
-"""Who may write to a quick game: whoever has its secret address, from a phone that is known again for undoing.
+"""Gives access to quick games: anybody with the secret address may write; a cookie recognises the phone for undoing.
 
-The views need no CSRF token. A token guards what a browser adds of itself, a session cookie; here nothing that a
-browser adds lets anybody write. The address does, and another site does not know it. The cookie `device` only says
-which phone may take back its own last action, and `device_games` which games it has had open. At a tournament's tables
-`web.devices.access` asks for more, where phones are given them.
+The views need no CSRF token. A token protects against forms that a browser sends together with its session cookie;
+here no cookie gives access, only the address, which other sites do not know. The cookie `device` only tells which
+phone may undo its own last action, and `device_games` which games it has opened. At the tables of a tournament,
+`web.devices.access` asks for more where phones have been granted access.
 """
 
 from collections.abc import Callable
@@ -34,9 +34,13 @@ View = Callable[..., HttpResponse]
 
 
 def with_device(view: View) -> View:
-    """Give the request its `device`, and a phone that has none a cookie. The answer is kept nowhere."""
+    """Set the request's `device`, and send the cookie to a phone that has none. The response must not be cached."""
+    return csrf_exempt(with_known_device(view))
 
-    @csrf_exempt
+
+def with_known_device(view: View) -> View:
+    """Like `with_device`, for pages whose forms carry a CSRF token because a cookie gives access."""
+
     @wraps(view)
     def wrapped(request: DeviceRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         known = known_device(request)
@@ -59,7 +63,7 @@ def with_device(view: View) -> View:
 
 
 def scorer_view(view: View) -> View:
-    """A page of whoever may write to the match: the view gets the match, and may raise `Refused`."""
+    """A page for whoever may write to the match: passes the match to the view, which may raise `Refused`."""
 
     @with_device
     @wraps(view)
@@ -77,7 +81,7 @@ def scorer_view(view: View) -> View:
 
 
 def posted_game(request: DeviceRequest, match: Match) -> tuple[Game, bool]:
-    """The game a form is about, without a number the one in play; and whether that is the newest. Http404 for none."""
+    """The game that a form names, else the one in play; and whether it is the newest. Http404 if it does not exist."""
     games = list(match.games.filter(withdrawn=False).order_by("-number"))
     number = requested_game(request)
     game = next((game for game in games if number in (None, game.number)), None)
@@ -87,12 +91,14 @@ def posted_game(request: DeviceRequest, match: Match) -> tuple[Game, bool]:
 
 
 def watched_match(watch_id: str) -> Match:
-    """The match of a public address, with seq (`revision`) and `last_hash` of its last event; one query, or Http404."""
+    """The match of a public address, with the seq (`revision`) and `last_hash` of its last event. One query. Http404 if
+    none."""
     return get_object_or_404(WITH_REVISION, watch_id=watch_id)
 
 
 def activate_club_zone(match: Match) -> matches.ContextVersion | None:
-    """What surrounds a match. Until the request ends hours are those of its club; a quick game's are the site's."""
+    """Activate the time zone of the match's club for this request; a quick game has the site's. Returns its
+    tournament's version."""
     around = matches.context_version(match) if match.of_tournament else None
     if around:
         timezone.activate(around.zone)
@@ -100,12 +106,12 @@ def activate_club_zone(match: Match) -> matches.ContextVersion | None:
 
 
 def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
-    """The score table, after an action."""
+    """Redirect to the score table after an action."""
     return HttpResponseRedirect(_score_address(match, game))
 
 
 def redirect_back(request: DeviceRequest, match: Match) -> HttpResponse:
-    """After an action: the page that its form was on, the entry of the next hand or the score table."""
+    """Redirect to the page that the form was on: the entry of the next hand, or the score table."""
     if request.POST.get("back") == "hand":
         return HttpResponseRedirect(reverse("quick-hand", args=[match.score_id]))
     return redirect_to_score(match)
@@ -114,8 +120,11 @@ def redirect_back(request: DeviceRequest, match: Match) -> HttpResponse:
 def redirect_written(
     request: DeviceRequest, written: matches.MatchWritten, game: int | None = None, *, to_next: bool = False
 ) -> HttpResponse:
-    """After a form that a script may have sent: the score table, or `to_next` the form of the next hand, which leads on
-    to the table where no other hand is wanted."""
+    """Redirect after a form that a script may have sent: to the score table, or with `to_next` to the form of the next
+    hand.
+
+    That form redirects to the table if no other hand is wanted.
+    """
     match = written.game.match
     to = reverse("quick-hand", args=[match.score_id]) if to_next else _score_address(match, game)
     if sent_by_script(request):
@@ -124,5 +133,5 @@ def redirect_written(
 
 
 def _score_address(match: Match, game: int | None = None) -> str:
-    """The score table; of another game than the newest where `game` says so."""
+    """The address of the score table; of another game than the newest if `game` is given."""
     return reverse("quick-score", args=[match.score_id]) + (f"?game={game}" if game else "")

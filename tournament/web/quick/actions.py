@@ -1,9 +1,10 @@
-"""Every action of a scorer that is one button: authorise, one call, back to the table."""
+"""The scorer's one-button actions: each calls one service and redirects to the table."""
 
+from dataclasses import replace
 from typing import Literal
 
 from django.core.exceptions import BadRequest
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
@@ -11,11 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.unreadable import Unreadable
 from tournament.models import Match
 from tournament.services import matches, quick
+from tournament.services.tournaments import lineups
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_back, redirect_to_score, scorer_view
 from tournament.web.requests import DeviceRequest
+from tournament.web.trios import posted_seats
 
 
 @require_POST
@@ -35,6 +38,16 @@ def fail_opening(request: DeviceRequest, match: Match) -> HttpResponse:
     game, _is_newest = posted_game(request, match)
     matches.fail_opening(game, side, context=scorer_context(request))
     return redirect_back(request, match)
+
+
+@require_POST
+@scorer_view
+def seat(request: DeviceRequest, match: Match) -> HttpResponse:
+    """Record who of three players sits down at a tournament's table, whatever else was written meanwhile."""
+    if not match.of_tournament:
+        raise Http404
+    lineups.seat_players(match, posted_seats(request), context=replace(scorer_context(request), expected_seq=None))
+    return redirect_to_score(match)
 
 
 @require_POST
@@ -67,7 +80,7 @@ def next_game(request: DeviceRequest, match: Match) -> HttpResponse:
 @require_POST
 @scorer_view
 def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
-    """Another match with the same pairs, at an address of its own."""
+    """Start another match with the same pairs, at an address of its own."""
     written = quick.again(
         match,
         key=posted_key(request),
@@ -95,7 +108,7 @@ def redo(request: DeviceRequest, match: Match) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
 def names(request: DeviceRequest, match: Match) -> HttpResponse:
-    """Other names for the pairs, or none."""
+    """Rename the pairs, or remove their names."""
     faults: dict[int, str] = {}
     typed = [request.POST.get(name, "").strip() for name in ("first", "second")]
     if request.method == "POST":

@@ -1,4 +1,6 @@
-"""Both pairs' word, given at the table: the sheet is shown to each pair from its own side."""
+"""The pages on which both pairs agree with the result at the table; each pair sees the sheet from its own side."""
+
+from typing import NamedTuple
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse, HttpResponseRedirect
@@ -11,43 +13,71 @@ from tournament.models import Match
 from tournament.services.tournaments.approvals import approve, disagree
 from tournament.web.form_fields import new_key, posted_side, posted_text, scorer_context
 from tournament.web.grant_cookie import granted
-from tournament.web.quick.access import redirect_to_score, scorer_view
+from tournament.web.quick.access import scorer_view
 from tournament.web.quick.agreement import Agreement, Side, agreement
 from tournament.web.requests import DeviceRequest
 
 LONGEST_REASON = 2000
 
 
+class AgreePlace(NamedTuple):
+    """The addresses that the agreement pages link to.
+
+    `game`: where the reader goes next; `table`: where hands are corrected, which a pair's own phone may not do. `own`:
+    the side whose own phone this is.
+    """
+
+    here: str
+    wrong: str
+    game: str
+    own: Side | None
+    table: str = ""
+    share: str = ""
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
 def agree(request: DeviceRequest, match: Match) -> HttpResponse:
-    """Who holds the phone, their side of the sheet, and their word; then the phone goes to the others."""
-    own = own_side(request, match)
-    if request.method == "POST":
-        approve(match, _posted_side(request, own), context=scorer_context(request))
-        return HttpResponseRedirect(reverse("quick-agree", args=[match.score_id]) + "?given=1")
-    page = agreement(match, own if own is not None else _wanted_side(request), fixed=own is not None)
-    if not page.asked:
-        return redirect_to_score(match)
-    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "given": "given" in request.GET}
-    return render(request, "quick/agree.html", context)
+    """Show the sheet to the pair that holds the phone and record its agreement; then the phone goes to the
+    other pair."""
+    return agree_page(request, match, _place(request, match))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
 def not_right(request: DeviceRequest, match: Match) -> HttpResponse:
     """A pair says that the sheet is wrong: the hand is corrected at the table, or the desk is told."""
-    own = own_side(request, match)
-    side = _posted_side(request, own) if request.method == "POST" else own
-    side = side if side is not None else _wanted_side(request)
-    page = agreement(match, side, fixed=own is not None)
+    return not_right_page(request, match, _place(request, match))
+
+
+def _place(request: DeviceRequest, match: Match) -> AgreePlace:
+    names = ("quick-agree", "quick-agree-no", "quick-score", "quick-share")
+    here, wrong, table, share = (reverse(name, args=[match.score_id]) for name in names)
+    return AgreePlace(here, wrong, table, _own_side(request, match), table, share)
+
+
+def agree_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
+    if request.method == "POST":
+        side = _posted_side(request, place.own)
+        approve(match, side, context=scorer_context(request), own_link=side == place.own)
+        return HttpResponseRedirect(place.here + "?given=1")
+    page = agreement(match, _side(request, place), fixed=place.own is not None)
+    if not page.asked:
+        return HttpResponseRedirect(place.game)
+    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
+    return render(request, "quick/agree.html", {**context, "given": "given" in request.GET})
+
+
+def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
+    side = _posted_side(request, place.own) if request.method == "POST" else _side(request, place)
+    page = agreement(match, side, fixed=place.own is not None)
     if not page.asked or side is None:
-        return redirect_to_score(match)
+        return HttpResponseRedirect(place.game)
     if request.method == "POST":
         reason = posted_text(request, "reason")[:LONGEST_REASON] or _not_right(page)
         disagree(match, side, reason, context=scorer_context(request))
-        return redirect_to_score(match)
-    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key}
+        return HttpResponseRedirect(place.game)
+    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
     return render(request, "quick/disagree.html", context)
 
 
@@ -55,8 +85,8 @@ def _not_right(page: Agreement) -> str:
     return _("%(pair)s: the sheet is not right.") % {"pair": page.names[0]}
 
 
-def own_side(request: DeviceRequest, match: Match) -> Side | None:
-    """The side whose own phone this is, by a grant of that pair; None: the table's phone, which goes round."""
+def _own_side(request: DeviceRequest, match: Match) -> Side | None:
+    """The side whose own phone this is, by that pair's grant; None: the table's phone, which is handed round."""
     entries = {grant.entry_id for grant in granted(request) if grant.entry_id}
     if match.first_id in entries:
         return 0
@@ -70,6 +100,6 @@ def _posted_side(request: DeviceRequest, own: Side | None) -> Side:
     return side
 
 
-def _wanted_side(request: DeviceRequest) -> Side | None:
+def _side(request: DeviceRequest, place: AgreePlace) -> Side | None:
     wanted: dict[str, Side] = {"0": 0, "1": 1}
-    return wanted.get(request.GET.get("side", ""))
+    return place.own if place.own is not None else wanted.get(request.GET.get("side", ""))

@@ -1,4 +1,4 @@
-"""The sheet as one pair reads it before it agrees: itself first, the others beside it."""
+"""View-model of the score sheet for the pair that is asked to agree, with its own column first."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.matches.viewing import GameView
-from tournament.services.tournaments.approvals import approval_times
+from tournament.services.tournaments.approvals import approval_times, own_link_only
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import figure
 
@@ -22,7 +22,7 @@ SIDES: tuple[Side, Side] = (0, 1)
 
 @dataclass(frozen=True)
 class AgreementRow:
-    """A hand, as the pair reads it: points and sum of its own, then of the others."""
+    """A hand as the pair reads it: its own points and running total, then those of the other pair."""
 
     number: int
     figures: tuple[str, str, str, str]
@@ -37,7 +37,7 @@ class AgreementGame:
 
 @dataclass(frozen=True)
 class Agreement:
-    """`side`: the pair that reads; None: nobody has said who holds the phone. `views`: every game of the match."""
+    """The sheet to agree with. `side`: the pair that reads; None: not known yet. `views`: every game of the match."""
 
     match: Match
     views: tuple[GameView, ...]
@@ -64,12 +64,12 @@ class Agreement:
 
     @property
     def asked(self) -> bool:
-        """Whether there is a whole result, and the pairs are asked about it."""
+        """Whether the result is complete and the pairs are asked about it."""
         return self.policy.of_pairs and self.view.decided
 
     @property
     def first(self) -> Side:
-        """The side on the left: whoever reads."""
+        """The side shown on the left: the pair that reads."""
         return self.side or 0
 
     @property
@@ -82,12 +82,12 @@ class Agreement:
 
     @property
     def names(self) -> tuple[str, str]:
-        """Ours, theirs."""
+        """The names of the reading pair and of the other one."""
         return self.pairs[self.first], self.pairs[self.other]
 
     @cached_property
     def _points(self) -> tuple[int, int]:
-        """Ours, theirs: points of the one game, or games won."""
+        """Points of the only game, or games won: the reading pair's, then the other's."""
         points = self.view.running if len(self.views) == 1 else self.view.score
         if self.view.game.given and len(self.views) == 1:
             points = self.view.game.given
@@ -126,24 +126,26 @@ class Agreement:
 
     @property
     def approved(self) -> tuple[bool, bool]:
-        """We, they."""
+        """Whether the reading pair has agreed, and whether the other one has."""
         given = self.view.match.approved
         return given[self.first], given[self.other]
 
     @cached_property
     def times(self) -> tuple[datetime | None, datetime | None]:
-        """When we agreed, and when they did."""
+        """When the reading pair agreed, and when the other one did."""
         times = approval_times(self.match)
         return times[self.first], times[self.other]
 
     @property
-    def signs(self) -> list[tuple[str, bool]]:
-        """Each pair, in the order of the match, and whether it has agreed."""
-        return list(zip(self.pairs, self.view.match.approved, strict=True))
+    def signs(self) -> list[tuple[str, bool, bool]]:
+        """For each pair in the order of the match: its name, whether it has agreed, and whether only its own link lets
+        it."""
+        by_link = own_link_only(self.view.match, self.policy)
+        return list(zip(self.pairs, self.view.match.approved, by_link, strict=True))
 
     @property
     def words(self) -> list[tuple[str, bool, datetime | None]]:
-        """As whoever reads says them: ours first."""
+        """For the reading pair, then the other: how it is addressed, whether it has agreed, and when."""
         labels = self.names if self.side is None else (pgettext("our word", "we"), pgettext("their word", "they"))
         return list(zip(labels, self.approved, self.times, strict=True))
 
@@ -153,7 +155,7 @@ class Agreement:
 
     @property
     def second_word(self) -> bool:
-        """Whether the others have agreed before: then the button stands elsewhere."""
+        """Whether the other pair has agreed already; the button is then placed elsewhere."""
         return self.approved[1]
 
     @property

@@ -1,4 +1,4 @@
-"""A game as its page shows it, to whoever scores and to whoever watches."""
+"""View-model of a game's page, for scorers and for spectators."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -23,13 +23,13 @@ from tournament.web.quick.victory import Victory, victory_of
 from tournament.web.timeline import TimelineEntry
 
 SHOWN = 12
-"""Entries of the timeline shown at once; the others are folded away."""
+"""Number of timeline entries shown at once; the others are folded away."""
 AT_ONCE = 20
-"""Hands on one page of whoever watches; a game has that many at the most, but for those that are made to be long."""
+"""Hands per page for spectators. Only games that are meant to be long have more."""
 
 
 class HandPage(NamedTuple):
-    """The hands on a page of a long game: those at places `first` to `last` of `total`, from 1."""
+    """The hands on one page of a long game: numbers `first` to `last` of `total`, from 1."""
 
     first: int
     last: int
@@ -45,7 +45,7 @@ class HandPage(NamedTuple):
 
     @property
     def earlier(self) -> int | None:
-        """The last hand of the page before."""
+        """The last hand of the page before; None on the first page."""
         return self.first - 1 if self.first > 1 else None
 
     @property
@@ -54,14 +54,14 @@ class HandPage(NamedTuple):
 
 
 def hand_page(count: int, until: int | None) -> HandPage:
-    """The page that ends with hand `until`; None: with the last."""
+    """The page that ends with hand `until`; None: with the last hand."""
     last = min(until or count, count)
     return HandPage(max(1, last - AT_ONCE + 1), last, count)
 
 
 @dataclass(frozen=True)
 class TableBoard:
-    """Everything on the page but the forms."""
+    """Everything on the page except the forms."""
 
     view: GameView
     changes: tuple[MatchChange, ...]
@@ -70,7 +70,7 @@ class TableBoard:
 
     @cached_property
     def sheet(self) -> ScoreSheet:
-        """The score table; under it what each pair opens with after its failed openings."""
+        """The score table, with what each pair needs to open after its failed openings."""
         sheet = sheet_of(self.view.facts, self.view.result, self.page.places, short_pairs(self.view.match))
         opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
         first, second = (foot._replace(opens=pairs) for foot, pairs in zip(sheet.foot, opens, strict=True))
@@ -82,12 +82,12 @@ class TableBoard:
 
     @property
     def watch_path(self) -> str:
-        """The address to hand on, without a language: whoever follows it is led on in their own."""
+        """The address to share, without a language: it redirects each reader to their own."""
         return f"/w/{self.view.match.watch_id}/"
 
     @property
     def score_text(self) -> str:
-        """How it stands, as people send it to each other: Ana/Bia 1.045 × 765 Caio/Davi."""
+        """The score as people send it to each other: Ana/Bia 1.045 × 765 Caio/Davi."""
         (first, second), (one, other) = self.names, map(figure, self.view.running)
         return f"{first} {score_line(one, other)} {second}"
 
@@ -105,12 +105,12 @@ class TableBoard:
 
     @property
     def hands(self) -> list[tuple[HandRow, SheetRow]]:
-        """The hands on the page: as they are stored, and as the table shows them."""
+        """The hands on the page: as stored, and as the table shows them."""
         return list(zip((row for row in self.view.rows if row.place in self.page.places), self.sheet.rows, strict=True))
 
     @property
     def hands_to_open(self) -> list[tuple[HandRow, SheetRow]]:
-        """Who watches is looking for what was played last."""
+        """The hands as `hands`; newest first for spectators, who look for what was played last."""
         return self.hands if self.scorer else self.hands[::-1]
 
     @cached_property
@@ -132,24 +132,25 @@ class TableBoard:
 
     @property
     def closed(self) -> str:
-        """Why nothing can be entered here, in a sentence; empty where something can."""
+        """Why nothing can be entered, in a sentence; "" if something can."""
         refusal = self.view.refusal
         return say(refusal.message) if refusal else ""
 
     @property
     def wants_starter(self) -> HandRow | None:
-        """The hand to correct where the totals are level and whoever began the game would win it."""
+        """The hand to correct where totals are level and the pair that began the game would win: it has to say who
+        began."""
         end, level = self.regulation.end, self.view.result.state.level
         return self.hands[-1][0] if level and end.level is WhenLevel.STARTER else None
 
     @property
     def target(self) -> str:
-        """The target in force; empty where one hand is the game."""
+        """The target in force, formatted; "" where the game is a single hand."""
         return figure(self.view.result.state.target) if self.view.result.state.target else ""
 
     @property
     def agreed(self) -> int | None:
-        """Hands that the game has, where that was agreed on beforehand."""
+        """The number of hands agreed on beforehand; None if there is none."""
         return self.view.tournament_context.hands if self.view.tournament_context else None
 
     @property
@@ -157,8 +158,13 @@ class TableBoard:
         return self.agreed is not None and self.page.total >= self.agreed
 
     @property
+    def ends_by_word(self) -> bool:
+        """Whether the table ends the game itself, after as many hands as the players like."""
+        return self.is_newest and self.regulation.end.by_hands and self.agreed is None and bool(self.sheet.rows)
+
+    @property
     def length(self) -> str:
-        """How many games were agreed on, in words; empty for one."""
+        """How many games were agreed on, in words; "" for one."""
         match = self.view.match
         if match.best_of == 1:
             return ""
@@ -168,7 +174,7 @@ class TableBoard:
 
     @property
     def deal(self) -> str:
-        """Whose deal the next hand is and who begins it; empty where nobody said who began, or nothing is dealt."""
+        """Who deals and who begins the next hand; "" if it is not known who began, or nothing will be dealt."""
         starter = self.view.game.starter
         if starter is None or self.over or self.closed or not self.is_newest:
             return ""
@@ -179,19 +185,19 @@ class TableBoard:
 
     @cached_property
     def victory(self) -> Victory | None:
-        """Who has won, for the moment when it is over."""
-        return victory_of(self.view, self.names)
+        """Who has won, for display at the end; None while the game is open."""
+        return victory_of(self.view, self.names, self.sheet.heads)
 
     @property
     def asks_pairs(self) -> bool:
-        """Whether both pairs are to say that the result is right."""
+        """Whether both pairs are asked to agree with the result."""
         around = self.view.tournament_context
         asked = around is not None and policy_of(around.tournament).of_pairs
         return asked and self.view.decided and not self.view.match.confirmed
 
     @property
     def wants_hand(self) -> bool:
-        """Whether the next thing to do is to enter a hand."""
+        """Whether the next step is to enter a hand."""
         return not self.over and not self.agreed_played and self.wants_starter is None
 
     @property
@@ -200,7 +206,7 @@ class TableBoard:
 
     @property
     def next_game(self) -> bool:
-        """Whether the match wants another game now."""
+        """Whether the match needs another game now."""
         newest = self.view.games[-1]
         return self.is_match and newest.over and not self.view.decided
 
@@ -210,7 +216,7 @@ class TableBoard:
 
     @property
     def openings(self) -> list[tuple[int, str, str, int]]:
-        """(side, pair, minimum, failures) of each pair whose opening could fail in the hand to come."""
+        """(side, pair, minimum, failures) of each pair whose opening could fail in the next hand."""
         if self.over or "failed_openings" not in self.regulation.fields:
             return []
         pairs = zip(self.names, self.sheet.foot, self.view.game.failed, strict=True)
@@ -220,7 +226,7 @@ class TableBoard:
 def table_board(
     view: GameView, changes: Iterable[MatchChange], *, scorer: bool = False, until: int | None = None
 ) -> TableBoard:
-    """`scorer`: for whoever writes to the match, who sees every hand; else for whoever watches, a page that ends with
-    hand `until`."""
+    """Build the page. `scorer`: with every hand, for those who write; spectators get the page that ends with hand
+    `until`."""
     count = len(view.result.hands)
     return TableBoard(view, tuple(changes), scorer, HandPage(1, count, count) if scorer else hand_page(count, until))

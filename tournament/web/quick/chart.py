@@ -1,7 +1,8 @@
-"""The line chart of a game: running totals hand by hand, the target, and where the opening minima begin."""
+"""The line chart of a game: running totals by hand, the target, and the totals from which opening minimums apply."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from django.utils.translation import gettext as _
 
@@ -9,18 +10,16 @@ from rules.schema import Regulation
 from scoring.contest.short_names import BAR, Person, parts_of, steps_of
 from scoring.game import GameResult
 from tournament.texts import figure
-
-Point = tuple[float, float]
-
+from tournament.web.quick.chart_levels import BELOW, ChartLevel, Path, Point, labelled_level
 
 MOST_DOTS = 60
 LEAST = 22
-"""Height of a line of letters."""
+"""Height of a line of text."""
 
 
 @dataclass(frozen=True)
 class ChartLine:
-    """A pair's line; its `name`, a line each, stands at its end, the first at the height `label_y`."""
+    """A pair's line. Its `name`, broken into lines, stands at its end, the first at height `label_y`."""
 
     points: tuple[Point, ...]
     name: tuple[str, ...]
@@ -32,23 +31,16 @@ class ChartLine:
 
     @property
     def dots(self) -> tuple[Point, ...]:
-        """One a hand, as long as they can be told apart."""
+        """One dot per hand, as long as they can be told apart."""
         return self.points[1:] if len(self.points) <= MOST_DOTS else ()
 
 
 @dataclass(frozen=True)
-class ChartLevel:
-    y: float
-    text_y: float
-    text: str
-
-
-@dataclass(frozen=True)
 class Chart:
-    """Drawn in units of a pixel, so that letters keep their size: one chart for a phone, one for a desk.
+    """A chart in pixels, so that text keeps its size; there is one for phones and one for desktops.
 
-    `target` None: no total ends the game. Rules end at `end_x`, before the names, which begin at `name_x`: no line
-    crosses a name.
+    `target` None: no total ends the game. Grid lines end at `end_x`, before the names, which begin at `name_x`, so that
+    no line crosses a name.
     """
 
     width: int
@@ -61,6 +53,10 @@ class Chart:
     name_x: float
     end_x: float
     kind: str
+
+    @property
+    def levels(self) -> tuple[ChartLevel, ...]:
+        return (*self.steps, self.target) if self.target else self.steps
 
 
 @dataclass(frozen=True)
@@ -80,7 +76,7 @@ DESK = ChartFrame("desk", 660, 280, 180, 19)
 
 
 def game_charts(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:
-    """The chart for a phone and for a desk; none where one hand is the game, or none is played."""
+    """The charts for phones and desktops; none where the game is a single hand or no hand has been played."""
     if regulation.end.after_one_hand or not result.hands:
         return ()
     return tuple(_chart(frame, regulation, result, names) for frame in (PHONE, DESK))
@@ -97,19 +93,20 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
 
     step = (frame.width - frame.right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
-    paths = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
+    paths: list[Path] = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
     labelled = [_lines_of(name, frame.letters) for name in short_labels(names)]
     labels = _apart(paths[0][-1][1], paths[1][-1][1], LEAST * max(map(len, labelled)))
+    end_x = xs[-1] + 8
     return Chart(
         frame.width,
         frame.height,
-        tuple(ChartLine(path, name, at) for path, name, at in zip(paths, labelled, labels, strict=True)),
+        tuple(ChartLine(tuple(path), name, at) for path, name, at in zip(paths, labelled, labels, strict=True)),
         y(0),
-        ChartLevel(y(target), y(target) + 20, figure(target)) if target else None,
-        tuple(_steps(regulation, target, y)),
+        labelled_level(y(target), figure(target), end_x, paths, BELOW) if target else None,
+        tuple(_steps(regulation, target, y, end_x, paths)),
         tuple(_ticks(xs)),
         xs[-1] + 14,
-        xs[-1] + 8,
+        end_x,
         frame.kind,
     )
 
@@ -122,22 +119,24 @@ def _apart(first: float, second: float, least: float = LEAST) -> tuple[float, fl
     return (middle - least / 2, middle + least / 2) if up else (middle + least / 2, middle - least / 2)
 
 
-def _steps(regulation: Regulation, target: int, y: Callable[[int], float]) -> Iterator[ChartLevel]:
+def _steps(
+    regulation: Regulation, target: int, y: Callable[[int], float], end_x: float, paths: list[Path]
+) -> Iterator[ChartLevel]:
     for start, minimum in regulation.opening.steps if regulation.opening else ():
         if 0 < start < target:
             text = _("%(total)s, opens with %(minimum)s") % {"total": figure(start), "minimum": figure(minimum)}
-            yield ChartLevel(y(start), y(start) - 6, text)
+            yield labelled_level(y(start), text, end_x, paths)
 
 
 def _ticks(xs: list[float]) -> Iterator[tuple[float, int]]:
-    """The numbers of the hands, as many as have room."""
+    """The positions and numbers of the hands, as many as there is room for."""
     every = next((every for every in (1, 2, 5, 10, 20, 50, 100) if len(xs) < 2 or every * (xs[1] - xs[0]) >= 26), 200)
     for number in range(every, len(xs), every):
         yield xs[number], number
 
 
 def short_labels(names: tuple[str, str]) -> tuple[str, str]:
-    """Both pairs by the short forms of their people: Quitéria/Renê."""
+    """Both pairs by the short names of their players, such as Quitéria/Renê."""
     groups = [[Person(part, title=len(parts) == 1) for part in parts] for parts in map(_parts, names)]
     steps = iter(steps_of([person for group in groups for person in group]))
     first, second = (BAR.join(replace(person, step=next(steps)).short for person in group) for group in groups)
@@ -149,13 +148,18 @@ def _parts(name: str) -> list[str]:
 
 
 def _lines_of(name: str, letters: int) -> tuple[str, ...]:
-    """A name that is too long for its line breaks after the bar."""
-    if len(name) <= letters or BAR not in name:
-        return (_cut(name, letters),)
-    first, _bar, second = name.partition(BAR)
-    return _cut(first + BAR, letters), _cut(second, letters)
+    """A name broken into lines, after the slash first and then between words."""
+    if len(name) <= letters:
+        return (name,)
+    first, bar, second = name.partition(BAR)
+    words = [line for part in (first + bar, second) if part for line in _wrapped(part, letters)]
+    return tuple(_cut(line, letters) for line in words)
+
+
+def _wrapped(part: str, letters: int) -> list[str]:
+    return wrap(part, letters, break_long_words=False, break_on_hyphens=False)
 
 
 def _cut(name: str, letters: int) -> str:
-    """A single word that no line has room for."""
+    """A word cut to fit, because no line has room for it."""
     return name if len(name) <= letters else name[: letters - 1].rstrip() + "…"

@@ -1,6 +1,6 @@
-"""A hand as the fields of a form, and back. What a form does not show (x_ fields) is kept from the hand it was of.
+"""Converts a hand into form fields and back. What the form does not show (x_ fields) is kept from the original hand.
 
-Names: `out` (0, 1, none; both for a hand that says so), `0-clean`, `1-morto`, `0-cards-ace`; of the hand `left`.
+Field names: `out` (0, 1, none; both, for a hand that says so), `0-clean`, `1-morto`, `0-cards-ace`; `left` of the hand.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ from tournament.web.form_fields import NotANumber, parse_number
 
 OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
 COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
-"""Figures in whose place cards may be counted by class."""
+"""Figures for which cards may be counted by class instead."""
 WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
 Fields = Mapping[str, str]
 Document = dict[str, Any]
@@ -27,9 +27,9 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True)
 class Decoded:
-    """What a form says. `faults`: why a field can't be read; `missing`: what is still to fill, in the form's order.
+    """What a form contains. `faults`: why a field cannot be read; `missing`: fields still to fill, in the form's order.
 
-    With faults the document lacks those fields; `hand` is None where even the rest can't be read.
+    The document lacks faulty fields; `hand` is None if even the rest cannot be read.
     """
 
     document: Document
@@ -40,7 +40,7 @@ class Decoded:
 
 
 def encode(hand: HandFacts, regulation: Regulation) -> dict[str, str]:
-    """The fields of a hand."""
+    """The form fields of a hand."""
     went_out = (hand.sides[0].went_out, hand.sides[1].went_out)
     fields = {"out": next(answer for answer, marks in OUT.items() if marks == went_out)}
     for index, side in enumerate(hand.sides):
@@ -61,14 +61,14 @@ def _encoded(name: str, kind: FieldKind, value: Any) -> dict[str, str]:
 
 
 def unanswered(fields: dict[str, str]) -> dict[str, str]:
-    """A fresh form: what is a question stays open; most pairs open, so that is answered beforehand."""
+    """The fields of a fresh form: questions stay open, except that each pair is assumed to have opened, as most do."""
     asked = dict.fromkeys(("out", "0-morto", "1-morto", "0-table_cards", "1-table_cards"), "")
     asked |= dict.fromkeys(("0-hand_cards", "1-hand_cards"), "") | {"0-opened": "on", "1-opened": "on"}
     return fields | {name: value for name, value in asked.items() if name in fields}
 
 
 def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> Decoded:
-    """The hand that a form says, with whatever is wrong with the form."""
+    """Read a hand from form fields, with everything that is wrong with them."""
     fields = _with_presumed_morto(fields, regulation)
     form = _Form(fields, regulation)
     marks = OUT.get(fields.get("out", ""), (False, False))
@@ -86,15 +86,16 @@ def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None
 
 
 def _with_presumed_morto(fields: Fields, regulation: Regulation) -> Fields:
-    """Whoever went out has taken and played a morto, unless the form says otherwise."""
+    """Assume that the pair that went out took and played a morto, unless the form says otherwise."""
     morto = f"{fields.get('out', '')}-morto"
     if "morto" not in regulation.fields or fields.get("out") not in ("0", "1") or fields.get(morto):
         return fields
-    return {**dict(fields.items()), morto: "played"}  # `items` of a posted form gives no lists
+    return {**dict(fields.items()), morto: "played"}  # `items` of a QueryDict gives single values
 
 
 def _missing(fields: Fields, hand: HandFacts, answered: frozenset[str], regulation: Regulation) -> Iterator[str]:
-    """Whoever went out may leave its hand empty: it held nothing, or its partner did."""
+    """The required fields that are empty. The pair that went out may leave the figure of its hand empty, whatever the
+    partner still held."""
     if fields.get("out") not in OUT:
         yield "out"
     for index, side in enumerate(hand.sides):
@@ -105,14 +106,14 @@ def _missing(fields: Fields, hand: HandFacts, answered: frozenset[str], regulati
 
 
 def is_given(name: str, answered: frozenset[str]) -> bool:
-    """Whether a figure was filled, or its cards were counted instead."""
+    """Whether a figure was entered, or its cards were counted instead."""
     index, _dash, field = name.partition("-")
     classes = f"{index}-{COUNTED[field]}-" if field in COUNTED else ""
     return name in answered or bool(classes and any(other.startswith(classes) for other in answered))
 
 
 def missing_faults(missing: Iterable[str]) -> dict[str, str]:
-    """What to do about each answer that is missing."""
+    """What to do about each missing answer, by field."""
     return {
         name: _("Choose one of the answers.")
         if name == "out" or name.endswith("-morto")
@@ -122,7 +123,7 @@ def missing_faults(missing: Iterable[str]) -> dict[str, str]:
 
 
 def _read(document: Document, regulation: Regulation, faults: dict[str, str]) -> HandFacts:
-    """The hand of a document; what it refuses (a number without measure) is taken out and becomes a fault."""
+    """The hand in a document; values that it refuses (an absurd number) are removed and noted as faults."""
     while True:
         try:
             return read_hand(document, regulation)
@@ -138,7 +139,7 @@ def _read(document: Document, regulation: Regulation, faults: dict[str, str]) ->
 
 
 class _Form:
-    """Fields while they are read."""
+    """Reads the fields one by one."""
 
     def __init__(self, fields: Fields, regulation: Regulation) -> None:
         self.fields, self.regulation = fields, regulation
@@ -146,7 +147,7 @@ class _Form:
         self.answered = frozenset(name for name, value in fields.items() if value.strip())
 
     def values(self, prefix: str, names: tuple[str, ...], kinds: Mapping[str, FieldKind]) -> Document:
-        """The fields that say something."""
+        """The fields that have a value."""
         found = {name: self._value(prefix + name, kinds[name]) for name in names if name != "went_out"}
         return {name: value for name, value in found.items() if value is not None}
 

@@ -1,7 +1,7 @@
-"""Two versions of a hand beside each other, where somebody else wrote while this one was typed."""
+"""Shows two versions of a hand side by side when somebody else wrote while this one was typed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +11,7 @@ from tournament.boards.score_sheet import shown_names
 from tournament.models import Hand
 from tournament.services import matches
 from tournament.services.matches import GameView
+from tournament.services.matches.short_names import short_pairs
 from tournament.texts import figure, say
 from tournament.web.conflict import ComparedField, Conflict
 from tournament.web.quick.hand_preview import result_in_game
@@ -21,21 +22,21 @@ from tournament.web.timeline import TimelineEntry
 
 @dataclass(frozen=True)
 class HandConflict(Conflict):
-    """Nothing is compared where nobody else wrote this hand; then `since` says what they did.
+    """Both versions; if nobody else wrote this hand there is nothing to compare, and `since` tells what they did.
 
-    `may_add`: what was typed may be a hand of its own.
+    `may_add`: the typed hand may be a hand of its own.
     """
 
     may_add: bool = False
 
 
 def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
-    """Of an action without anything typed."""
+    """The conflict of an action without typed data."""
     return Conflict(say(stale.message), _since(view, stale))
 
 
 def hand_conflict(view: GameView, stale: matches.StaleMatch, mine: HandFacts, *, fresh: bool) -> HandConflict:
-    """What stands there against what was to be written; `fresh`: as a new hand, which it may still become."""
+    """The stored hand against the typed one. `fresh`: it was typed as a new hand, which it may still become."""
     there = stale.there
     if there is None or there.removed:
         return HandConflict(say(stale.message), _since(view, stale))
@@ -48,7 +49,8 @@ def _since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ..
 
 
 def _compared(view: GameView, there: Hand, mine: HandFacts) -> Iterator[ComparedField]:
-    regulation, names = view.regulation, shown_names(view.facts)
+    regulation, short = view.regulation, short_pairs(view.match)
+    names = shown_names(replace(view.facts, pairs=short) if short else view.facts)
     theirs = read_hand(there.document, regulation)
     for field in regulation.fields:
         for index in (0, 1):

@@ -1,8 +1,8 @@
-"""The games a device has had open, as it keeps them itself: the addresses, the last first, in two cookies.
+"""The games a device has opened, stored on the device itself: addresses in two cookies, last opened first.
 
-Nobody else knows which games belong to one device, and a cookie shows its device nothing that it has not opened. What a
-device scores is noted by the server, on pages that are kept nowhere; what it watches by the script of that page, which
-is the same bytes for everybody, or without scripts by a link of it.
+So the server does not know which games belong to a device, and a cookie holds only what its device has opened.
+Games it scores are noted by the server, on uncached pages. Games it watches are noted by that page's script, since
+the page is the same for everybody, or without scripts through a link on it.
 """
 
 import re
@@ -18,14 +18,14 @@ _ID = re.compile("[A-Za-z0-9_-]{22}")
 
 
 class DeviceGames(NamedTuple):
-    """Secret addresses of the games it scores, and public ones of those it watches; the last opened first."""
+    """Secret addresses of the games it scores and public ones of those it watches, last opened first."""
 
     score_ids: tuple[str, ...] = ()
     watch_ids: tuple[str, ...] = ()
 
 
 def device_games(request: HttpRequest) -> DeviceGames:
-    """What the device of this request has had open; whatever else stands in its cookies is passed over."""
+    """The games in the request's cookies; invalid contents are ignored."""
     return DeviceGames(_ids(request, PLAYED), _ids(request, WATCHED))
 
 
@@ -37,14 +37,14 @@ def remember_played(request: HttpRequest, response: HttpResponse, score_id: str)
 
 
 def remember_watched(request: HttpRequest, response: HttpResponse, watch_id: str) -> None:
-    """Put a game first among those the device watches, where no script does."""
+    """Put a game first among those the device watches, if no script did."""
     if _ID.fullmatch(watch_id):
         known = _ids(request, WATCHED)
         _keep(response, WATCHED, (watch_id, *(other for other in known if other != watch_id)))
 
 
 def forget_game(request: HttpRequest, response: HttpResponse, address: str) -> None:
-    """Take a game off the device's list."""
+    """Remove a game from the device's list."""
     for name in (PLAYED, WATCHED):
         known = _ids(request, name)
         if address in known:
@@ -52,7 +52,7 @@ def forget_game(request: HttpRequest, response: HttpResponse, address: str) -> N
 
 
 def watched_cookie() -> str:
-    """What the script of a watched page calls its cookie."""
+    """The cookie's name, for the script of a watched page."""
     return f"{settings.COOKIE_PREFIX}{WATCHED}"
 
 

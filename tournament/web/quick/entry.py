@@ -1,4 +1,4 @@
-"""A hand entered, corrected, and reckoned while it is typed."""
+"""Views for entering and correcting a hand, and for previewing it while it is typed."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import GameView, MatchWritten, WriteContext
 from tournament.web.devices.entry_tools import entry_tools
-from tournament.web.form_fields import new_key, requested_game, scorer_context
+from tournament.web.form_fields import new_key, posted_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
 from tournament.web.quick.codec import Decoded, Fields, decode, encode, missing_faults, unanswered
@@ -21,6 +21,7 @@ from tournament.web.quick.device_games import remember_played
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.entry_pieces import entry_pieces
 from tournament.web.quick.keypad import press_key
+from tournament.web.relay.token import relay_token
 from tournament.web.requests import DeviceRequest
 
 SAVE = "save"
@@ -29,7 +30,7 @@ SAVE = "save"
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
 def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
-    """The hand that was just played."""
+    """Enter the hand that was just played."""
     if request.method == "POST":
         return _posted(request, match, None)
     view = matches.game_view(match, requested_game(request))
@@ -43,7 +44,7 @@ def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
 def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse:
-    """A hand that is in the table, to be corrected."""
+    """Correct a hand that is in the table."""
     if request.method == "POST":
         return _posted(request, match, number)
     view = matches.game_view(match, requested_game(request))
@@ -57,7 +58,7 @@ def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse
 @require_POST
 @scorer_view
 def preview(request: DeviceRequest, match: Match) -> HttpResponse:
-    """What the form comes to so far, as pieces of the page. Nothing is written."""
+    """The preview of the form so far, as pieces of the page. Writes nothing."""
     view = matches.game_view(match, requested_game(request))
     text = request.POST.get("hand", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
@@ -67,7 +68,7 @@ def preview(request: DeviceRequest, match: Match) -> HttpResponse:
 
 
 def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpResponse:
-    """A form that came back: reckoned once more, refused with what is wrong in it, or written."""
+    """Handle a posted form: preview it without scripts, refuse it with its errors, or write it."""
     game, is_newest = posted_game(request, match)
     base = _stored(matches.game_view(match, game.number), number) if number else None
     wanted = request.POST.get("do", SAVE)
@@ -81,8 +82,13 @@ def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpRes
         return _unsaved(request, game, number, request.POST, decoded, faults, 422)
     try:
         written = _write(request, game, number, decoded)
-    except matches.StaleMatch as stale:
-        return _stale(request, match, stale, number)
+    except matches.Refused as refusal:
+        brought = matches.find_relayed(match, posted_key(request)) if number is None else None
+        if brought is None and isinstance(refusal, matches.StaleMatch):
+            return _stale(request, match, refusal, number)
+        if brought is None:
+            raise
+        written = brought  # by another phone, while this one was offline
     to_next = number is None and is_newest and not written.game.over
     return redirect_written(request, written, None if is_newest else game.number, to_next=to_next)
 
@@ -111,12 +117,13 @@ def _write(request: DeviceRequest, game: Game, number: int | None, decoded: Deco
     try:
         return write(context)
     except matches.KeyReused:
-        # Saved, gone back to, changed, and saved again: no fault of the page. Under a key of its own it is stale.
+        # Saved, went back, changed and saved again: no error of the page. With a key of its own the form is stale
+        # instead.
         return write(replace(context, key=new_key()))
 
 
 def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, number: int | None) -> HttpResponse:
-    """Both versions beside each other. What was typed is still in the form; saving now puts it over the other."""
+    """Both versions side by side. What was typed is still in the form; saving now overwrites the other version."""
     view = matches.game_view(match, stale.game.number if stale.game else None)
     base = _stored(view, stale.number) if stale.number else None
     if number is None and base is None:
@@ -128,13 +135,14 @@ def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, numb
 
 
 def _stored(view: GameView, number: int) -> HandFacts | None:
-    """The hand of this number as it stands; None where it is not in the game."""
+    """The stored hand of this number; None if the game has none."""
     return next((row.facts for row in view.rows if row.number == number and not row.removed), None)
 
 
 def _page(request: DeviceRequest, entry: EntryPage, status: int = 200) -> HttpResponse:
     tools = entry_tools(request, entry.view, entry.number)
     context = {"entry": entry, "seq": entry.view.seq, "new_key": new_key, "match": entry.view.match, "tools": tools}
+    context["relay"] = relay_token(request, entry.view.match)
     response = render(request, "quick/entry.html", context, status=status)
     remember_played(request, response, entry.view.match.score_id)
     return response

@@ -1,4 +1,4 @@
-"""The page on which a hand is entered, as its template asks for it."""
+"""View-model of the page on which a hand is entered."""
 
 import json
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from tournament.web.quick.questions import HandQuestions, QuestionBuilder
 
 @dataclass
 class EntryPage:
-    """The page on which one hand is entered. `number` None: the next hand of the game."""
+    """The page for one hand. `number` None: the next hand of the game."""
 
     view: GameView
     number: int | None
@@ -38,12 +38,12 @@ class EntryPage:
 
     @property
     def scope(self) -> str:
-        """The match, as what waits on a device for it is filed under."""
+        """Identifies the match in a device's queue of unsent forms."""
         return f"g/{self.view.match.score_id}"
 
     @property
     def draft(self) -> str:
-        """What a device keeps this hand under until it is saved: a number of its own in each game."""
+        """The key of this hand's draft on the device; each game counts its own."""
         number = self.number or max((row.number for row in self.view.rows), default=0) + 1
         return f"{self.scope}/{self.view.game.number}/{number}"
 
@@ -54,18 +54,18 @@ class EntryPage:
 
     @property
     def unsaved(self) -> bool:
-        """Whether the form shows what somebody typed."""
+        """Whether the form shows typed data that is not saved."""
         return self.typed or bool(self.faults or self.conflict)
 
     @cached_property
     def blank(self) -> str:
-        """The fields of a hand of which nothing is known yet, as JSON: lists of values by name."""
+        """The fields of an empty hand as JSON: lists of values by name."""
         hand = read_hand({"sides": [{}, {}]}, self.view.regulation)
         return json.dumps({name: [value] for name, value in unanswered(encode(hand, self.view.regulation)).items()})
 
     @property
     def place(self) -> int:
-        """The hand's number as the table has it."""
+        """The hand's number in the table."""
         places = {row.number: row.place for row in self.view.rows if row.place}
         return places.get(self.number or 0, len(places) + 1)
 
@@ -79,7 +79,7 @@ class EntryPage:
 
     @property
     def blocks(self) -> list[dict[str, Any]]:
-        """A block a pair: its total before the hand, what it has to open with, its questions, and what they come to."""
+        """One block per pair: its total before the hand, the minimum it opens with, its questions, and the preview."""
         before = self._totals_before()
         feet, pairs = self.preview.feet, self.questions.pairs
         return [
@@ -96,22 +96,22 @@ class EntryPage:
 
     @property
     def missing(self) -> str:
-        """What the foot names as missing; empty where the hand can be saved."""
+        """What the footer names as missing; "" if the hand can be saved."""
         return missing_words(self.preview.missing, self.view.regulation)
 
     @property
     def most(self) -> int:
-        """Points (or cards) of the whole deck: no figure of a pair is larger."""
+        """Points (or cards) of the whole deck, the maximum of any figure of a pair."""
         return self.view.regulation.deck_worth
 
     @property
     def saved(self) -> int | None:
-        """The hand just before the next, which the table can show and undo."""
+        """The hand just saved, for a link to show or undo it."""
         return self.place - 1 if self.number is None and self.place > 1 else None
 
     @property
     def address(self) -> str:
-        """Where the form is sent."""
+        """The form's action."""
         score_id = self.view.match.score_id
         if self.number is None:
             return reverse("quick-hand", args=[score_id])

@@ -1,4 +1,4 @@
-"""What a hand comes to while it is typed: the site's one engine, asked before anything is written."""
+"""Previews what a hand is worth while it is typed, computed by the engine without writing anything."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,12 +23,14 @@ FIELD_OF_LINE = {
     "morto_unplayed": "morto",
 }
 ELSEWHERE = "hand"
-"""The place of findings that concern no field of the form."""
+"""The slot of findings that concern no field."""
+CLAIMED_FIELD = "claimed_total"
+"""The sheet's own totals are entered side by side; findings about them stand below both and name the pair."""
 
 
 @dataclass(frozen=True)
 class FieldFinding:
-    """A finding under its field."""
+    """A finding shown under its field."""
 
     hint: str
     message: str
@@ -39,7 +41,7 @@ class FieldFinding:
 
 @dataclass(frozen=True)
 class PreviewFoot:
-    """A pair's result and the summands under it, in the order of the fields."""
+    """A pair's result, and below it the summands in the order of the fields."""
 
     name: str
     total: str
@@ -50,9 +52,9 @@ class PreviewFoot:
 
 @dataclass(frozen=True)
 class HandPreview:
-    """A hand reckoned in its place in the game. `wrong` are the controls with a red outline, `missing` those to fill.
+    """A hand computed in its place in the game. `wrong`: controls with a red outline; `missing`: controls to fill.
 
-    `findings` by their slot: the name of a control, `0-went_out`, or `ELSEWHERE`.
+    `findings` are by slot: a control's name, `0-went_out`, or `ELSEWHERE`.
     """
 
     feet: tuple[PreviewFoot, PreviewFoot]
@@ -62,7 +64,7 @@ class HandPreview:
     starter_needed: bool
     stock_matters: bool
     lead: str = ""
-    """How the game stands with this hand; empty while a sum is not known."""
+    """The score with this hand; "" while a sum is not known."""
 
     @property
     def unsure(self) -> bool:
@@ -70,7 +72,8 @@ class HandPreview:
 
 
 def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_findings: bool = True) -> HandPreview:
-    """`decoded` as hand `number` of the game (None: the next). While it is typed, only what can be said already."""
+    """Preview `decoded` as hand `number` of the game (None: the next). While it is being typed, only findings that can
+    be made already."""
     result = result_in_game(view, number, decoded.hand)
     regulation, names = view.regulation, shown_names(view.facts)
     answered = (one for one in result.findings if all_findings or is_answered(one, regulation, decoded.answered))
@@ -91,7 +94,7 @@ def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_fi
 
 
 def lead_sentence(running: tuple[int, int], names: tuple[str, str]) -> str:
-    """ "Ana/Bia lead by 120: 2.355 to 2.235." """
+    """The score as a sentence, such as "Ana/Bia lead by 120: 2.355 to 2.235."."""
     first, second = running
     if first == second:
         return _("Both pairs are level at %(total)s.") % {"total": figure(first)}
@@ -102,12 +105,12 @@ def lead_sentence(running: tuple[int, int], names: tuple[str, str]) -> str:
 
 
 def _without_sum(foot: PreviewFoot) -> PreviewFoot:
-    """A sum that is not known yet is not shown: an unanswered morto costs nobody 100 points."""
+    """Without the sum, which is not known yet: an unanswered morto must not look like a loss of 100 points."""
     return replace(foot, total=NOTHING, summands="")
 
 
 def _stock_matters(decoded: Decoded, regulation: Regulation) -> bool:
-    """Whether mortos that became stock change anything: somebody took none, and nobody or that pair went out."""
+    """Whether it matters that a morto became stock: a pair took none, and nobody or that pair went out."""
     if "mortos_to_stock" not in regulation.hand_fields:
         return False
     hand, answered = decoded.hand, decoded.answered
@@ -126,7 +129,7 @@ def result_in_game(view: GameView, number: int | None, hand: HandFacts) -> HandR
 
 
 def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[str]) -> bool:
-    """Whether everything that a finding is about has been entered: nobody is told off for what is still to come."""
+    """Whether everything a finding concerns has been entered, so that nobody is warned about what is still to come."""
     table, held = regulation.table.field, regulation.hand.field
     needed = [table]
     if {held, "hand_cards_by_class", "claimed_total", "left"} & set(finding.fields):
@@ -152,7 +155,7 @@ def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulati
 
 
 def _place(line: ScoreLine, regulation: Regulation) -> int:
-    """Who ended the hand is asked first; then the fields as the regulation lists them."""
+    """The order of lines: who ended the hand comes first, then the fields as in the regulation."""
     field = FIELD_OF_LINE.get(line.code, line.code)
     order = ["went_out", *(name for name in regulation.fields if name != "went_out")]
     return order.index(field) if field in order else len(order)
@@ -164,20 +167,21 @@ def _placed(
     placed: dict[str, tuple[FieldFinding, ...]] = {}
     for finding in findings:
         slot = _slot(finding, regulation)
-        pair = "" if finding.side is None or slot != ELSEWHERE else names[finding.side]
+        apart = slot == ELSEWHERE or slot.endswith(CLAIMED_FIELD)
+        pair = names[finding.side] if apart and finding.side is not None else ""
         shown = FieldFinding(say(finding.hint), say(finding.message), cited(finding.article), finding.is_error, pair)
         placed[slot] = (*placed.get(slot, ()), shown)
     return placed
 
 
 def _field(finding: Finding, regulation: Regulation) -> str | None:
-    """The field that a finding is about first; None where the form has none of them."""
+    """The first field that a finding concerns; None if the form has none of them."""
     known = {*regulation.fields, *regulation.hand_fields}
     return next((name for name in finding.fields if name in known), None)
 
 
 def _slot(finding: Finding, regulation: Regulation) -> str:
-    """Under its field, in the block of its pair; what is about both pairs stands below them."""
+    """The slot of a finding: under its field in the pair's block, or below both blocks if it concerns both pairs."""
     field = _field(finding, regulation)
     if field is None:
         return ELSEWHERE
@@ -189,7 +193,7 @@ def _slot(finding: Finding, regulation: Regulation) -> str:
 
 
 def _controls(finding: Finding, regulation: Regulation) -> Iterator[str]:
-    """The controls of the field under which a finding stands."""
+    """The controls of the field under which a finding is shown."""
     field = _field(finding, regulation)
     if field is None or field in regulation.hand_fields:
         return iter([field] if field else [])

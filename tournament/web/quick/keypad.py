@@ -1,4 +1,5 @@
-"""Keys: those beside a field (− n + and ±), which without scripts send the form and have it back; those of the pad."""
+"""Keys of the entry form: those beside a field (−, +, ±), which post the form if there are no scripts, and the card
+pad's."""
 
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from tournament.web.quick.codec import Fields
 
 
 def press_key(fields: Fields, key: str) -> dict[str, str]:
-    """The fields after a key such as `plus:0-clean` was pressed; any other key leaves them as they are."""
+    """The fields after a key such as `plus:0-clean` was pressed; unchanged for an unknown key."""
     after = {name: fields[name] for name in fields}
     action, _colon, name = key.partition(":")
     if name not in after:
@@ -35,14 +36,14 @@ SIGNS = {JOKER: mark("Joker"), ACE: mark("A"), JACK: mark("J"), QUEEN: mark("Q")
 
 @dataclass(frozen=True)
 class PadKey:
-    """A card (or several that count alike) on the counting pad."""
+    """A card, or several of the same value, on the counting pad."""
 
     short: str
     value: int
 
 
 def pad_keys(regulation: Regulation) -> list[PadKey]:
-    """The cards that are worth something, dearest first: 8–K 10, 3–7 5."""
+    """The cards with a value, highest first: 8–K 10, 3–7 5."""
     if regulation.counts_cards:
         return []
     taken: set[CardKind] = set()
@@ -55,7 +56,8 @@ def pad_keys(regulation: Regulation) -> list[PadKey]:
 
 
 def _cards(kinds: frozenset[CardKind], taken: set[CardKind]) -> str:
-    """ "4–7, 3 ♠♣": ranks of which an earlier class took one colour stand apart, with the other."""
+    """Ranks as text, such as "4–7, 3 ♠♣"; a rank of which an earlier class took one colour is listed with the other
+    colour."""
     red = {kind.rank for kind in kinds if kind.colour is Colour.RED}
     black = {kind.rank for kind in taken if kind.colour is Colour.RED} & {kind.rank for kind in kinds} - red
     whole = sorted({kind.rank for kind in kinds} - red - black)

@@ -1,4 +1,4 @@
-"""What the entry of a hand calls things, in the regulation's own words where it has them."""
+"""Labels of the entry form, in the regulation's own words where it has any."""
 
 from django.utils.translation import gettext as _
 
@@ -30,7 +30,7 @@ def field_label(regulation: Regulation, name: str) -> str:
 
 
 def short_label(regulation: Regulation, name: str) -> str:
-    """The word inside a narrow field, or over one of three counts in a line."""
+    """The label inside a narrow field, or above one of three counts in a row."""
     if name in HEADS:
         points = clause.points if (clause := _clause(regulation, name)) else 0
         return f"{head_word(regulation, HEADS[name])} {figure(points)}"
@@ -38,7 +38,7 @@ def short_label(regulation: Regulation, name: str) -> str:
 
 
 def count_label(regulation: Regulation, name: str) -> str:
-    """What is counted, in the word over its column where it has one, and what one of it counts."""
+    """The label of a count, as its column is headed, and the value of each."""
     word = head_word(regulation, HEADS[name]) if name in CANASTRAS else field_label(regulation, name)
     clause = _clause(regulation, name)
     if clause is None:
@@ -47,7 +47,7 @@ def count_label(regulation: Regulation, name: str) -> str:
 
 
 def field_note(regulation: Regulation, name: str) -> str:
-    """What one of these counts, beside the question; empty where that says nothing."""
+    """The value of each, beside the question; "" if there is nothing to say."""
     if name == "morto":
         return _morto_note(regulation)
     clause = _clause(regulation, name)
@@ -59,7 +59,7 @@ def field_note(regulation: Regulation, name: str) -> str:
 
 
 def _table_note(regulation: Regulation) -> str:
-    """What is asked for elsewhere and does not count among the table's points, or cards."""
+    """What is entered elsewhere and does not belong in the table's points (or cards)."""
     if not regulation.counts_cards:
         return _(sentence(regulation, mark("the cards alone, without the points of canastras")))
     apart = regulation.threes and not regulation.threes.counted
@@ -68,7 +68,8 @@ def _table_note(regulation: Regulation) -> str:
 
 
 def _hand_note(regulation: Regulation) -> str:
-    """What does not count in hand: threes, save those that art. 8 counts as ordinary cards, and an unplayed morto."""
+    """What does not belong in the hand's points: threes, except those that art. 8 counts as ordinary cards, and an
+    unplayed morto."""
     without_morto = regulation.mortos and not regulation.mortos.unplayed_cards_count
     if not regulation.counts_cards:
         return _("without the cards of a morto not played") if without_morto else ""
@@ -107,7 +108,7 @@ def _clause(regulation: Regulation, name: str) -> Clause | None:
 
 
 def value_text(regulation: Regulation, name: str, value: object, names: tuple[str, str]) -> str:
-    """A fact of a hand as one reads it: for what changed, and for two versions side by side."""
+    """A value of a hand in words, for a list of changes or two versions side by side."""
     if value is None:
         return "·"
     if isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""What a hand still lacks before it can be saved, as the foot of its form names it, and whose sum waits for it."""
+"""What a hand still lacks before it can be saved, and which pair's sum waits for it."""
 
 from django.utils.translation import gettext as _
 
@@ -6,14 +6,14 @@ from rules.schema import Regulation
 
 
 def sum_waits(index: int, missing: tuple[str, ...], regulation: Regulation) -> bool:
-    """Whether a pair's sum is not known yet: who went out, its morto, its cards, or those that it is given."""
+    """Whether a pair's sum is not known yet: who went out, its morto, its cards, or the points it is given."""
     holder = 1 - index if regulation.hand.to_opponents else index
     needed = ("out", f"{index}-morto", f"{index}-{regulation.table.field}", f"{holder}-{regulation.hand.field}")
     return any(name in missing for name in needed)
 
 
 def missing_words(missing: tuple[str, ...], regulation: Regulation) -> str:
-    """The first thing that is missing, as the button of the foot says it; empty where nothing is."""
+    """The first missing thing, as on the footer's button; "" if nothing is missing."""
     if not missing:
         return ""
     if missing[0] == "out":

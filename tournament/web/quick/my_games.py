@@ -1,4 +1,4 @@
-"""The games of a device as a list: who plays, where, how it stands, and the way there."""
+"""Lists the games of a device: who plays, where, the score, and the link."""
 
 from dataclasses import dataclass, replace
 
@@ -14,21 +14,21 @@ from tournament.web.hours import day_or_hour
 from tournament.web.quick.device_games import DeviceGames
 
 BESIDE = 4
-"""Games beside the last one on the home page."""
+"""Number of games beside the last one on the home page."""
 SHOWN = 6
-"""Games shown at once; those before are folded away."""
+"""Number of games shown at once; older ones are folded away."""
 
 
 @dataclass(frozen=True)
 class MyGame:
-    """One line of the list. `listed.score_id` opens a game that the device scores, `watch_id` one that it watches."""
+    """A row of the list. `listed.score_id`: a game that the device scores; `watch_id`: one that it watches."""
 
     listed: KnownMatch
     played: bool
 
     @property
     def address(self) -> str:
-        """The one by which the device knows it."""
+        """The address by which the device knows it."""
         return self.listed.match.score_id if self.played else self.listed.match.watch_id
 
     @property
@@ -37,7 +37,7 @@ class MyGame:
 
     @property
     def names(self) -> tuple[str, str]:
-        """In short, as the list has little room."""
+        """The pairs' short names, since there is little room."""
         return shown_names(replace(self.listed.facts, pairs=short_pairs(self.listed.match)))
 
     @property
@@ -68,7 +68,7 @@ class MyGame:
 
     @property
     def score(self) -> str:
-        """Points of the game in play, or games of a match that is over; empty where it is not for everybody yet."""
+        """Points of the game in play, or games won once the match is over; "" while this is not public."""
         if not self.played and not self.listed.public:
             return ""
         match = self.listed.match
@@ -82,7 +82,7 @@ class MyGame:
 
 @dataclass(frozen=True)
 class MyGames:
-    """The device's games, those it scores first, each the last opened first."""
+    """The device's games: those it scores, then those it watches, each last opened first."""
 
     games: tuple[MyGame, ...]
 
@@ -96,7 +96,7 @@ class MyGames:
 
     @property
     def beside(self) -> tuple[MyGame, ...]:
-        """On the home page, which shows the last one as a sheet."""
+        """The games beside the last one, which the home page shows as a sheet."""
         return tuple(game for game in self.games if game != self.last_played)[:BESIDE]
 
     @property
@@ -109,18 +109,18 @@ class MyGames:
 
     @property
     def last_free(self) -> MyGame | None:
-        """The last of no tournament that it scored."""
+        """The last game it scored outside a tournament; None if there is none."""
         return next((game for game in self.games if game.played and not game.listed.match.of_tournament), None)
 
     @property
     def last_regulation(self) -> str | None:
-        """The key of the one that the device played by last, or else watched."""
+        """The key of the regulation of the last game it scored, or else watched."""
         last = self.last_played or next(iter(self.games), None)
         return last.regulation.key if last else None
 
 
 def my_games(known: DeviceGames) -> MyGames:
-    """The games of these addresses that are there still. Two queries; none where nothing is known."""
+    """The games at these addresses that still exist. Two queries; none if there are no addresses."""
     if not known.score_ids and not known.watch_ids:
         return MyGames(())
     listed = listed_matches(known.score_ids, known.watch_ids)
@@ -138,7 +138,7 @@ def my_games(known: DeviceGames) -> MyGames:
 
 
 def _shown(listed: KnownMatch) -> bool:
-    """Whether who watches may know who plays: not before the round is published."""
+    """Whether spectators may see who plays: not before the round is published."""
     match = listed.match
     if not match.of_tournament:
         return True

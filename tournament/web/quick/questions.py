@@ -1,4 +1,4 @@
-"""The questions of a hand: a block a pair, in the order in which people count, as a template can write them."""
+"""The questions about a hand as its template shows them: one block per pair, in the order in which people count."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import class_word, sentence
 from tournament.texts import figure
+from tournament.web.quick.chart import short_labels
 from tournament.web.quick.codec import COUNTED
 from tournament.web.quick.hand_preview import FieldFinding, HandPreview
 from tournament.web.quick.labels import MORTO, count_label, field_label, field_note, short_label
@@ -21,7 +22,7 @@ FOLDED = ("false_closings", "claimed_total")
 FIGURES = ("table_points", "hand_points", "table_cards", "hand_cards", "claimed_total")
 STOCK_RAN_OUT = mark("The stock ran out")
 ANSWERS = ("morto", "check")
-"""Kinds of questions that stand in a strip beside the answer of who went out."""
+"""Kinds of questions shown in a strip beside the answer about who went out."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,9 @@ class ChoiceOption:
 
 @dataclass(frozen=True)
 class Control:
-    """One field to fill: `label` for the ear, `short` where there is little room for the eye.
+    """One field to fill. `label`: for screen readers; `short`: shown where there is little room.
 
-    `needed`: "table" or "hand" for a figure that has to be filled, `counted` the name of the cards in its place.
+    `needed`: "table" or "hand" for a required figure; `counted`: the name of the cards that can replace it.
     """
 
     name: str
@@ -55,7 +56,7 @@ class Control:
 
 @dataclass(frozen=True)
 class HandQuestion:
-    """What is asked with one control. `slot` is where its findings stand, `note` what does not count there."""
+    """A question with one control. `slot`: where its findings are shown; `note`: what does not belong in it."""
 
     slot: str
     kind: str
@@ -71,7 +72,7 @@ class HandQuestion:
 
 @dataclass(frozen=True)
 class CardCounts:
-    """Cards by class instead of points, where a hand was counted like that."""
+    """Cards by class instead of points, for a hand counted in that way."""
 
     slot: str
     legend: str
@@ -85,7 +86,7 @@ class CardCounts:
 
 @dataclass(frozen=True)
 class PairQuestions:
-    """The block of one pair. `out` says that it went out; `lines` are questions two or three beside each other."""
+    """The block of one pair. `out`: the control for going out; `lines`: questions shown two or three in a row."""
 
     index: int
     name: str
@@ -97,7 +98,7 @@ class PairQuestions:
 
 @dataclass(frozen=True)
 class HandQuestions:
-    """All that is asked. `nobody` is the third answer to who went out; `folded` is what most tables leave empty."""
+    """All questions. `nobody`: the third answer to who went out; `folded`: what most tables leave empty."""
 
     pairs: tuple[PairQuestions, PairQuestions]
     nobody: HandQuestion
@@ -106,8 +107,23 @@ class HandQuestions:
     folded: tuple[HandQuestion, ...]
 
     @property
+    def folded_lines(self) -> list[tuple[HandQuestion, ...]]:
+        """Questions about both pairs, side by side; their findings stand below, across the full width."""
+        return [tuple(line) for _field, line in groupby(self.folded, key=lambda question: question.slot.split("-")[-1])]
+
+    @property
     def folded_used(self) -> bool:
         return any(not row.control.empty or row.control.fault for row in self.folded)
+
+    @property
+    def folded_title(self) -> str:
+        """The heading for what is folded: penalties first, then the sheet's own totals."""
+        fields = {question.slot.partition("-")[2] for question in self.folded}
+        if "false_closings" in fields:
+            return _("Penalties and the total on the paper")
+        if "failed_openings" in fields:
+            return _("Failed openings and the total on the paper")
+        return _("Compare with the paper")
 
 
 class QuestionBuilder:
@@ -160,14 +176,14 @@ class QuestionBuilder:
         )
 
     def _order(self) -> list[str]:
-        """The regulation's fields; failed openings in the line of the canastras."""
+        """The regulation's fields, with failed openings in the row of the canastras."""
         fields = [name for name in self.regulation.fields if name != "failed_openings"]
         if len(fields) < len(self.regulation.fields):
             fields.insert(fields.index("dirty") + 1, "failed_openings")
         return fields
 
     def _in_block(self, index: int, field: str) -> bool:
-        """Whether a field is asked in its pair's block; failed openings only where something is asked to open."""
+        """Whether a field belongs in its pair's block; failed openings only where there is an opening minimum."""
         if field == "went_out" or field in FOLDED or SIDE_FIELDS[field] is FieldKind.CLASSES:
             return False
         return field != "failed_openings" or not self._rarely_fails(index)
@@ -245,15 +261,14 @@ class QuestionBuilder:
             yield self._question("figure", legend, "", self._control("left", legend))
 
     def _apart(self, index: int, field: str) -> HandQuestion:
-        """A question outside its pair's block, which therefore names the pair."""
+        """A question outside its pair's block, whose label therefore names the pair (visibly, by its short name)."""
         question = self._of_pair(index, field)
-        return HandQuestion(
-            question.slot, question.kind, question.control.label, "", question.control, question.findings
-        )
+        legend = f"{field_label(self.regulation, field)}, {short_labels(self.names)[index]}"
+        return HandQuestion(question.slot, question.kind, legend, "", question.control, question.findings)
 
 
 def _in_lines(questions: list[HandQuestion]) -> Iterator[tuple[HandQuestion, ...]]:
-    """Counts two a line, three where there are three, and figures in a line of their own."""
+    """The questions in rows: counts two or three in a row, figures in rows of their own."""
     for _kind, run in groupby(questions, key=attrgetter("kind")):
         together = list(run)
         while together:
@@ -263,7 +278,7 @@ def _in_lines(questions: list[HandQuestion]) -> Iterator[tuple[HandQuestion, ...
 
 
 def kind_of(field: str) -> str:
-    """How a field is answered."""
+    """The kind of control for a field."""
     if field in FIGURES:
         return "total" if SIDE_FIELDS[field] is FieldKind.TOTAL else "figure"
     return {FieldKind.FLAG: "check", FieldKind.MORTO: "morto"}.get(SIDE_FIELDS[field], "stepper")

@@ -1,4 +1,4 @@
-"""The regulations to begin a game by, a line each."""
+"""The list of regulations to start a game with."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from tournament.texts import figure
 
 
 class RegulationChoice(NamedTuple):
-    """`target` in points; empty where one hand is the game. `last`: the one this device used last."""
+    """`target`: in points; empty where the game is a single hand. `last`: the one this device used last."""
 
     regulation: Regulation
     target: str
@@ -16,7 +16,7 @@ class RegulationChoice(NamedTuple):
 
 
 def regulation_choices(last: str | None = None) -> list[RegulationChoice]:
-    """Every regulation, that of key `last` first."""
+    """Every regulation, the one with key `last` first."""
     choices = [_choice(regulation, regulation.key == last) for regulation in registry.every()]
     return sorted(choices, key=lambda choice: not choice.last)
 

@@ -1,4 +1,4 @@
-"""A hand brought back as it was, once it was read what that does to the game, the match and the tournament."""
+"""Restores an earlier version of a hand, after showing what that does to the game, the match and the tournament."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,7 +21,7 @@ from tournament.web.requests import DeviceRequest
 
 @dataclass(frozen=True)
 class RestoringPage:
-    """The question before a hand is brought back."""
+    """The question before a hand is restored."""
 
     version: Hand
     effects: MatchEffects
@@ -32,7 +32,7 @@ class RestoringPage:
 
     @cached_property
     def row(self) -> HandRow:
-        """The hand as it would stand."""
+        """The hand as it would be."""
         return self._row(self.effects.after)
 
     @property
@@ -41,18 +41,18 @@ class RestoringPage:
 
     @property
     def replaces(self) -> bool:
-        """Whether it takes the place of the hand as it stands, and is not one more."""
+        """Whether it replaces the present version of the hand instead of adding one more."""
         return not self._row(self.effects.before).removed
 
     @property
     def hand(self) -> list[tuple[str, str]]:
-        """What each pair gets for it."""
+        """What each pair gets for the hand."""
         points = self.row.result.totals if self.row.result else (0, 0)
         return list(zip(self.names, map(figure, points), strict=True))
 
     @property
     def totals(self) -> list[tuple[str, str, str]]:
-        """Each pair, its total of the game now, and after."""
+        """Each pair, with its total of the game now and afterwards."""
         before, after = self.effects.before.result.state.running, self.effects.after.result.state.running
         return [(name, figure(a), figure(b)) for name, a, b in zip(self.names, before, after, strict=True)]
 
@@ -62,14 +62,14 @@ class RestoringPage:
 
     @property
     def score(self) -> tuple[str, str] | None:
-        """Games of the match won by each pair, now and after; None where one game is the match."""
+        """Games won by each pair, now and afterwards; None where the match is one game."""
         if self.effects.before.match.best_of == 1 and len(self.effects.before.games) == 1:
             return None
         return _score(self.effects.before), _score(self.effects.after)
 
     @property
     def turns(self) -> bool:
-        """Whether a game or match that was decided is so no longer, or another way."""
+        """Whether a decided game or match would become undecided, or be won by the other pair."""
         before, after = self.effects.before, self.effects.after
         was, now = before.result.state, after.result.state
         if was.over and (not now.over or was.winner != now.winner):
@@ -83,7 +83,7 @@ class RestoringPage:
 
     @cached_property
     def moved(self) -> EffectsSummary | None:
-        """What moves in the tournament. Not where results are withheld: whoever scores at a table is no organiser."""
+        """The effects in the tournament; None where results are withheld, since a scorer at a table is no organiser."""
         context = self.effects.after.tournament_context
         if context is None or self.effects.tournament is None or context.tournament.embargo:
             return None
@@ -100,7 +100,7 @@ def _score(view: GameView) -> str:
 @require_POST
 @scorer_view
 def restore_hand(request: DeviceRequest, match: Match, number: int, version: int) -> HttpResponse:
-    """First what it does; done where that was read."""
+    """Show the effects first; restore the hand once they have been confirmed."""
     game, _is_newest = posted_game(request, match)
     found = get_object_or_404(Hand, game=game, number=number, version=version)
     context = scorer_context(request)

@@ -1,4 +1,4 @@
-"""The scorer's page of a match: the score table with everything that can be done to it."""
+"""The scorer's page of a match: the score table with all its actions."""
 
 from typing import Any
 
@@ -16,10 +16,11 @@ from tournament.web.quick.conflict import match_conflict
 from tournament.web.quick.undo_bar import undo_bar
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import status_of
+from tournament.web.trios import trios_of
 
 
 def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unreadable | None = None) -> HttpResponse:
-    """`refusal`: why what was asked for was not done."""
+    """Render the page. `refusal`: why an action was refused."""
     view = matches.game_view(match, requested_game(request))
     changes = matches.match_timeline(view.match)
     stale = refusal if isinstance(refusal, matches.StaleMatch) else None
@@ -31,6 +32,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "match": view.match,
         "seq": view.seq,
         "new_key": new_key,
+        "trios": trios_of(match),
         "trouble": say(refusal.message) if refusal else "",
     }
     return render(request, "quick/score.html", context, status=status_of(refusal) if refusal else 200)

@@ -1,4 +1,4 @@
-"""What is agreed before the first hand, as a form."""
+"""The form for what is agreed on before the first hand."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,14 +19,14 @@ PLAYERS = {2: mark("Pairs"), 1: mark("Two players")}
 
 @dataclass
 class MatchSetup:
-    """A regulation and what was chosen; nothing chosen is one game of pairs by the book."""
+    """A regulation and the choices made; without any, one game of pairs under the plain regulation."""
 
     regulation: Regulation
     typed: Mapping[str, str]
     faults: dict[str, str] = field(default_factory=dict)
 
     def _chosen(self, name: str, values: tuple[str, ...]) -> str:
-        """What was chosen of these values; the first where nothing (or nothing known) was."""
+        """The chosen one of these values; the first if none or an unknown one was chosen."""
         value = self.typed.get(name, "")
         return value if value in values else values[0]
 
@@ -48,7 +48,7 @@ class MatchSetup:
 
     @property
     def players(self) -> list[ChoiceOption]:
-        """Empty where the regulation leaves no choice."""
+        """The choices for the number of players; empty where the regulation leaves none."""
         allowed = sorted(self.regulation.players_per_side, reverse=True)
         return self._options("players", {number: PLAYERS[number] for number in allowed}) if len(allowed) > 1 else []
 
@@ -60,17 +60,17 @@ class MatchSetup:
 
     @property
     def asked_first(self) -> list[tuple[Ruling, list[ChoiceOption]]]:
-        """What is asked with the pairs."""
+        """The questions shown together with the pairs."""
         return [(ruling, options) for ruling, options in self.rulings if ruling.asked_first]
 
     @property
     def house_rules(self) -> list[tuple[Ruling, list[ChoiceOption]]]:
-        """What is folded away."""
+        """The questions that are folded away."""
         return [(ruling, options) for ruling, options in self.rulings if not ruling.asked_first]
 
     @property
     def ruled(self) -> dict[str, RulingValue]:
-        """The rulings that differ from the book."""
+        """The rulings that differ from the regulation."""
         chosen = {
             ruling.name: ruling.options[next(int(option.value) for option in options if option.chosen)].value
             for ruling, options in self.rulings

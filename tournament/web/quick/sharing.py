@@ -1,4 +1,4 @@
-"""Both addresses of a game to hand on, and its file."""
+"""Pages for sharing a game's two addresses, and its file."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,7 +21,7 @@ from tournament.web.share_links import share_link, share_page
 @require_safe
 @scorer_view
 def share(request: HttpRequest, match: Match) -> HttpResponse:
-    """The short addresses: whoever follows one is led on in their own language."""
+    """The short addresses, which redirect each reader to their own language."""
     view = matches.game_view(match)
     names = shown_names(view.facts)
     context = {
@@ -33,11 +33,11 @@ def share(request: HttpRequest, match: Match) -> HttpResponse:
     return render(request, "quick/share.html", context)
 
 
-# As the table to watch: nothing of the visitor is read.
+# Like the page for spectators: reads nothing about the visitor.
 @csrf_exempt
 @require_safe
 def share_watched(request: HttpRequest, watch_id: str) -> HttpResponse:
-    """The address of whoever watches, to hand on."""
+    """The spectators' address, for sharing."""
     match = watched_match(watch_id)
     if match.of_tournament and not may_be_watched(match):
         return not_shown(request)
@@ -53,7 +53,7 @@ def _text(names: tuple[str, str]) -> str:
 @require_safe
 @scorer_view
 def game_file(request: HttpRequest, match: Match) -> HttpResponse:
-    """The game as its file."""
+    """The game as a file."""
     view = matches.game_view(match, requested_game(request))
     names = (slugify(name.replace("/", " "))[:40].strip("-") for name in shown_names(view.facts))
     name = "-".join(["sumula", *filter(None, names)])

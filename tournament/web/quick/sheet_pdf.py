@@ -1,4 +1,4 @@
-"""Score sheets as PDF: empty for a regulation, empty and filled for a match."""
+"""Score sheets as PDF: empty ones of a regulation, empty and filled ones of a match."""
 
 from functools import partial
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from rules import registry
-from tournament import hall
+from tournament import addresses
 from tournament.models import Match
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, FilledSheet
 from tournament.printing.quick_sheets import (
@@ -34,7 +34,7 @@ Sheets = list[EmptySheet] | list[FilledSheet]
 
 
 class Wanted(NamedTuple):
-    """What was asked for. `game`: a number, or 0 for the whole match."""
+    """What the address asks for. `game`: a number, or 0 for the whole match."""
 
     paper: str
     empty: bool
@@ -42,12 +42,12 @@ class Wanted(NamedTuple):
 
 
 class BadParameter(Exception):
-    """The address asks for what there is not; the message says what there is."""
+    """The address asks for something that does not exist; the message says what does."""
 
 
 @require_safe
 def regulation_sheet(request: HttpRequest, key: str) -> HttpResponse:
-    """A regulation's sheet for pen."""
+    """The empty sheet of a regulation."""
     regulation = registry.get(key)
     if regulation is None:
         raise Http404
@@ -75,7 +75,7 @@ def watch_sheet(request: HttpRequest, watch_id: str) -> HttpResponse:
 
 
 def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
-    """The sheets of a match as it stands at its seq, which is the revision they name."""
+    """The sheets of a match at its seq, which they show as their revision."""
     around = activate_club_zone(match)
     try:
         wanted = _wanted(request)
@@ -90,18 +90,18 @@ def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _key(match: Match, wanted: Wanted, around: matches.ContextVersion | None) -> PdfKey:
-    """Kept under the tournament's id, or a quick game's own: with these, what was kept of them is erased."""
+    """The cache key, under the id of the tournament or quick game, so that erasing that erases its PDFs."""
     return PdfKey(
         name=around.tournament_id if around else match.watch_id,
         revision=matches.revision(match),
         language=get_language() or "",
         shape=repr((match.watch_id, wanted)),
-        around=repr((around, hall.site_address())),
+        around=repr((around, addresses.site_address())),
     )
 
 
 def _sheets(match: Match, wanted: Wanted) -> Sheets:
-    """One a game."""
+    """One sheet per game."""
     try:
         views = [matches.game_view(match, wanted.game or None)]
         if match.best_of > 1 and not wanted.game and not wanted.empty:
@@ -128,7 +128,7 @@ _PARAMETERS = (("paper", "a4"), ("blank", ""), ("game", ""))
 
 
 def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper: str, name: str) -> HttpResponse:
-    """The PDF, or why there is none."""
+    """The PDF, or a page that says why there is none."""
     if any(isinstance(sheet, FilledSheet) and len(sheet.sheet.rows) > MOST_HANDS_ON_PAPER for sheet in sheets):
         return _refused(request, sheets, 422, too_long=True)
 
@@ -144,7 +144,7 @@ def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper: s
 
 
 def _refused(request: HttpRequest, sheets: Sheets, status: int = 503, **why: str | bool) -> HttpResponse:
-    """A page that says why there is no PDF, with the sheets for the browser to print."""
+    """A page that says why there is no PDF, with the sheets ready for the browser to print."""
     context = {
         "empty_sheets": [sheet for sheet in sheets if isinstance(sheet, EmptySheet)],
         "filled_sheets": [sheet for sheet in sheets if isinstance(sheet, FilledSheet)],
@@ -155,6 +155,6 @@ def _refused(request: HttpRequest, sheets: Sheets, status: int = 503, **why: str
 
 
 def _file_name(name: str, sheets: Sheets) -> str:
-    """In letters that every system writes: sumula-412-ana-bia-caio-davi.pdf."""
+    """A file name in characters that every system accepts: sumula-412-ana-bia-caio-davi.pdf."""
     pairs = (slugify(pair.replace("/", " "))[:40].strip("-") for pair in sheets[0].names or ())
     return "-".join(["sumula", name, *filter(None, pairs)]) + ".pdf"

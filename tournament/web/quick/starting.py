@@ -1,4 +1,4 @@
-"""Beginning a quick game: a regulation, names, house rules; or a game file."""
+"""Starts a quick game from a regulation, names and house rules, or from a game file."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ NO_GAME = GameUpload("")
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_device
 def start(request: DeviceRequest) -> HttpResponse:
-    """First the regulation, then what is agreed at the table."""
+    """Choose the regulation first, then what is agreed at the table."""
     key = request.POST.get("regulation") or request.GET.get("regulation")
     if "watched" in request.GET:
         return _watched(request, request.GET["watched"])
@@ -56,7 +56,7 @@ def start(request: DeviceRequest) -> HttpResponse:
 
 
 def _remembered(request: DeviceRequest) -> dict[str, str]:
-    """The pairs that this device scored last: most tables play again."""
+    """The pairs that this device scored last, because most tables play again."""
     last = my_games(device_games(request)).last_free
     first, second = (last and last.listed.facts.pairs) or ("", "")
     return {"first": first, "second": second}
@@ -65,7 +65,7 @@ def _remembered(request: DeviceRequest) -> dict[str, str]:
 @require_POST
 @with_device
 def import_file(request: DeviceRequest) -> HttpResponse:
-    """A game file, to go on with."""
+    """Import a game file and continue the game."""
     intake = uploaded_game(request)
     if intake.game is None:
         return _choices(request, intake, status=intake.fault.status if intake.fault else 422)
@@ -83,14 +83,14 @@ def import_file(request: DeviceRequest) -> HttpResponse:
 @require_POST
 @with_device
 def forget(request: DeviceRequest) -> HttpResponse:
-    """Take a game off this device's list; the game itself stays as it is."""
+    """Remove a game from this device's list; the game itself stays."""
     response = HttpResponseRedirect(reverse("quick-start"))
     forget_game(request, response, request.POST.get("game", ""))
     return response
 
 
 def _watched(request: DeviceRequest, watch_id: str) -> HttpResponse:
-    """A game that the device watches goes on its list: by a link of its page, where no script runs."""
+    """Add a watched game to the device's list, by a link on its page, for browsers without scripts."""
     response = HttpResponseRedirect(reverse("quick-start"))
     remember_watched(request, response, watch_id)
     return response

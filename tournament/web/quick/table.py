@@ -1,4 +1,4 @@
-"""The score table of a game: for whoever scores, and for whoever watches."""
+"""The score table of a game, for scorers and for spectators."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,21 +22,21 @@ from tournament.web.requests import DeviceRequest
 @require_safe
 @scorer_view
 def score(request: DeviceRequest, match: Match) -> HttpResponse:
-    """The table with everything that can be done to it."""
+    """The table with all its actions."""
     quick.seen(match)
     response = render_score(request, match)
     remember_played(request, response, match.score_id)
     return response
 
 
-# A page that everybody sees alike: nothing of the visitor is read. The ETag is that of the match's last event in this
-# language, with that of the tournament around the match, which names its pairs and its table.
+# The page is the same for everybody: nothing about the visitor is read. Its ETag names the match's last event, the
+# language, and the version of the tournament, which names the pairs and the table.
 @csrf_exempt
 @require_safe
 def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
-    """The table to look at. It asks for itself again and again; as long as nothing happened the answer is empty.
+    """The table for spectators. The page polls; while nothing has changed, the answer is an empty 304.
 
-    Rendered once for all who watch. Of a long game the last hands; those before on pages of their own.
+    Rendered once for all spectators. A long game shows its last hands, with earlier ones on pages of their own.
     """
     match = watched_match(watch_id)
     if match.of_tournament and not may_be_watched(match):
@@ -53,7 +53,8 @@ def _watched(request: HttpRequest, etag: str, match: Match) -> str:
         board = table_board(view, matches.match_timeline(view.match), until=requested_hand(request))
     except matches.Gone:
         raise Http404 from None
-    # What is kept is kept by the address: were every number of zeros another, one visitor could fill the cache.
+    # Pages are cached by address: if each number of leading zeros made another address, one visitor could fill the
+    # cache.
     for name, shown in (("game", view.game.number), ("until", board.page.last)):
         if request.GET.get(name, str(shown)) != str(shown):
             raise Http404
@@ -69,7 +70,7 @@ def _watched(request: HttpRequest, etag: str, match: Match) -> str:
 
 
 def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
-    """In the place of a table whose round or result the public does not see yet."""
+    """The page shown instead of a table whose round or result is not public yet."""
     answer = render(request, "quick/not_shown.html", status=status)
     answer["Cache-Control"] = PUBLIC
     return answer

@@ -1,4 +1,4 @@
-"""What happened in a game, in sentences: from its hands as they stand, and from the events of the match."""
+"""Describes what happened in a game, from its current hands and the match's events."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,6 +22,7 @@ SENTENCES = {
     MatchEventKind.STARTED: mark("The game started at %(time)s."),
     MatchEventKind.IMPORTED: mark("Imported from a game file at %(time)s."),
     MatchEventKind.HAND_RECORDED: mark("Hand %(hand)s was saved at %(time)s."),
+    MatchEventKind.HAND_RELAYED: mark("Hand %(hand)s was brought by another phone at %(time)s."),
     MatchEventKind.HAND_REMOVED: mark("Hand %(hand)s was removed at %(time)s."),
     MatchEventKind.HAND_RESTORED: mark("Hand %(hand)s was restored at %(time)s."),
     MatchEventKind.OPENING_FAILED: mark("%(pair)s: the opening failed."),
@@ -52,14 +53,16 @@ SENTENCES = {
     MatchEventKind.REDONE: mark("Redone at %(time)s: hand %(hand)s is as it was before the undo."),
 }
 
+RECORDED = (MatchEventKind.HAND_RECORDED, MatchEventKind.HAND_RELAYED)
+
 
 def game_timeline(
     view: GameView, changes: Iterable[MatchChange], *, buttons: bool, places: range | None = None
 ) -> Iterator[TimelineEntry]:
-    """What is worth telling of the game shown, the last first.
+    """The timeline of the game shown, newest first.
 
-    `buttons`: with one that brings a hand back as it was, where that would be another than it is. `places`: of the
-    hands in play only these.
+    `buttons`: with buttons that restore an earlier version of a hand, where it differs from the current one. `places`:
+    only these of the hands in play.
     """
     rows = {row.number: row for row in view.rows if places is None or row.place is None or row.place in places}
     recorded = False
@@ -70,7 +73,7 @@ def game_timeline(
             if not recorded:
                 yield TimelineEntry(describe_event(view, change))
             continue
-        recorded = recorded or change.kind is MatchEventKind.HAND_RECORDED
+        recorded = recorded or change.kind in RECORDED
         if change.hand and change.hand.number not in rows:
             continue
         yield from _entries(view, change, rows, buttons)
@@ -78,7 +81,9 @@ def game_timeline(
 
 def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow], buttons: bool) -> Iterator[TimelineEntry]:
     row = rows.get(change.hand.number) if change.hand else None
-    if change.kind is MatchEventKind.HAND_RECORDED and row and row.result:
+    if change.kind in RECORDED and row and row.result:
+        if change.kind is MatchEventKind.HAND_RELAYED:
+            yield TimelineEntry(describe_event(view, change), hand=_label(row, change))
         yield from reversed(list(hand_timeline(view, row)))
     elif change.kind is MatchEventKind.IMPORTED:
         for imported in reversed([row for row in rows.values() if row.result]):
@@ -94,7 +99,7 @@ def _label(row: HandRow | None, change: MatchChange) -> int | None:
 
 
 def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) -> TimelineButton | None:
-    """For what the change took the place of, where that would not be a second copy of a hand that stands."""
+    """The button that restores what the change replaced, unless that would duplicate a hand that still stands."""
     before = change.before
     if before is None or row is None or before.removed:
         return None
@@ -105,7 +110,7 @@ def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) ->
 
 
 def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
-    """A hand: failed openings, who ended it and took the lead, who is vulnerable now, how the game ended."""
+    """A hand: failed openings, who ended it, who took the lead, who is now vulnerable, and how the game ended."""
     result, names, place = row.result, shown_names(view.facts), row.place
     if result is None:
         return
@@ -167,7 +172,7 @@ def _ended(view: GameView, row: HandRow, names: tuple[str, str], before: int | N
 
 
 def describe_event(view: GameView, change: MatchChange) -> str:
-    """What one event did, in a sentence."""
+    """One event in a sentence."""
     names = shown_names(view.facts)
     values = {
         "hand": _number(view, change),
@@ -184,7 +189,7 @@ def describe_event(view: GameView, change: MatchChange) -> str:
         return _saved(view, row, names)
     if change.kind is MatchEventKind.UNDONE and change.hand is None:
         return _("Undone at %(time)s.") % values
-    if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # nobody knows when the cards were dealt
+    if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # not known when the cards were dealt
         return _("The table was set up at %(time)s.") % values
     if change.kind is MatchEventKind.REDONE and change.hand is None:
         return _("Redone at %(time)s.") % values

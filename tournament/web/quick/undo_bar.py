@@ -1,4 +1,4 @@
-"""What a phone did last to a match, and how long it can still take it back."""
+"""Shows a phone's last action in a match and how long it can still undo it."""
 
 from django.urls import reverse
 from django.utils import timezone
@@ -10,7 +10,7 @@ from tournament.web.undo_bar import UndoBar
 
 
 def undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = None) -> UndoBar | None:
-    """What this phone did last, for half a minute; None if it did nothing, or somebody else did since."""
+    """This phone's last action, for half a minute; None if it has none or somebody else acted since."""
     last, now = view.last, timezone.now()
     if last is None or last.device != device or not device or now - last.time > UNDO_WINDOW or last.seq == 1:
         return None

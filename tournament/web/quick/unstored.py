@@ -1,4 +1,4 @@
-"""A game that is stored nowhere, as the entry of hands asks for one. No query."""
+"""Wraps a game that is not stored for the entry page. No queries."""
 
 from scoring.game import play
 from scoring.hand import GameFacts
@@ -7,7 +7,7 @@ from tournament.services.matches import GameView, HandRow
 
 
 def unstored_view(facts: GameFacts) -> GameView:
-    """The game with its hands numbered from 1."""
+    """A view of the game, with its hands numbered from 1."""
     match = Match(regulation=facts.regulation.key, rulings=dict(facts.rulings), players_per_side=facts.players_per_side)
     game = Game(match=match, number=1, closed=facts.closed or "")
     result = play(facts)

@@ -1,4 +1,4 @@
-"""The quick game: begun at `quick/`, scored at the secret `g/…`, watched at `w/…`."""
+"""URLs of quick games: started at `quick/`, scored at the secret `g/…`, watched at `w/…`."""
 
 from django.urls import URLPattern, path
 
@@ -26,6 +26,7 @@ urlpatterns: list[URLPattern] = [
     path(GAME + "hand/<int:number>/restore/<int:version>", restore_hand, name="quick-hand-restore"),
     path(GAME + "reckon", preview, name="quick-preview"),
     path(GAME + "failed-opening", actions.fail_opening, name="quick-fail-opening"),
+    path(GAME + "seat", actions.seat, name="quick-seat"),
     path(GAME + "close", actions.close_game, name="quick-close"),
     path(GAME + "reopen", actions.reopen_game, name="quick-reopen"),
     path(GAME + "next-game", actions.next_game, name="quick-next-game"),

@@ -1,38 +1,39 @@
-"""The end of a game or a match, told large: who won, by how much, how it turned."""
+"""The display at the end of a game or match: who won, by how much, and how the lead changed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from scoring.findings import SideIndex
+from tournament.outcome import outcome
 from tournament.services.matches import GameView
-from tournament.texts import MINUS, figure, keep_scores_whole
+from tournament.texts import MINUS, figure, keep_scores_whole, say
 
 
 @dataclass(frozen=True)
 class Victory:
-    """`score` and `names`: the winner's first. `games`: of a match that is decided, (number, points of both, side)."""
+    """`score` and `names` (short): the winner's first. `people`: the winners' full names, one per line.
+
+    `ended`: what ended the game; `turn`: how the lead changed. `games`: of a decided match, (number, points, side).
+    """
 
     heading: str
     label: str
+    people: tuple[str, ...]
     names: tuple[str, str]
     score: tuple[str, str]
+    ended: str
     turn: str
     games: tuple[tuple[int, tuple[str, str], int | None], ...] = ()
 
     @property
-    def people(self) -> list[str]:
-        """A line each."""
-        return self.names[0].split("/")
-
-    @property
     def is_long(self) -> bool:
-        """Whether the score needs smaller figures, to stand on one line."""
+        """Whether the score needs smaller figures to fit on one line."""
         return sum(map(len, self.score)) > 10
 
 
-def victory_of(view: GameView, names: tuple[str, str]) -> Victory | None:
-    """None while nobody has won."""
+def victory_of(view: GameView, names: tuple[str, str], short: tuple[str, str]) -> Victory | None:
+    """The display; None while nobody has won. `names`: in full, for the largest line; everything else uses `short`."""
     winner = _match_winner(view)
     decided = winner is not None
     if winner is None:
@@ -43,15 +44,17 @@ def victory_of(view: GameView, names: tuple[str, str]) -> Victory | None:
     return Victory(
         heading=_("End of the match") if decided else _("End of the game"),
         label=_("Winner") if view.match.players_per_side == 1 else _("Winning pair"),
-        names=(names[winner], names[1 - winner]),
+        people=tuple(names[winner].split("/")),
+        names=(short[winner], short[1 - winner]),
         score=(figure(points[winner]), figure(points[1 - winner])),
-        turn=keep_scores_whole(turn_of([hand.running for hand in view.result.hands], view.result.state.winner, names)),
+        ended=keep_scores_whole(say(outcome(replace(view.facts, pairs=short), view.result))),
+        turn=keep_scores_whole(turn_of([hand.running for hand in view.result.hands], view.result.state.winner, short)),
         games=tuple(_games(view, winner)) if decided else (),
     )
 
 
 def _match_winner(view: GameView) -> SideIndex | None:
-    """Of a match of several games that is decided, and only on the page of its last."""
+    """The winner of a decided match of several games, on the page of its last game only; else None."""
     if view.match.best_of == 1 or not view.decided or view.game != view.games[-1] or view.score[0] == view.score[1]:
         return None
     return 0 if view.score[0] > view.score[1] else 1
@@ -69,7 +72,7 @@ def _games(view: GameView, winner: SideIndex) -> list[tuple[int, tuple[str, str]
 
 
 def turn_of(running: list[tuple[int, int]], winner: SideIndex | None, names: tuple[str, str]) -> str:
-    """How the lead changed, in a sentence; empty where there is nothing to tell. `running`: totals after each hand."""
+    """How the lead changed, in a sentence; "" if it did not. `running`: the totals after each hand."""
     if winner is None or len(running) < 2:
         return ""
     leads = [totals[winner] - totals[1 - winner] for totals in running]

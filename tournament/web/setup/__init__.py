@@ -1,1 +1,1 @@
-"""Setting a tournament up in a few plain steps: regulation, pairs, format, hall; and what it then comes to."""
+"""Setting a tournament up in a few steps: regulation, pairs, format and hall, with a preview of what they amount to."""

@@ -1,4 +1,4 @@
-"""The order of criteria, changed by one button: up, down, off the list, onto it."""
+"""Edits the list of criteria by buttons: up, down, remove, add."""
 
 from django.http import QueryDict
 
@@ -6,7 +6,7 @@ CRITERIA = "criteria"
 
 
 def edited(posted: QueryDict, action: str) -> QueryDict:
-    """What was typed, with the list as it is after `action`: "up-2", "down-2", "remove-2" (places from 0) or "add"."""
+    """The posted form with the list as it is after `action`: "up-2", "down-2", "remove-2" (places from 0) or "add"."""
     typed = posted.copy()
     names = list(posted.getlist(CRITERIA))
     verb, _dash, digits = action.partition("-")

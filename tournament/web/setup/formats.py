@@ -1,6 +1,6 @@
-"""The format: a preset from practice, the questions it leaves open, and what it comes to."""
+"""The format page: a preset, its questions, and a preview of the tournament."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,10 +11,10 @@ from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.text import say as text
 from scoring.contest.model import Pair
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning.arrangements import hand_by_hand
 from scoring.planning.own_scoring import Own, still_own, with_own_scoring
-from scoring.planning.presets import PRESETS, Preset, preset
+from scoring.planning.presets import PRESETS, TEAM_PRESETS, Preset, preset
 from scoring.planning.questions import Answer, Question, WrongAnswer
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -32,12 +32,12 @@ from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
 LONG = 26
-"""Letters of an answer from which half a column would cut it."""
+"""An answer of so many characters would be cut off in half a column."""
 
 
 @dataclass(frozen=True)
 class AskedQuestion:
-    """A question as its page shows it. `options`: (value, word, chosen); empty for a number."""
+    """A question as shown. `options`: (value, label, chosen); empty for a number."""
 
     key: str
     label: str
@@ -56,23 +56,28 @@ class AskedQuestion:
 
 @dataclass
 class FormatChoice:
-    """A preset with its answers, and what they come to; `trouble`: why it cannot be."""
+    """A preset with its answers and the resulting stages; `trouble`: why they are impossible."""
 
     preset: Preset
     regulation: Regulation
     pairs: tuple[Pair, ...]
     typed: Mapping[str, str]
     own: Own = field(default_factory=dict)
-    """Points and ranking of our own that go on under it."""
+    """The organisers' own points and ranking that are kept."""
     dropped: bool = False
-    """Whether some of our own do not."""
+    """Whether some of the organisers' own points and ranking are dropped."""
     trouble: str = ""
     wrong: str = ""
 
-    def answers(self) -> dict[str, Answer]:
-        """What was answered, where it can be read; the preset judges whether it fits.
+    @property
+    def of_players(self) -> bool:
+        """Whether single players are entered, whichever preset is being looked at."""
+        return of_single_players(self.pairs)
 
-        What is not asked has its default: nobody could mend it.
+    def answers(self) -> dict[str, Answer]:
+        """The readable answers; the preset judges whether they fit.
+
+        Questions that are not shown have their defaults, since nobody could correct them.
         """
         found: dict[str, Answer] = {}
         for question in self.questions:
@@ -88,15 +93,16 @@ class FormatChoice:
             return ()
 
     def documents(self) -> list[dict[str, Any]]:
-        """The stages, with the points and ranking that are our own; `Impossible` says why there are none."""
+        """The stages with the organisers' own points and ranking. Raises `Impossible`, which says why there are
+        none."""
         return with_own_scoring(self.given(), self.own, self.regulation)
 
     def documents_for(self, pairs: tuple[Pair, ...]) -> list[dict[str, Any]]:
-        """The stages for other pairs; what was not answered is as is usual for as many."""
+        """The stages for other pairs. Unanswered questions get the usual answer for that many."""
         return replace(self, pairs=pairs, trouble="", wrong="").documents()
 
     def given(self) -> list[dict[str, Any]]:
-        """The stages as the format alone has them."""
+        """The stages as the format alone makes them."""
         return hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
 
     @property
@@ -119,7 +125,7 @@ class FormatChoice:
 
 
 def _matters(question: Question, answers: Mapping[str, Answer]) -> bool:
-    """Whether it is asked, after what was answered before it."""
+    """Whether a question applies, given the earlier answers."""
     return question.when is None or answers.get(question.when[0]) == question.when[1]
 
 
@@ -134,14 +140,30 @@ def _read(question: Question, typed: str | None) -> Answer:
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 7 else digits
 
 
+def of_single_players(pairs: Iterable[Pair]) -> bool:
+    """Whether there are pairs and each of them has a single name."""
+    return {len(pair.players) for pair in pairs} == {1}
+
+
+def _usual(tournament: Tournament, pairs: Iterable[Pair]) -> str:
+    """The preset offered first, unless teams are entered."""
+    if of_single_players(pairs):
+        return next(known.key for known in PRESETS if known.of_players)
+    return usual_preset(tournament.regulation)
+
+
 @tournament_form
 def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Choose, look at what it comes to, take it."""
+    """Choose a format, preview it and use it."""
     sent = request.POST if request.method == "POST" else request.GET
     kept = tournament.plan.get("preset")
-    chosen = preset(sent.get("preset", "") or kept or usual_preset(tournament.regulation)) or PRESETS[0]
-    answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
     _codes, pairs = pairs_by_code(tournament)
+    of_teams = any(pair.members for pair in pairs.values())
+    offered = TEAM_PRESETS if of_teams else (*PRESETS, *TEAM_PRESETS)
+    usual = TEAM_PRESETS[0].key if of_teams else _usual(tournament, pairs.values())
+    chosen = preset(sent.get("preset", "") or kept or usual) or PRESETS[0]
+    chosen = chosen if chosen in offered else offered[0]
+    answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
     choice = FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), answered)
     outlook: Outlook | None = None
     try:
@@ -162,7 +184,7 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         422 if choice.trouble and request.method == "POST" else 200,
         steps=setup_steps(tournament, "setup-format"),
-        presets=[(known, known is chosen) for known in PRESETS],
+        presets=[(known, known is chosen) for known in offered],
         choice=choice,
         format_lot=format_lot(tournament),
         outlook=outlook,
@@ -173,14 +195,15 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _own_scoring(tournament: Tournament, choice: FormatChoice) -> Own:
-    """Points and ranking of our own that outlive this choice. `Impossible` where nothing can be played by it."""
+    """The organisers' own points and ranking that still fit this choice. Raises `Impossible` if the stages cannot be
+    played."""
     own = own_scoring(tournament)
     if not own:
         return {}
     given = choice.given()
     try:
         before = given_stages(tournament)
-    except Impossible:  # of the pairs that are entered by now
+    except Impossible:  # because of the pairs entered by now
         before = given
     kept = still_own(own, before, given)
     choice.dropped = len(kept) < len(own)
@@ -188,8 +211,8 @@ def _own_scoring(tournament: Tournament, choice: FormatChoice) -> Own:
 
 
 def given_stages(tournament: Tournament) -> list[dict[str, Any]]:
-    """The stages as the format that was chosen has them, without what was changed in them since. `Impossible` where
-    that cannot be told any more."""
+    """The stages as the chosen format makes them, without later changes. Raises `Impossible` if that cannot be told any
+    more."""
     chosen = preset(tournament.plan.get("preset", ""))
     if chosen is None:
         raise Impossible(text(mark("No format has been chosen.")))
@@ -206,7 +229,7 @@ def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
 def _use(
     request: MemberRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
 ) -> HttpResponse | None:
-    """Take the stages; where rounds are drawn already, what that changes is shown first."""
+    """Use the stages. Where rounds have been drawn, the effects are shown first."""
     plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers(), SCORING: dict(choice.own)}
     if not choice.own:
         del plan[SCORING]
@@ -221,7 +244,7 @@ def _use(
 
 
 def _groups(outlook: Outlook | None, pairs: Mapping[str, Pair]) -> list[list[str]]:
-    """The names in each group of the first stage, where it is played in groups."""
+    """The names in each group of the first stage; empty if it has no groups."""
     stages = outlook.preview.stages if outlook else ()
     groups = stages[0].stage.groups if stages else None
     return [[pairs[code].name for code in group] for group in groups or ()]

@@ -1,4 +1,4 @@
-"""A new tournament: its name and its regulation; and both changed later."""
+"""Creates a tournament with a name and a regulation, and changes both later."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,7 +30,7 @@ from tournament.web.setup.steps import next_step_url, setup_steps
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
-    """Name and regulation; the rest can wait."""
+    """Ask for name and regulation; everything else can wait."""
     last = request.club.tournaments.filter(removed=False).order_by("-created").values_list("regulation", flat=True)
     chosen = request.POST.get("regulation") or last.first() or registry.every()[0].key
     faults: dict[str, str] = {}
@@ -65,7 +65,7 @@ def _name_fault(request: MemberRequest, fault: Unreadable) -> str:
 
 @tournament_form
 def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The name, the regulation and its house rules. After the first draw only the name."""
+    """Change the name, the regulation and its house rules. After the first draw only the name can be changed."""
     key = request.POST.get("regulation") or request.GET.get("regulation") or tournament.regulation
     found = registry.get(key)
     if found is None:
@@ -100,7 +100,7 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _compare(tournament: Tournament, name: str, setup: MatchSetup) -> Iterator[ComparedField]:
-    """The house rules are those of the regulation chosen now."""
+    """Compare the stored settings with the posted ones. House rules are those of the posted regulation."""
     yield ComparedField(_("Name"), tournament.name, name)
     there = registry.get(tournament.regulation)
     yield ComparedField(_("Regulation"), _(there.name) if there else tournament.regulation, _(setup.regulation.name))
@@ -133,5 +133,5 @@ def tournament_seq(tournament: Tournament) -> int:
 
 
 def usual_preset(regulation_key: str) -> str:
-    """The preset that is usual under a regulation, else the first."""
+    """The usual preset under a regulation, else the first."""
     return next((preset.key for preset in PRESETS if preset.regulation == regulation_key), PRESETS[0].key)

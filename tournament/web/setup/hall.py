@@ -1,4 +1,4 @@
-"""Tables, halls and the clock."""
+"""The page for tables, halls and the clock."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ LABELS = {
 
 @dataclass(frozen=True)
 class HallForm:
-    """The form as typed, and what is wrong with it by field."""
+    """The form as typed, with its errors by field."""
 
     typed: Mapping[str, str]
     faults: Mapping[str, str]
@@ -77,7 +77,7 @@ class HallForm:
 
 @tournament_form
 def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What the time of the day is reckoned from, and what the clock ends."""
+    """Set the times that the day's schedule is computed from, and when the clock ends a match."""
     faults: dict[str, str] = {}
     outlook = outlook_of_tournament(tournament)
     typed = request.POST if request.method == "POST" else _kept(tournament, outlook)
@@ -101,7 +101,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _kept(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
-    """The plan as it stands, and what is usual where nothing was said."""
+    """The stored plan, with the usual value for whatever is not set."""
     pairs = tournament.entries.filter(removed=False).count()
     regulation = registry.get(tournament.regulation)
     usual = usual_timing(pairs, regulation is not None and regulation.end.after_one_hand)
@@ -149,7 +149,7 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
 
 
 def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
-    """One a line: a name, a colon, the first and the last table."""
+    """The halls, one per line: a name, a colon, the first and the last table."""
     found = []
     for line in filter(str.strip, text.splitlines()):
         name, _colon, tables = line.rpartition(":")

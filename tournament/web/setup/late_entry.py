@@ -1,4 +1,5 @@
-"""Pairs that come once play has been drawn: one page with the places they may take and what each makes of the day."""
+"""The page for pairs that come after play has been drawn: where they may join, and what each choice does to the
+schedule."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,15 +12,16 @@ from django.utils.translation import ngettext
 
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning.late_entry import Course, NoCourse, courses, present_course
 from scoring.planning.preview import Timing
 from scoring.planning.sentences import duration
 from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title
 from tournament.intake.model import PairList
+from tournament.intake.teams import read_teams
 from tournament.models import Round, Tournament
-from tournament.services.tournaments.late_entry import add_late_pairs
+from tournament.services.tournaments.late_entry import add_late_pairs, add_late_teams
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
@@ -29,14 +31,22 @@ from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import is_repeated, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
-from tournament.web.setup.pair_lists import facts_of_list, has_doubts, new_in, problems_of, read_list, typed_list
+from tournament.web.setup.pair_lists import (
+    facts_of_list,
+    has_doubts,
+    new_in,
+    problems_of,
+    read_list,
+    teams_of_list,
+    typed_list,
+)
 
 IN_TURN = "turn"
 
 
 @dataclass(frozen=True)
 class PlaceRow:
-    """A place to choose, or what is now. `value`: of the form; `why_not`: why it cannot be chosen."""
+    """A place to choose, or the present state. `value`: the form's; `why_not`: why it cannot be chosen."""
 
     value: str
     title: str
@@ -52,14 +62,14 @@ class PlaceRow:
 
 @dataclass(frozen=True)
 class LateEntryPage:
-    """Where pairs may still join: the stage that is played, from its next round on. `closed`: why nowhere."""
+    """Where pairs may still join: the current stage, from its next round on. `closed`: why they cannot join at all."""
 
     snap: Snapshot
     names: TournamentNames
 
     @cached_property
     def _next(self) -> tuple[StageFacts, int] | None:
-        """The stage and round to join: the draft that nobody has seen, else the next to be drawn."""
+        """The stage and round to join: an unpublished draft, else the next round to be drawn."""
         rounds, resolver = self.snap.rounds, self.snap.resolver
         if resolver is None:
             return None
@@ -70,6 +80,10 @@ class LateEntryPage:
             return next_round(self.snap.tournament, resolver)
         except Impossible:
             return None
+
+    @property
+    def of_teams(self) -> bool:
+        return self.stage is not None and self.stage.teams is not None
 
     @property
     def stage(self) -> StageFacts | None:
@@ -101,14 +115,18 @@ class LateEntryPage:
 
     @cached_property
     def _plan(self) -> tuple[TournamentFacts, Timing]:
-        """The tournament as it was set up, and its hall and clock."""
+        """The tournament as set up, and its hall and clock."""
         tournament = self.snap.tournament
         stages = [{**row.document, "entrants": row.rule} if row.rule else row.document for row in self.snap.stages]
         facts = facts_with(tournament, stages)
+        if self.stage and self.snap.resolver and format_of(self.stage).has_crosstable:
+            # Rounds already played stay as they are; a pair that joins a round robin meets everybody in the remaining
+            # rounds.
+            facts = replace(facts, matches=self.snap.resolver.tournament.matches)
         return facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages))
 
     def rows(self, count: int, chosen: str) -> list[PlaceRow]:
-        """As it is now, then each place for so many pairs."""
+        """The present state, then each place for `count` pairs."""
         if self.stage is None:
             return []
         try:
@@ -117,13 +135,20 @@ class LateEntryPage:
         except (Impossible, Unreadable):
             return []
         found = courses(facts, self.stage.id, count, timing)
-        if len(found) > 1 and count == 1:  # the smallest group is one of the others
+        if len(found) > 1 and count == 1:  # the smallest group is listed already
             found = found[1:]
         rows = [self._place(course, count) for course in found]
         possible = [row for row in rows if not row.why_not]
-        usual = min(possible, key=lambda row: (row.value != IN_TURN, row.pairs), default=None)
+        usual = min(possible, key=lambda row: (row.value != IN_TURN, row.pairs - self._left(row.value)), default=None)
         kept = next((row for row in possible if row.value == chosen), usual)
         return [now, *(_chosen(row) if row is kept else row for row in rows)]
+
+    def _left(self, value: str) -> int:
+        """How many of a group have withdrawn: they are in its schedule and play no more."""
+        group, facts = self.group_of(value), self.snap.facts
+        if group is None or facts is None or self.stage is None or self.stage.groups is None:
+            return 0
+        return sum(facts.pairs[code].withdrawn is not None for code in self.stage.groups[group])
 
     def _place(self, course: Course | NoCourse, count: int) -> PlaceRow:
         value = IN_TURN if course.group is None else str(course.group)
@@ -133,12 +158,14 @@ class LateEntryPage:
             title = _("Each in the smallest group")
         else:
             title = ngettext("With the pair", "With the pairs", count)
+            if self.of_teams:
+                title = ngettext("With the team", "With the teams", count)
         if isinstance(course, NoCourse):
             return PlaceRow(value, title, why_not=say(course.message))
         return _row(course, value, title, count)
 
     def group_of(self, value: str) -> int | None:
-        """What a choice means to the service; Contradictions are left to it."""
+        """The group a choice means, for the service, which refuses invalid ones."""
         return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
 
 
@@ -153,13 +180,18 @@ def _chosen(row: PlaceRow) -> PlaceRow:
 
 
 def joins_late(request: MemberRequest, tournament: Tournament) -> bool:
-    """Whether a pair more must be put somewhere: rounds are drawn, or who plays in a stage is written down."""
+    """Whether another pair needs a place: rounds are drawn, or a stage lists its entrants."""
     if is_repeated(request):
         return False
     if Round.objects.filter(stage__tournament=tournament, removed=False).exists():
         return True
     documents = tournament.stages.filter(removed=False).values_list("document", flat=True)
     return any(document.get("groups") or isinstance(document.get("entrants"), list) for document in documents)
+
+
+def _count(read: PairList) -> int:
+    """How many join: teams, or pairs."""
+    return len(read.teams) or len(read.rows)
 
 
 def late_entry_page(tournament: Tournament) -> LateEntryPage:
@@ -169,12 +201,12 @@ def late_entry_page(tournament: Tournament) -> LateEntryPage:
 
 @tournament_form
 def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Which group, what it makes of rounds, byes and the day; then in."""
+    """Choose a group, see what it does to rounds, byes and the schedule, then add the pairs."""
     if request.method != "POST":
         return show_late_entry(request, tournament, None)
     read = new_in(request, tournament, read_list(request))
     asked = read.ready and ("anyway" in request.POST or not has_doubts(read))
-    if not asked or request.POST.get("count") != str(len(read.rows)):  # the figures shown were for fewer
+    if not asked or request.POST.get("count") != str(_count(read)):  # the figures shown were for fewer
         return show_late_entry(request, tournament, read)
     page = late_entry_page(tournament)
     if page.closed and not is_repeated(request):
@@ -187,17 +219,22 @@ def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _added(request: MemberRequest, page: LateEntryPage, read: PairList) -> HttpResponse:
     tournament, group = page.snap.tournament, page.group_of(request.POST.get("place", ""))
-    facts, stage = facts_of_list(read), page.stage.id if page.stage else ""
-    written = add_late_pairs(tournament, facts, stage, page.round, context=write_context(request), group=group)
-    values = {"pairs": ", ".join(row.name for row in read.rows), "round": page.round, "stage": page.stage_name}
+    stage, names = page.stage.id if page.stage else "", [row.name for row in read.rows]
+    if read.teams:
+        teams, names = teams_of_list(read), [name for name, _pairs in read.teams]
+        written = add_late_teams(tournament, teams, stage, page.round, context=write_context(request), group=group)
+    else:
+        facts = facts_of_list(read)
+        written = add_late_pairs(tournament, facts, stage, page.round, context=write_context(request), group=group)
+    values = {"pairs": ", ".join(names), "round": page.round, "stage": page.stage_name}
     if group is None:
         message = ngettext(
-            "%(pairs)s joins %(stage)s in round %(round)s.", "%(pairs)s join %(stage)s in round %(round)s.", len(facts)
+            "%(pairs)s joins %(stage)s in round %(round)s.", "%(pairs)s join %(stage)s in round %(round)s.", len(names)
         )
     else:
         values["group"] = group_title(group)
         message = ngettext(
-            "%(pairs)s joins %(group)s in round %(round)s.", "%(pairs)s join %(group)s in round %(round)s.", len(facts)
+            "%(pairs)s joins %(group)s in round %(round)s.", "%(pairs)s join %(group)s in round %(round)s.", len(names)
         )
     return redirect_done(request, written, message % values, reverse("desk", args=[tournament.public_id]))
 
@@ -205,9 +242,11 @@ def _added(request: MemberRequest, page: LateEntryPage, read: PairList) -> HttpR
 def show_late_entry(
     request: MemberRequest, tournament: Tournament, read: PairList | None, fault: str = ""
 ) -> HttpResponse:
-    """`read`: the list as it was sent, from here or from the list of pairs."""
+    """Render the page. `read`: the list as posted, from here or from the list of pairs."""
     page = late_entry_page(tournament)
-    count = len(read.rows) if read and read.ready and read.rows else 1
+    if read is not None and page.of_teams and not read.teams:
+        read = new_in(request, tournament, read_teams(typed_list(request, read)))
+    count = _count(read) if read and read.ready and read.rows else 1
     doubtful = bool(read and read.ready and has_doubts(read))
     context: dict[str, Any] = {
         "page": page,
@@ -219,6 +258,7 @@ def show_late_entry(
         "anyway": "anyway" in request.POST,
         "single": request.POST.get("single") == "1",
         "player": request.POST.get("player") == "1",
+        "team": page.of_teams,
         "fault": fault or (page.closed if read else ""),
         "seq": page.snap.seq,
     }

@@ -1,4 +1,4 @@
-"""What would become of a tournament if more pairs came than are entered."""
+"""Answers what would happen to a tournament if more pairs came than are entered."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Pair
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.texts import say
@@ -18,7 +18,7 @@ MOST = 99
 
 @dataclass(frozen=True)
 class MorePairs:
-    """The question as typed, and its answer. `number` 0: nothing was asked; `pairs`: of all, with them."""
+    """The question as typed, and its answer. `number` 0: not asked; `pairs`: how many there would be in all."""
 
     typed: str
     number: int = 0
@@ -34,7 +34,7 @@ def more_pairs(
     pairs: Sequence[Pair],
     documents: Callable[[tuple[Pair, ...]], list[dict[str, Any]]],
 ) -> MorePairs:
-    """`pairs`: those entered; `documents`: the stages for other pairs, by the same answers."""
+    """The answer. `pairs`: those entered; `documents`: makes the stages for other pairs from the same answers."""
     digits = typed.strip()
     if not digits or digits == "0":
         return MorePairs(typed)

@@ -1,4 +1,4 @@
-"""What a tournament comes to before anything is drawn: length, byes, rematches, and what a pair that leaves changes."""
+"""Previews a tournament before anything is drawn: length, byes, rematches, and the effect of a pair leaving."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rules.text import Text
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Pair, StageFacts, TournamentFacts
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning.forecast import forecast
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.unreadable import Unreadable
@@ -22,7 +22,7 @@ from tournament.web.hours import hour
 
 @dataclass(frozen=True)
 class Outlook:
-    """`notes`: sentences beside that of the preview; `day`: when it begins and ends, where that is planned."""
+    """`notes`: sentences besides those of the preview; `day`: when the day begins and ends, if that is planned."""
 
     preview: Preview
     notes: tuple[Text, ...]
@@ -34,14 +34,14 @@ class Outlook:
 
 
 def outlook_of(tournament: Tournament, documents: list[dict[str, Any]], more: Sequence[Pair] = ()) -> Outlook:
-    """`more`: pairs that might come too. `Unreadable` or Impossible where it cannot be played."""
+    """The preview. `more`: pairs that might come too. Raises `Unreadable` or `Impossible` where it cannot be played."""
     facts = facts_with(tournament, documents, more)
     planned = preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
     return Outlook(planned, (*planned.notes, *forecast(facts, planned).notes), _day(tournament, planned))
 
 
 def outlook_of_tournament(tournament: Tournament) -> Outlook | None:
-    """As set up; None while it is not whole."""
+    """The preview of a tournament as set up; None while it is not complete."""
     documents = list(tournament.stages.filter(removed=False).order_by("position").values_list("document", "rule"))
     if not documents:
         return None
@@ -62,7 +62,7 @@ def _day(tournament: Tournament, planned: Preview) -> str:
 
 
 def facts_with(tournament: Tournament, documents: list[dict[str, Any]], more: Sequence[Pair] = ()) -> TournamentFacts:
-    """The tournament with these stages and nothing played. `Unreadable` or Impossible where it can't be."""
+    """The tournament with these stages and nothing played. Raises `Unreadable` or `Impossible` where that cannot be."""
     regulation, _of_games = ruled(tournament)
     _codes, entered = pairs_by_code(tournament)
     pairs = {**entered, **{pair.id: pair for pair in more}}
@@ -74,7 +74,7 @@ def facts_with(tournament: Tournament, documents: list[dict[str, Any]], more: Se
 
 
 def timing_of(plan: Mapping[str, Any], usual: Timing, games: int) -> Timing:
-    """The hall and clock as planned, or what is usual. `games`: the most that a match has."""
+    """The hall and clock of the plan, or the usual ones. `games`: the maximum in a match."""
     minutes = plan.get("minutes")
     return Timing(
         tables=plan.get("tables") or usual.tables,
@@ -89,5 +89,5 @@ def usual_timing_of(facts: TournamentFacts) -> Timing:
 
 
 def most_games(stages: Iterable[StageFacts]) -> int:
-    """Games of the longest match."""
+    """The number of games in the longest match."""
     return max((stage.games.count for stage in stages), default=1)

@@ -1,4 +1,4 @@
-"""The tournament as it is set up so far: every step with what it says, and what is still missing."""
+"""The overview of the set-up: each step with its result, and what is still missing."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -28,7 +28,8 @@ from tournament.web.setup.steps import setup_steps
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     steps = setup_steps(tournament, "setup")
-    pairs = tournament.entries.filter(removed=False).count()
+    players = tournament.entries.filter(removed=False).values_list("names__players", flat=True)
+    pairs = len(players)
     return render_tournament(
         request,
         "setup/overview.html",
@@ -37,6 +38,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         ready=all(step.done for step in steps[:3]),
         regulation=registry.get(tournament.regulation),
         pairs=pairs,
+        of_players={len(names or ()) for names in players} == {1},
         outlook=outlook_of_tournament(tournament),
         trouble=say(snap.trouble.message) if snap.trouble and pairs and snap.stages else "",
         snap=snap,
@@ -47,7 +49,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _to_be_drawn(snap: Snapshot) -> str:
-    """The stage whose groups can still be drawn by lot, and are not; empty where there is none."""
+    """The key of a stage whose groups can still be drawn by lot; "" if there is none."""
     if snap.rounds:
         return ""
     drawn = set(snap.tournament.lots.filter(purpose="groups", removed=False).values_list("stage", flat=True))
@@ -57,7 +59,7 @@ def _to_be_drawn(snap: Snapshot) -> str:
 
 @post_action
 def remove_tournament(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Put the tournament away: nobody sees it, nothing of it is deleted."""
+    """Hide the tournament from everybody. Nothing is deleted."""
     club = reverse("club", args=[request.club.public_id])
     if tournament.removed and is_repeated(request):
         return redirect_already_done(request, club)

@@ -1,23 +1,44 @@
-"""A list of pairs as a form sends it, pasted or in a file: read, and held against what is entered."""
+"""Reads a posted list of pairs, pasted or in a file, and compares it with those already entered."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules.text import _ as mark
 from rules.text import say as text
 from tournament.intake.files import read_pairs_file
-from tournament.intake.model import ListFault, PairList, comparison_key
+from tournament.intake.headings import CLUB, FIRST, FIRST_CARD, NUMBER, PAIR, SECOND, SECOND_CARD, SEED
+from tournament.intake.model import ListFault, PairList, ReadPair, comparison_key
+from tournament.intake.pair_columns import COLUMNS, NOTHING, as_table, column_at_fault
 from tournament.intake.pairs import read_pairs
+from tournament.intake.teams import read_teams
 from tournament.models import Entry, Tournament
-from tournament.services.tournaments.entering import PairFacts
+from tournament.services.tournaments.entering import PairFacts, TeamFacts
 from tournament.texts import say
 from tournament.web.desk.responses import is_repeated
 from tournament.web.requests import MemberRequest
 
+TEAM_LINE = re.compile(r"[^:/;]+:[^/;]+/[^;]+(;[^/;]+/[^;]+)+;?\s*")
+"""Matches a line such as Floripa: Ana / Bia; Caio / Davi."""
 LARGEST_FILE = 2 * 1024 * 1024
+MOST_COLUMNS = 30
+ENTERED = "entered"
+COLUMN_NAMES = {
+    NOTHING: gettext_lazy("not used"),
+    NUMBER: gettext_lazy("Number"),
+    PAIR: gettext_lazy("Pair"),
+    FIRST: gettext_lazy("First player"),
+    SECOND: gettext_lazy("Second player"),
+    CLUB: gettext_lazy("Club"),
+    SEED: gettext_lazy("Seed"),
+    FIRST_CARD: gettext_lazy("Card number, first"),
+    SECOND_CARD: gettext_lazy("Card number, second"),
+}
 
 
 def read_list(request: MemberRequest) -> PairList:
@@ -30,42 +51,88 @@ def read_list(request: MemberRequest) -> PairList:
 
 def _read(request: MemberRequest, accept_single: bool) -> PairList:
     file = request.FILES.get("file")
+    if file is None and request.POST.get("team") == "1":
+        return read_teams(request.POST.get("pairs", ""))
     if file is None:
-        return read_pairs(request.POST.get("pairs", ""), accept_single=accept_single)
+        return read_pairs(request.POST.get("pairs", ""), accept_single=accept_single, columns=_chosen(request))
     if (file.size or 0) > LARGEST_FILE:
         message = mark("This file is too large for a list of pairs: remove whatever is not one.")
         return PairList((), (ListFault("too_large", text(message)),))
     return read_pairs_file(file.read(), accept_single=accept_single)
 
 
+def _chosen(request: MemberRequest) -> list[str] | None:
+    """The columns as chosen in the form; None: they have to be guessed."""
+    given = (request.POST.get(f"column-{number}") for number in range(MOST_COLUMNS))
+    found = [name for name in given if name is not None]
+    return found if found and set(found) <= set(COLUMNS) else None
+
+
+def is_to_be_looked_at(request: MemberRequest, read: PairList) -> bool:
+    """Whether the list has to be shown before it is entered: it came from a spreadsheet, and its columns were
+    guessed."""
+    return bool(read.columns) and ("file" in request.FILES or "\t" in request.POST.get("pairs", ""))
+
+
 def typed_list(request: MemberRequest, read: PairList | None) -> str:
-    """What was typed, unchanged; of a file its pairs, or its lines where they cannot be read yet."""
+    """The text as typed; for a file its cells, one row per line."""
     if read is not None and request.FILES.get("file"):
-        return as_pasted(read) if read.ready else "\n".join(row.text for row in read.rows)
+        return as_table(read.columns, read.rows) if read.columns else "\n".join(row.text for row in read.rows)
     return request.POST.get("pairs", "")
 
 
 def as_pasted(read: PairList) -> str:
-    """A list that is read the same again, whatever columns it came from."""
-    rows = [(row.name, " / ".join(row.players), row.club or "", str(row.seed or "")) for row in read.rows]
-    return "\n".join("\t".join(cells) for cells in [("pair", "players", "club", "seed"), *rows])
+    """The list as text that reads the same again, whatever columns it came from."""
+    width = max((len(row.cards) for row in read.rows), default=0)
+    heads = ("pair", "players", "club", "seed", *(f"card {number}" for number in range(1, width + 1)))
+    rows = [
+        (
+            row.name,
+            " / ".join(row.players),
+            row.club or "",
+            str(row.seed or ""),
+            *row.cards,
+            *[""] * (width - len(row.cards)),
+        )
+        for row in read.rows
+    ]
+    return "\n".join("\t".join(cells) for cells in [heads, *rows])
 
 
-def new_in(request: MemberRequest, tournament: Tournament, read: PairList) -> PairList:
-    """The list beside what is entered; as it is where this form has entered all of it before."""
-    marked = _against(tournament, read)
+def new_in(request: MemberRequest, tournament: Tournament, read: PairList, *, pass_over: bool = False) -> PairList:
+    """The list with those marked that are entered already; unmarked if this very form has entered all of it.
+
+    `pass_over`: entries that exist already are allowed in it.
+    """
+    marked = _against(tournament, read, pass_over and not read.teams)
     return read if is_repeated(request) and all(row.faults for row in marked.rows) else marked
 
 
-def _against(tournament: Tournament, read: PairList) -> PairList:
-    """The same list, with those marked that are entered already."""
+def is_entered(tournament: Tournament, read: PairList) -> bool:
+    """Whether the whole list is entered already."""
+    return all(map(stands_already, _against(tournament, read, pass_over=True).rows))
+
+
+def stands_already(row: ReadPair) -> bool:
+    return any(fault.code == ENTERED for fault in row.faults)
+
+
+def without_standing(read: PairList) -> PairList:
+    """The list without the pairs that are entered already."""
+    return replace(read, rows=tuple(row for row in read.rows if not stands_already(row)))
+
+
+def _against(tournament: Tournament, read: PairList, pass_over: bool) -> PairList:
+    """The list with those marked that are entered already."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
     there = {_key(name or "", players or ()) for name, players in rows}
     message = text(mark("This pair is already entered: remove the line."))
+    if pass_over:
+        message = text(mark("This pair is already entered: it stays as it is."))
     return replace(
         read,
         rows=tuple(
-            replace(row, faults=(*row.faults, ListFault("entered", message)))
+            replace(row, faults=(*row.faults, ListFault(ENTERED, message, warning=pass_over)))
             if _key(row.name, row.players) in there
             else row
             for row in read.rows
@@ -81,11 +148,27 @@ def has_doubts(read: PairList) -> bool:
     return bool(read.faults) or any(row.faults for row in read.rows)
 
 
+def looks_like_teams(request: MemberRequest) -> bool:
+    """Whether each line has a name, a colon and pairs separated by semicolons, and nobody chose what the list is."""
+    lines = [line for line in request.POST.get("pairs", "").splitlines() if line.strip()]
+    asked = request.POST.get("team") != "1" and "anyway" not in request.POST
+    return asked and bool(lines) and all(TEAM_LINE.fullmatch(line) for line in lines)
+
+
+def has_lone_names(read: PairList) -> bool:
+    """Whether there are two lines or more, each a single name without other problems: most likely single players."""
+    found = [[fault.code for fault in row.faults] for row in read.rows]
+    return not read.faults and len(found) > 1 and all(codes == ["one_name"] for codes in found)
+
+
 def problems_of(read: PairList) -> list[dict[str, Any]]:
-    """Each line with something to say, and the list's own faults."""
+    """The lines that have messages, and the problems of the list as a whole."""
     found: list[dict[str, Any]] = [{"line": None, "text": "", "message": say(fault.message)} for fault in read.faults]
     for row in read.rows:
-        found += [{"line": row.line, "text": row.text, "message": say(fault.message)} for fault in row.faults]
+        for fault in row.faults:
+            column = column_at_fault(fault.code, read.columns)
+            place = {"line": row.line, "column": None if column is None else column + 1, "text": row.text}
+            found.append({**place, "message": say(fault.message)})
     if not read.rows and not read.faults:
         found.append(
             {"line": None, "text": "", "message": _("There is no pair here. Enter one per line, such as Ana / Bia.")}
@@ -93,5 +176,10 @@ def problems_of(read: PairList) -> list[dict[str, Any]]:
     return found
 
 
+def teams_of_list(read: PairList) -> list[TeamFacts]:
+    pairs = iter(facts_of_list(read))
+    return [TeamFacts(name, tuple(islice(pairs, count))) for name, count in read.teams]
+
+
 def facts_of_list(read: PairList) -> list[PairFacts]:
-    return [PairFacts(row.name, row.players, row.club or "", row.seed) for row in read.rows]
+    return [PairFacts(row.name, row.players, row.club or "", row.seed, cards=row.cards or None) for row in read.rows]

@@ -1,8 +1,9 @@
-"""The list of pairs: pasted, from a spreadsheet, or one by one."""
+"""The page for entering pairs: pasted, from a spreadsheet, or one by one."""
 
 from typing import Any
 
-from django.http import Http404, HttpResponse, QueryDict
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,28 +18,44 @@ from tournament.models import Entry, Tournament
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import pairs_by_code
-from tournament.services.writing.refusals import Contradiction
+from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.texts import say
 from tournament.web.conflict import compare_fields, compare_when_stale
 from tournament.web.desk.decorators import post_action, tournament_form
-from tournament.web.desk.responses import Confirmation, is_repeated, redirect_done, render_tournament, write_context
+from tournament.web.desk.responses import (
+    Confirmation,
+    is_repeated,
+    redirect_already_done,
+    redirect_done,
+    render_tournament,
+    write_context,
+)
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.late_entry import joins_late, show_late_entry
 from tournament.web.setup.pair_lists import (
+    COLUMN_NAMES,
     as_pasted,
     facts_of_list,
     has_doubts,
+    has_lone_names,
+    is_entered,
+    is_to_be_looked_at,
+    looks_like_teams,
     new_in,
     problems_of,
     read_list,
+    stands_already,
+    teams_of_list,
     typed_list,
+    without_standing,
 )
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
 LABELS = {
     "name": gettext_lazy("Name of the pair"),
     "players": gettext_lazy("Players, one per line"),
+    "cards": gettext_lazy("Card numbers, one per line"),
     "club": gettext_lazy("Club it comes from"),
     "seed": gettext_lazy("Seed, 1 the strongest"),
     "short": gettext_lazy("Short form, if it is to be another"),
@@ -47,51 +64,83 @@ LABELS = {
 
 @tournament_form
 def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What was pasted is read at once; a clean list is entered, anything doubtful is shown first, line by line."""
+    """Enter a list at once if it is clean; otherwise show its problems first, line by line."""
     read: PairList | None = None
-    fault = ""
+    fault, teams_likely = "", False
     if request.method == "POST":
-        read = new_in(request, tournament, read_list(request))
-        if read.ready and ("anyway" in request.POST or not has_doubts(read)):
+        read = new_in(request, tournament, read_list(request), pass_over=True)
+        teams_likely = looks_like_teams(request)
+        if read.rows and all(map(stands_already, read.rows)):
+            messages.info(request, _("All of these pairs are entered already. Nothing was changed."))
+            return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
+        looked_at = "anyway" in request.POST or not (has_doubts(read) or is_to_be_looked_at(request, read))
+        if not teams_likely and read.ready and looked_at:
+            new = without_standing(read)
             if joins_late(request, tournament):
-                return show_late_entry(request, tournament, read)
+                return show_late_entry(request, tournament, new)
             try:
-                return _entered(request, tournament, read)
+                return _entered(request, tournament, new)
+            except KeyReused:  # it entered what was new then, and now everything is there
+                if not is_entered(tournament, read):
+                    raise
+                return redirect_already_done(request, reverse("setup-pairs", args=[tournament.public_id]))
             except (Contradiction, Unreadable) as refused:
                 fault = say(refused.message)
-    entries = tournament.entries.filter(removed=False).select_related("names").order_by("position")
+    entries = list(tournament.entries.filter(removed=False).select_related("names").order_by("position"))
     return render_tournament(
         request,
         "setup/pairs.html",
         tournament,
         422 if read else 200,
         steps=setup_steps(tournament, "setup-pairs"),
-        entries=list(entries),
+        entries=[entry for entry in entries if not entry.members],
+        of_players={len(entry.names.players) for entry in entries if hasattr(entry, "names")} == {1},
+        teams=_listed_teams(entries),
         typed=typed_list(request, read),
         read=read,
         problems=problems_of(read) if read else [],
+        lone=bool(read and has_lone_names(read)),
+        teams_likely=teams_likely,
         doubtful=bool(read and read.ready and has_doubts(read)),
+        columns=read.columns if read and not read.teams else (),
+        column_names=COLUMN_NAMES.items(),
+        would_be=[(row, stands_already(row)) for row in read.rows] if read and read.ready and not read.teams else [],
+        count_new=len(without_standing(read).rows) if read else 0,
         fault=fault,
         single=request.POST.get("single") == "1",
         player=request.POST.get("player") == "1",
+        team=request.POST.get("team") == "1",
         seq=tournament_seq(tournament),
     )
 
 
+def _listed_teams(entries: list[Entry]) -> list[tuple[Entry, list[Entry]]]:
+    """Each team with its pairs."""
+    by_code = {entry.code: entry for entry in entries}
+    return [(team, [by_code[code] for code in team.members if code in by_code]) for team in entries if team.members]
+
+
 def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> HttpResponse:
     facts = facts_of_list(read)
-    if request.FILES:  # which does not come again with "Do it all the same"
+    if request.FILES:  # a file does not come again with "Do it all the same"
         posted = request.POST.copy()
         posted["pairs"] = as_pasted(read)
         request.POST = QueryDict(posted.urlencode())
+    if read.teams:
+        written = entering.add_teams(tournament, teams_of_list(read), context=write_context(request))
+        count = len(read.teams)
+        message = ngettext("%(number)s team entered.", "%(number)s teams entered.", count) % {"number": count}
+        return redirect_done(request, written, message, next_step_url(tournament, "setup-pairs"))
     written = entering.add_pairs(tournament, facts, context=write_context(request))
     message = ngettext("%(number)s pair entered.", "%(number)s pairs entered.", len(facts))
+    if request.POST.get("player"):
+        message = ngettext("%(number)s player entered.", "%(number)s players entered.", len(facts))
     return redirect_done(request, written, message % {"number": len(facts)}, next_step_url(tournament, "setup-pairs"))
 
 
 @tournament_form
 def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """One pair: its name, its players, its club, its seed."""
+    """Change a pair's name, players, club and seed."""
     row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry)
     faults: dict[str, str] = {}
     typed = _fields(request, row)
@@ -102,7 +151,7 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
             return redirect_done(request, written, _("Saved."), _after(request, tournament, row))
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
-        except Contradiction as fault:  # of all that is changed here only the seed touches the draw
+        except Contradiction as fault:  # of these fields only the seed affects the draw
             faults["seed"] = say(fault.message)
     return render_tournament(
         request,
@@ -118,7 +167,7 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
 
 
 def _after(request: MemberRequest, tournament: Tournament, row: Entry) -> str:
-    """Back to the pair's own page, for who came from there."""
+    """The pair's own page if the form came from there, else the list."""
     if "desk" in request.GET:
         return reverse("desk-pair", args=[tournament.public_id, row.pk])
     return reverse("setup-pairs", args=[tournament.public_id])
@@ -135,6 +184,7 @@ def _stored_fields(row: Entry) -> dict[str, str]:
     return {
         "name": names.name if names else "",
         "players": "\n".join(names.players) if names else "",
+        "cards": "\n".join(names.cards) if names else "",
         "club": names.affiliation if names else "",
         "seed": str(row.seed or ""),
         "short": names.short if names else "",
@@ -146,12 +196,14 @@ def _facts(typed: dict[str, str]) -> PairFacts:
     if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:6]) <= 1000 and len(seed) <= 4):
         raise Unreadable(text(mark("must be a whole number from 1 to 1,000, or nothing")), 0, "seed")
     players = tuple(line.strip() for line in typed["players"].splitlines() if line.strip())
-    return PairFacts(typed["name"], players, typed["club"], int(seed) if seed else None, short=typed["short"])
+    cards = tuple(line.strip() for line in typed["cards"].rstrip().splitlines())
+    number = int(seed) if seed else None
+    return PairFacts(typed["name"], players, typed["club"], number, short=typed["short"], cards=cards)
 
 
 @post_action
 def remove(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Take a pair off the list, before it is seated."""
+    """Remove a pair from the list before it is seated."""
     row = get_object_or_404(tournament.entries.select_related("names"), pk=entry)
     if row.removed and not is_repeated(request):
         raise Http404

@@ -1,4 +1,4 @@
-"""The live example of the set-up: a small sample ranked as the form says, beside the places as they are now."""
+"""The live example of the scoring form: sample pairs ranked as typed, beside their places under the stored settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tournament.texts import figure, keep_scores_whole, say, score_line
 
 
 class SampleRow(NamedTuple):
-    """`was`: the place by what stands, where that is another."""
+    """`was`: the place under the stored settings, if it differs."""
 
     place: str
     name: str
@@ -32,7 +32,7 @@ class Sample:
 
 
 def sample_of(tournament: Tournament, stage: StageFacts, stands: Mapping[str, Any], typed: Mapping[str, Any]) -> Sample:
-    """`stands`, `typed`: the stage's fields as they are, and as they would be."""
+    """The sample. `stands`, `typed`: the stage's fields as stored, and as typed."""
     regulation, _of_games = ruled(tournament)
     restart = tournament.rulings.get("restart_on_two", True) is not False
 

@@ -1,4 +1,4 @@
-"""Points and ranking of each stage: what a match is worth, and by what places are decided."""
+"""The pages for each stage's points and ranking: what a match is worth, and how places are decided."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scoring.contest.criteria import labels
 from scoring.contest.model import StageFacts
 from scoring.contest.victory_points import BUILT_IN, TWO_HANDS
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.planning.own_scoring import scoring_of
 from scoring.unreadable import Unreadable
 from tournament.boards.words import stage_title
@@ -36,14 +36,14 @@ from tournament.web.setup.victory_table import fill
 
 Document = dict[str, Any]
 TABLES = {"2": TWO_HANDS, "3": BUILT_IN["burraco-3"], "4": BUILT_IN["burraco-4"]}
-"""Tables to begin from, by the hands of a match."""
+"""Tables to start from, by the number of hands in a match."""
 FIELDS = {"table": "table", "criteria": "criteria", "walkover_vp": "vp_present", "bye_vp": "bye_vp"}
-"""Where a fault of a field of the tournament file is shown."""
+"""The form field at which an error in a field of the tournament file is shown."""
 
 
 @dataclass(frozen=True)
 class StageToScore:
-    """A stage of the tournament: its row, what the engine reads in it, what people call it."""
+    """A stage of the tournament: its row, its facts and its title."""
 
     row: Stage
     facts: StageFacts
@@ -65,7 +65,7 @@ def _stages(tournament: Tournament) -> list[StageToScore]:
 
 @tournament_page
 def scoring(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The stages, each with its own page; where there is one alone, that."""
+    """The list of stages, each with its own page; redirects if there is only one."""
     stages = _stages(tournament)
     if len(stages) == 1:
         return HttpResponseRedirect(_address(tournament, stages[0].row.key))
@@ -79,7 +79,7 @@ def _address(tournament: Tournament, stage: str) -> str:
 
 @tournament_form
 def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
-    """The form of one stage. Every button but the last changes only what is shown."""
+    """The form of one stage. Every button except the last one only changes what is shown."""
     stages = _stages(tournament)
     found = next((one for one in stages if one.row.key == stage), None)
     if found is None:
@@ -110,18 +110,18 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) ->
 
 
 def _alike(one: StageFacts, other: StageFacts) -> bool:
-    """Whether the form of one asks what that of the other does."""
+    """Whether the forms of two stages ask the same."""
     return format_of(one).criteria_optional == format_of(other).criteria_optional
 
 
 def _the_same(found: StageToScore, others: list[StageToScore]) -> list[str]:
-    """Other stages that are scored like this one: they stay so unless somebody says otherwise."""
+    """Other stages that are scored like this one and will be changed with it, unless the person says otherwise."""
     scored = scoring_of(found.row.document)
     return [other.row.key for other in others if scoring_of(other.row.document) == scored]
 
 
 def _typed(request: MemberRequest, tournament: Tournament, found: StageToScore) -> QueryDict:
-    """What was typed, after the button that was pressed; else what stands."""
+    """The form as typed, after the button that was pressed; else as stored."""
     if request.method != "POST":
         return typed_from(found.facts, found.row.document)
     action = request.POST.get("do", "")
@@ -136,7 +136,7 @@ def _typed(request: MemberRequest, tournament: Tournament, found: StageToScore) 
 
 
 def _as_the_format_has_it(tournament: Tournament, found: StageToScore) -> QueryDict:
-    """`Contradiction` where the format cannot say."""
+    """The form as the format makes it. Raises `Contradiction` if the format cannot tell."""
     try:
         documents = given_stages(tournament)
         facts = facts_with(tournament, documents)
@@ -149,7 +149,7 @@ def _as_the_format_has_it(tournament: Tournament, found: StageToScore) -> QueryD
 
 
 def _sample(tournament: Tournament, found: StageToScore, fields: Document, form: ScoringForm) -> Sample:
-    """By what is typed; where that has faults, by what stands."""
+    """The sample under the typed settings, or under the stored ones if the typed ones have errors."""
     document = found.row.document if form.faults else fields
     return sample_of(tournament, found.facts, found.row.document, document)
 
@@ -162,7 +162,7 @@ def _save(
     form: ScoringForm,
     others: list[StageToScore],
 ) -> HttpResponse | None:
-    """None where it is refused, and the form says why."""
+    """Save the form; None where it is refused and the form says why."""
     also = [other.row.key for other in others if other.row.key in request.POST.getlist("also")]
     own = dict.fromkeys((found.row.key, *also), fields)
     question = Confirmation(_("Change points and ranking?"), _("Change them"), only_if_moving=True)
@@ -185,6 +185,6 @@ def _write_scoring(request: MemberRequest, tournament: Tournament, own: dict[str
 
 
 def _compare(found: StageToScore, form: ScoringForm) -> Iterator[ComparedField]:
-    """What stands by now beside what was typed."""
+    """The stored settings beside the typed ones."""
     theirs = ScoringForm(found.facts, typed_from(found.facts, found.row.document))
     return compare_fields(COMPARED, theirs.words, form.words)

@@ -1,5 +1,5 @@
-"""The form of a stage's points and ranking: as typed, its faults by field, and the fields of the tournament file that
-come of it."""
+"""Form of a stage's points and ranking: as typed, its errors by field, and the resulting fields of the
+tournament file."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.contest.criteria import LABELS, PRESETS, criteria, known_criteria, spelled_out
+from scoring.contest.criteria import LABELS, OF_GAMES, OF_TABLES, PRESETS, criteria, known_criteria, spelled_out
 from scoring.contest.model import StageFacts
 from scoring.contest.writing import write_table
 from scoring.formats import format_of
@@ -39,7 +39,7 @@ COMPARED = {
     "victory_points": gettext_lazy("Victory points"),
     "criteria": gettext_lazy("Places are decided by"),
 }
-"""What is set beside what another person set meanwhile."""
+"""What is compared with another person's simultaneous change."""
 MAY_BE_EMPTY = frozenset({*WALKOVER_VP, "hands"})
 MOST_CRITERIA = 20
 
@@ -66,7 +66,7 @@ def described(name: str) -> ChosenCriterion:
 
 @dataclass
 class ScoringForm:
-    """`typed` has lists of criteria and of the table's rows. `fields` finds the `faults`, by field."""
+    """`typed` has lists of criteria and of table rows. Computing `fields` collects `faults` by field."""
 
     stage: StageFacts
     typed: QueryDict
@@ -74,7 +74,7 @@ class ScoringForm:
 
     @property
     def has_points(self) -> bool:
-        """Whether what a match is worth decides any place: a knock-out asks only who won."""
+        """Whether the value of a match decides any place. In a knock-out only the winner counts."""
         return not format_of(self.stage).criteria_optional
 
     @property
@@ -83,7 +83,7 @@ class ScoringForm:
 
     @property
     def numbers(self) -> dict[str, list[NumberField]]:
-        """The fields of each heading."""
+        """The number fields under each heading."""
         headings: dict[str, dict[str, Any]] = {
             "match_points": MATCH_POINTS,
             "walkover_score": WALKOVER_SCORE,
@@ -102,7 +102,7 @@ class ScoringForm:
 
     @property
     def words(self) -> dict[str, str]:
-        """What is set, in few words, by the names of `COMPARED`."""
+        """The settings in a few words each, by the names in `COMPARED`."""
         numbers = {heading: " · ".join(part.value for part in parts) for heading, parts in self.numbers.items()}
         rows = [f"{row.typed.limit} {row.typed.winner}".strip() for row in self.table.rows if not row.typed.empty]
         return {
@@ -127,12 +127,14 @@ class ScoringForm:
 
     @property
     def offered(self) -> list[ChosenCriterion]:
-        """What can be added: nothing twice, and no presets, which are lists of the others."""
-        return [described(name) for name in known_criteria() if name not in (*self.criteria_names, *PRESETS)]
+        """The criteria that can be added: none twice, and no presets, which are lists of the others."""
+        others = OF_GAMES if self.stage.teams is not None else OF_TABLES
+        left_out = {*self.criteria_names, *PRESETS, *others}
+        return [described(name) for name in known_criteria() if name not in left_out]
 
     @property
     def notes(self) -> Iterator[str]:
-        """What is worth knowing of the order of criteria."""
+        """Notes about the order of criteria."""
         names = self.criteria_names
         if "lots" in names[:-1]:
             yield _("Lots leave nothing open: what stands below them never counts.")
@@ -142,7 +144,7 @@ class ScoringForm:
             yield _("This stage gives no victory points: all pairs are level in them.")
 
     def fields(self) -> dict[str, Any]:
-        """The fields of the stage; whole only where no `faults` come of it."""
+        """The stage's fields in the tournament file; complete only if there are no `faults`."""
         read = {name: self._read(name) for name in BOUNDS if self._is_asked(name)}
         found: dict[str, Any] = {"walkover_score": [read[name] for name in WALKOVER_SCORE]}
         if names := list(self.criteria_names):
@@ -188,7 +190,7 @@ class ScoringForm:
 
 
 def typed_from(stage: StageFacts, document: dict[str, Any]) -> QueryDict:
-    """The form as it stands: the stage as the engine reads it, and its document."""
+    """The form as stored, from the stage's facts and its document."""
     points = stage.match_points
     numbers = {
         **{name: getattr(points, name) for name in MATCH_POINTS},

@@ -1,4 +1,4 @@
-"""The steps of setting up: which are done, and which comes next. Two queries."""
+"""The steps of setting up: which are done and which comes next. Two queries."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournament.web.requests import MemberRequest
 def confirm_once_drawn(
     request: MemberRequest, question: Confirmation, action: Callable[[], Written]
 ) -> Written | HttpResponse:
-    """Ask with the effects shown where rounds are drawn already; before that a list is a list."""
+    """Run the action; where rounds have been drawn, ask first and show the effects."""
     drawn = Round.objects.filter(stage__tournament=request.tournament, removed=False).exists()
     return confirm_first(request, question, action) if drawn else action()
 
@@ -31,7 +31,7 @@ class SetupStep:
 
 
 def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
-    """In order; `current` is the name of the URL that is shown."""
+    """The steps in order. `current`: the name of the URL that is shown."""
     pairs = tournament.entries.filter(removed=False).count() > 1
     stages = tournament.stages.filter(removed=False).exists()
     known = [
@@ -48,7 +48,7 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
 
 
 def next_step_url(tournament: Tournament, current: str) -> str:
-    """Where a finished step leads: the next one, the first time through; then back to the whole."""
+    """Where a finished step leads: to the next one the first time, later to the overview."""
     steps = setup_steps(tournament, current)
     after = steps[[step.name for step in steps].index(current) + 1 :]
     coming = next((step.address for step in after if not step.done), None)

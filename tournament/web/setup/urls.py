@@ -1,4 +1,4 @@
-"""Setting a tournament up, below its desk."""
+"""URLs for setting a tournament up, below its desk."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,5 @@
-"""A table of victory points as rows are typed: read, each fault at its row, and shown as what a match then gives."""
+"""Form for a table of victory points: reads its rows, shows errors at each row, and what the points of a match would
+be."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,11 +18,11 @@ LARGEST_DIFFERENCE = 99_999
 MOST_POINTS = 999
 MOST_ROWS = 60
 EMPTY_ROWS = 3
-"""Rows to type into, below those that are filled."""
+"""Number of empty rows below the filled ones."""
 
 
 class TypedRow(NamedTuple):
-    """A row as typed: the difference that it reaches up to, and the points of both."""
+    """A row as typed: the largest difference it covers, and the points of winner and loser."""
 
     limit: str = ""
     winner: str = ""
@@ -33,7 +34,7 @@ class TypedRow(NamedTuple):
 
 
 class ShownRow(NamedTuple):
-    """`fault`: what to do about this row. `last`: for any larger difference."""
+    """A row as shown. `fault`: what to do about it; `last`: it covers all larger differences."""
 
     typed: TypedRow
     fault: str
@@ -48,20 +49,20 @@ def typed_table(typed: QueryDict) -> "TypedTable":
 
 @dataclass(frozen=True)
 class TypedTable:
-    """All rows as typed, empty ones too; the last is for any larger difference, and its limit is not read."""
+    """All rows as typed, empty ones included. The last covers all larger differences; its limit is ignored."""
 
     typed: Sequence[TypedRow]
 
     @cached_property
     def rows(self) -> list[ShownRow]:
-        """Every row with its fault, empty ones to type into before the last."""
+        """Every row with its error, and empty rows before the last."""
         *upper, last = self.checked
         filled = [row for row in upper if not row.typed.empty]
         return [*filled, *[ShownRow(TypedRow(), "")] * EMPTY_ROWS, last]
 
     @cached_property
     def table(self) -> VictoryPointTable | None:
-        """None where a row has a fault."""
+        """The table; None if a row has an error."""
         if any(row.fault for row in self.checked):
             return None
         rows = [row.typed for row in self.checked if row.last or not row.typed.empty]
@@ -71,16 +72,16 @@ class TypedTable:
 
     @property
     def given_points(self) -> list[GivenPoints]:
-        """What it gives by the difference of a match; [] where a row has a fault."""
+        """The points by difference in a match; [] if a row has an error."""
         return self.table.given_points if self.table else []
 
     @cached_property
     def checked(self) -> list[ShownRow]:
-        """Every row as typed, with its fault."""
+        """Every row as typed, with its error."""
         return list(self._check())
 
     def _check(self) -> Iterator[ShownRow]:
-        """Each row with what is wrong with it alone, and after the rows above it."""
+        """Check each row by itself and against the rows above it."""
         limit, points, first = -1, -1, None
         for place, row in enumerate(self.typed):
             last = place == len(self.typed) - 1
@@ -128,7 +129,7 @@ def _out_of_order(row: TypedRow, last: bool, limit: int, points: int) -> str:
 
 
 def _uneven(row: TypedRow, shared: int) -> str:
-    """Every match gives as many points in all as a level one."""
+    """The error if a row's points do not add up to those of a level match, as every match's must; else ""."""
     left = shared - parse_number(row.winner)
     if left < 0:
         return _("Give the winner at most %(most)s: a match shares out as many points as a level one.") % {
@@ -143,7 +144,7 @@ def _uneven(row: TypedRow, shared: int) -> str:
 
 
 def fill(typed: QueryDict, table: VictoryPointTable) -> None:
-    """Put a table's rows into a form."""
+    """Write a table's rows into a form."""
     rows = rows_of(table)
     typed.setlist("limit", ["" if limit is None else str(limit) for limit, _points in rows])
     typed.setlist("winner", [str(points) for _limit, points in rows])

@@ -145,6 +145,7 @@ def test_at_once_without_a_database() -> None:
 
 
 @pytest.mark.parametrize("stage", ["s", "groups"])
+@pytest.mark.long
 def test_no_line_is_too_much(stage: str) -> None:
     lines = spoilt_lines(1000, seed=7)
     done = started("--lines", "-", "--stage", stage, "--seed", "x", stdin="\n".join(lines).encode())

@@ -111,7 +111,7 @@ def test_no_query_is_made(django_assert_num_queries: Any, db: None) -> None:
 
 def test_it_starts_at_once() -> None:
     """In 0.7 s of work, the best of five: other work may take the machine, and its caches, for a moment."""
-    assert min(seconds_of_work() for _try in range(5)) <= 0.7
+    assert any(seconds_of_work() <= 0.7 for _try in range(5))
 
 
 def seconds_of_work() -> float:

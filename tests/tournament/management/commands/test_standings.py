@@ -136,7 +136,7 @@ def test_every_kind_in_every_language(document: Document, language: str, tmp_pat
         (b'{"pairs": NaN}', "line 1, pairs: NaN and Infinity are not JSON"),
         (b'{"name": "x",\n "name": "y"}', "line 2, name: this field appears twice"),
         (b'{"regulation": "apcef"}', "line 1, regulation: unknown regulation"),
-        (SMALL | {"teams": []}, "line 64, teams: unknown field"),
+        (SMALL | {"squads": []}, "line 64, squads: unknown field"),
         (put(SMALL, ("matches", 1, "pairs", 1), "X\n"), "line 52, matches[1].pairs[1]: there is no pair X\\n"),
         (put(SMALL, ("matches", 1, "round"), 1), "line 51, matches[1].pairs[0]: A plays twice in round 1"),
         (put(SMALL, ("stages", 0, "criteria", 1), "luck"), None),
@@ -203,6 +203,7 @@ def test_the_language_of_the_terminal() -> None:
     assert len(set(said.values())) == 3
 
 
+@pytest.mark.long
 def test_no_line_is_too_much() -> None:
     """Four thousand spoilt documents: an answer or an error of one line for each, and nothing said but that."""
     lines = spoilt_lines(4000)

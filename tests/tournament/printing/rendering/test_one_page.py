@@ -36,6 +36,7 @@ def test_a_page_goes_in_and_its_pdf_comes_out():
     assert "Ana/Bia × Nelson/Raul" in opened(render_pdf(PAGE)).pages[0].extract_text()
 
 
+@pytest.mark.long
 def test_a_paper_of_too_many_boxes_is_told_as_out_of_memory():
     with pytest.raises(PdfOutOfMemory):
         render_pdf(HUGE, Limits(seconds=90, megabytes=170))

@@ -11,8 +11,12 @@ from django.urls import get_resolver, reverse
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_on, play_round, write_context
 from tests.tournament.services.matches.games import PAIRS
+from tests.tournament.web.teams import team, team_league
+from tournament.permissions import Action
 from tournament.services import grants, quick
+from tournament.web.entry_links import give_link as give_captain_link
 from tournament.web.examples import examples
+from tournament.web.league.links import give_link
 
 RENDERING = {"weasyprint", "pydyf", "fontTools", "tinyhtml5", "tinycss2", "cssselect2", "pyphen", "PIL", "cffi"}
 """WeasyPrint and what it brings along: a fault in a library of C would end the site, and its memory would stay."""
@@ -37,7 +41,10 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
     stage = [tournament.public_id, "final"]
     play_on(played := founded(tournament.club, 8, groups_and_final(codes(8))))
     grants.give_tables(played, [1, 2], context=write_context())
+    give_link(played, played.entries.order_by("position")[0], write_context())
     groups = [played.public_id, "groups"]
+    league = team_league(ana)
+    give_captain_link(team(league, "Ilha"), Action.HAND_IN_ORDER, write_context())
     watch = reverse("quick-watch-pdf", args=[match.watch_id])
     sheets = reverse("desk-print-sheets", args=[*stage, 1])
     return {
@@ -55,19 +62,24 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
         "desk-print-guide-cards": [(reverse("desk-print-guide-cards", args=groups), None)],
         "desk-print-ranking": [(reverse("desk-print-ranking", args=groups[:1]), None)],
         "desk-print-codes": [(reverse("desk-print-codes", args=groups[:1]), None)],
+        "desk-print-pair-cards": [(reverse("desk-print-pair-cards", args=groups[:1]), None)],
+        "desk-print-captains": [(reverse("desk-print-captains", args=[league.public_id]), None)],
         "desk-print-certificates": [(reverse("desk-print-certificates", args=groups[:1]), None)],
         "desk-print-minutes": [(reverse("desk-print-minutes", args=groups[:1]), None)],
         "desk-print-everything": [(reverse("desk-print-everything", args=stage[:1]), None)],
     }
 
 
+@pytest.mark.django_db
+def test_the_list_names_every_pdf_there_is(ana):
+    """But for the file of a long one, which a job prints."""
+    assert sorted([*every_pdf(ana), "desk-print-file"]) == sorted(pdf_names(get_resolver().url_patterns))
+
+
 @pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_web_process_that_gave_every_pdf_has_loaded_nothing_that_renders(ana):
-    wanted = every_pdf(ana)
-    printed_before = {"desk-print-file"}
-    assert set(wanted) | printed_before == pdf_names(get_resolver().url_patterns)
-    urls = [asked for every in wanted.values() for asked in every]
+    urls = [asked for every in every_pdf(ana).values() for asked in every]
     asked = {"database": str(connection.settings_dict["NAME"]), "user": ana.username, "urls": urls}
     done = subprocess.run(
         [sys.executable, "-m", "tests.tournament.printing.rendering.web_process"],

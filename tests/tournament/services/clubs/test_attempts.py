@@ -101,6 +101,7 @@ def test_after_an_hour_all_is_forgotten(ana, clock):
     assert [guess() for _ in range(delays.OF_PAIR.free)] == ["looked at"] * delays.OF_PAIR.free
 
 
+@pytest.mark.sqlite_by_day
 def test_sixty_wrong_tries_lock_nobody_out_who_sits_behind_the_same_address(bia, guessed_hall, clock):
     """The attack: one phone in the hall guesses, and everybody else there is locked out."""
     assert set(guessed_hall()) == {"looked at"}
@@ -140,6 +141,7 @@ def test_the_wait_of_an_address_grows_with_what_is_guessed_there(guessed_hall, c
     assert guess("new") == 60
 
 
+@pytest.mark.sqlite_by_day
 def test_sixty_addresses_have_no_more_guesses_at_one_name_than_one(ana, clock):
     """The attack: each address has its own count, so that sixty of them have sixty guesses at once."""
     got = [guess(address=f"198.51.100.{number}") for number in range(60)]
@@ -162,13 +164,13 @@ def test_they_come_one_after_another_and_so_does_who_knows_the_password(ana, clo
     assert sign_in(address=CAFE) == ana
 
 
-def test_an_address_of_ipv6_is_its_whole_network(ana):
+def test_an_address_of_ipv6_is_its_whole_network(ana, clock):
     got = [guess(address=f"2001:db8::{number}") for number in range(1, 8)]
     assert got == ["looked at"] * delays.OF_PAIR.free + [15, 15]
 
 
 @pytest.mark.parametrize("name", ["ANA", "ａｎａ", "Ana"])
-def test_the_same_name_written_otherwise_has_no_count_of_its_own(ana, name):
+def test_the_same_name_written_otherwise_has_no_count_of_its_own(ana, name, clock):
     for _ in range(delays.OF_PAIR.free):
         guess()
     assert guess(name) == 15
@@ -185,13 +187,14 @@ def test_a_known_device_passes_what_others_reached(ana, guessed_hall, clock):
     assert sign_in(address=CAFE, device=known) == ana
 
 
-def test_but_not_without_limits_of_its_own_and_for_nobody_else(ana, bia):
+def test_but_not_without_limits_of_its_own_and_for_nobody_else(ana, bia, clock):
     known = with_person(Device("phone"), ana)
     assert [guess(device=known) for _ in range(6)] == ["looked at"] * 5 + [15]
     assert [guess("bia", device=known) for _ in range(6)] == ["looked at"] * 5 + [15]
     assert sign_in() == ana
 
 
+@pytest.mark.sqlite_by_day
 def test_what_is_guessed_on_a_known_device_keeps_nobody_waiting_elsewhere(ana, clock):
     for number in range(100):
         guess(device=with_person(Device(str(number)), ana))

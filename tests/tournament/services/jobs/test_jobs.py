@@ -25,7 +25,8 @@ from tournament.services.jobs import (
     enqueue,
     find_job,
 )
-from tournament.services.jobs.job import create_job, job_id
+from tournament.services.jobs.folder_store import create_job
+from tournament.services.jobs.job import job_id
 from tournament.signals import erased, restored
 
 
@@ -118,7 +119,9 @@ def write_to_a_full_disk() -> None:
 
 
 def test_a_full_disk_leaves_nothing_of_a_job_that_was_to_be(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.services.jobs.job.write_whole", lambda *_args, **_named: write_to_a_full_disk())
+    monkeypatch.setattr(
+        "tournament.services.jobs.folder_store.write_atomically", lambda *_args, **_named: write_to_a_full_disk()
+    )
     with pytest.raises(OSError, match="No space"):
         enqueue("counted", "key", {"upto": 1}, user=1, files={"input": io.BytesIO(b"hands")})
     assert list(folder.iterdir()) == []

@@ -12,8 +12,8 @@ from tournament.services.jobs import (
     BackgroundJob,
     JobState,
     Status,
-    backend,
     enqueue,
+    watching,
 )
 
 SLEEPS = """
@@ -24,12 +24,14 @@ time.sleep(60)
 
 @pytest.fixture
 def process(settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
-    """What the process that does a job is to run in the place of `manage.py run_job`."""
-    settings.JOBS_AT_ONCE = False
+    """What the process that does a job is to run in the place of the command `run_job`."""
+    settings.JOBS_IMMEDIATE = False
 
     def runs(script: str) -> None:
-        path = tmp_path / "manage.py"
-        path.write_text(script)
+        package = tmp_path / "tournament"
+        package.mkdir()
+        (package / "__init__.py").touch()
+        (package / "__main__.py").write_text(script)
         settings.BASE_DIR = tmp_path
 
     return runs
@@ -46,7 +48,7 @@ def over(job: BackgroundJob) -> Status:
 def test_what_is_cancelled_and_goes_on_is_ended(
     process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backend, "GRACE", 0.1)
+    monkeypatch.setattr(watching, "GRACE", 0.1)
     process(SLEEPS)
     job = enqueue("counted", "key", {"upto": 1}, user=1)
     job.cancel()
@@ -54,7 +56,7 @@ def test_what_is_cancelled_and_goes_on_is_ended(
 
 
 def test_what_takes_too_long_is_ended(process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backend, "SECONDS", 0.1)
+    monkeypatch.setattr(watching, "SECONDS", 0.1)
     process(SLEEPS)
     assert over(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
 

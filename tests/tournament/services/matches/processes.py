@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
-import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,23 +11,23 @@ from typing import Any
 from django.db import connection
 
 WRITERS = 8
+SITE = "tests.tournament.services.matches.writing_site"
+"""What each process would import first, imported once for all of them."""
 AtOnce = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], list[Any]]
 
 
 @contextmanager
 def processes() -> Iterator[AtOnce]:
     """`at_once(action, calls)`: what `action`, a function of a module, gives for each of 8 calls at the same time."""
-    spawn = multiprocessing.get_context("spawn")
+    forks = multiprocessing.get_context("forkserver")
+    forks.set_forkserver_preload([SITE])
     name = str(connection.settings_dict["NAME"])
-    with spawn.Pool(WRITERS, _set_up, (name, spawn.Barrier(WRITERS))) as pool:
+    with forks.Pool(WRITERS, _set_up, (name, forks.Barrier(WRITERS))) as pool:
         yield lambda action, calls: pool.starmap(_at_once, [(action, call) for call in calls], chunksize=1)
 
 
 def _set_up(name: str, barrier: Any) -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-    import django
-
-    django.setup()
+    importlib.import_module(SITE)
     connection.settings_dict["NAME"] = name
     _at_once.barrier = barrier  # type: ignore[attr-defined]
 

@@ -16,7 +16,7 @@ from tournament.services.matches.proving import prove_match
 from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db(transaction=True)
-EACH = 6
+EACH = 3
 FIFTY = (7, 7, 6, 6, 6, 6, 6, 6)
 
 

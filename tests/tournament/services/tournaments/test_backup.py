@@ -48,9 +48,9 @@ def the_round(tournament: Tournament, number: int) -> Round:
 
 def rounds_in(tournament: Tournament, kept: backup.Backup) -> list[tuple[int, int]]:
     """Of the file: how many matches there are, and how many games."""
-    path = backup.path_of(tournament, kept.name)
-    assert path
-    matches = json.loads(path.read_text("utf-8"))["matches"]
+    text = backup.text_of(tournament, kept.name)
+    assert text
+    matches = json.loads(text)["matches"]
     return [(len(matches), sum(len(match["games"]) for match in matches))]
 
 
@@ -80,9 +80,9 @@ def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> 
     after, before = backup.backups_of(league)
     assert (rounds_in(league, after), rounds_in(league, before)) == ([(2, 2)], [(0, 0)])
     assert (after.seq, after.size > before.size) == (revision(league), True)
-    path = backup.path_of(league, after.name)
-    assert path
-    assert read_tournament(json.loads(path.read_text("utf-8"))) == read_tournament(export_tournament(league))
+    text = backup.text_of(league, after.name)
+    assert text
+    assert read_tournament(json.loads(text)) == read_tournament(export_tournament(league))
 
 
 def test_no_save_waits_for_the_copy_of_a_round(
@@ -90,7 +90,7 @@ def test_no_save_waits_for_the_copy_of_a_round(
 ) -> None:
     """It is handed over, and reads the tournament when it begins."""
     handed_over: list[BackgroundJob] = []
-    settings.JOBS_AT_ONCE = False
+    settings.JOBS_IMMEDIATE = False
     monkeypatch.setattr(unattended, "submit", lambda job, _line: handed_over.append(job))
     play_all(league, 1)
     assert len(backup.backups_of(league)) == 1  # that before the draw
@@ -106,7 +106,7 @@ def test_what_is_written_while_a_copy_is_made_is_copied_after_it(
     league: Tournament, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handed_over: list[BackgroundJob] = []
-    settings.JOBS_AT_ONCE = False
+    settings.JOBS_IMMEDIATE = False
     monkeypatch.setattr(unattended, "submit", lambda job, _line: handed_over.append(job))
     play_all(league, 1)
     handed_over[0].write(Status(JobState.RUNNING))  # and has read
@@ -254,11 +254,11 @@ def test_a_fault_of_ours_stops_nothing_either(
 @pytest.mark.parametrize("name", ["../secret_key", "x.json", "", "20260101T000000Z-000001.json"])
 def test_no_other_file_is_handed_out(league: Tournament, folder: Path, name: str) -> None:
     (folder / "secret_key").write_text("secret")
-    assert backup.path_of(league, name) is None
+    assert backup.text_of(league, name) is None
 
 
 def test_switched_off(league: Tournament, settings: Any) -> None:
     settings.BACKUP_DIR = None
     play_all(league, 1)
     backup.back_up(league)
-    assert (backup.backups_of(league), backup.path_of(league, "x"), backup.trouble_of(league)) == ([], None, "")
+    assert (backup.backups_of(league), backup.text_of(league, "x"), backup.trouble_of(league)) == ([], None, "")

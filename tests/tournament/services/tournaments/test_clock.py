@@ -35,6 +35,7 @@ def test_hands_stay_in_their_order(backwards):
     assert prove_match(table.match.pk) == []
 
 
+@pytest.mark.sqlite_by_day
 def test_a_tournament_is_played_to_its_end(backwards, ana):
     tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     play_on(tournament)

@@ -129,6 +129,7 @@ def test_who_went_on_is_not_told_before_the_next_round_is(ana):
 
 
 @pytest.mark.parametrize("stages", [SWISS, DOUBLE, LOSSES, MITCHELL, groups_and_final(codes(8))])
+@pytest.mark.sqlite_by_day
 def test_whatever_is_withheld_the_rest_can_be_read(ana, stages):
     """Each round of each format under the longest embargo, with a pair that withdraws on the way."""
     tournament = embargoed(ana, 8, stages, 20)

@@ -45,6 +45,7 @@ def test_it_plays_from_its_round_on(ana: User, name: str) -> None:
     assert sum("P09" in pairs for pairs in second) == 1
 
 
+@pytest.mark.sqlite_by_day
 def test_it_goes_to_the_smallest_group(ana: User) -> None:
     tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
     play_round(tournament, "groups", 1)
@@ -86,6 +87,7 @@ def test_where_nobody_knows_the_last_round_any_will_do(ana: User) -> None:
     assert left.round == 99
 
 
+@pytest.mark.sqlite_by_day
 def test_many_are_entered_put_into_a_group_and_late_at_once(ana: User) -> None:
     tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
     play_round(tournament, "groups", 1)

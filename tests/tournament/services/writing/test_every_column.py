@@ -14,7 +14,7 @@ from tests.tournament.services.matches.games import hand, play_hands
 from tests.tournament.services.tournaments.vouching import by
 from tournament.models import SheetPhoto, User
 from tournament.permissions import Action, Role
-from tournament.services import clubs, grants, matches, table_times
+from tournament.services import clubs, grants, matches, table_times, webhooks
 from tournament.services.photos.writer import PhotoWriter
 from tournament.services.referee_calls import call_referee
 from tournament.services.restoring.proofs import discrepancies
@@ -52,6 +52,7 @@ def site(ana: User, bia: User) -> None:
     photos = PhotoWriter(tournament, write_context())
     photos.add(SheetPhoto(tournament=tournament, match=first, sha256="a" * 64, created=timezone.now()))
     photos.append("filed", {})
+    webhooks.add_webhook(club, "https://example.org/", list(webhooks.WebhookKind), context=write_context())
     play_hands(1)
 
 

@@ -128,6 +128,32 @@ def test_an_undo_is_asked_about_first(knockout):
     assert "Undone: Semi-finals: the draw was made." in text_of(knockout.get())
 
 
+def test_what_was_undone_is_redone(knockout):
+    """Asked first as well; then what was done first stands again, and can be undone again."""
+    knockout.post("draw", stage="final", number="1")
+    drawn = knockout.seq
+    knockout.post(f"history/{drawn}/undo", sure="1")
+    undone = knockout.seq
+    assert f"history/{undone}/redo" in knockout.get().content.decode()
+    assert "New: Semi-finals, Ana 1/Bia 1 × Ana 4/Bia 4" in text_of(knockout.post(f"history/{undone}/redo"))
+    assert not knockout.tournament.stages.get().rounds.filter(removed=False).exists()
+    knockout.post(f"history/{undone}/redo", sure="1")
+    assert "Redone: Semi-finals: the draw was made." in text_of(knockout.get())
+    assert len(knockout.matches(1)) == 2
+    knockout.post(f"history/{drawn}/undo", sure="1")
+    assert not knockout.tournament.stages.get().rounds.filter(removed=False).exists()
+
+
+def test_an_undoing_is_redone_only_while_nothing_came_after_it(knockout):
+    knockout.post("draw", stage="final", number="1")
+    knockout.post(f"history/{knockout.seq}/undo", sure="1")
+    undone = knockout.seq
+    knockout.post("draw", stage="final", number="1")
+    assert "Something that came later builds on this" in text_of(knockout.post(f"history/{undone}/redo", sure="1"))
+    assert knockout.post("history/99/redo").status_code == 404
+    assert len(knockout.matches(1)) == 2
+
+
 def test_what_cannot_be_undone_says_so(knockout):
     assert "This cannot be undone." in text_of(knockout.post("history/1/undo", sure="1"))
     assert knockout.post("history/99/undo").status_code == 404

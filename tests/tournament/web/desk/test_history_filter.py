@@ -7,12 +7,15 @@ from io import StringIO
 import pytest
 from django.utils import timezone
 
-from tests.tournament.factories import entry, match_seq, write_context
+from tests.tournament.factories import entry, match_seq, matches_of, open_round, round_of, write_context
+from tests.tournament.replay import played_once
 from tests.tournament.web.desk.conftest import Desk, text_of
-from tournament.models import Event
+from tournament.models import Event, Tournament, User
+from tournament.services import grants, photos, referee_calls
 from tournament.services.tournaments import founding, people, results
 from tournament.services.tournaments.history import OF_ORGANISERS, SUBJECTS
 from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.side_chains import SIDE_SUBJECTS
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.history_form import SUBJECT_NAMES
 
@@ -22,13 +25,19 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def evening(knockout: Desk) -> Desk:
     """Two tables: Ana enters the one at the desk, somebody's phone the other."""
-    first, second = knockout.open_round(1, "final")
-    knockout.at(first, "totals", **{"g1-0": "3050", "g1-1": "2100"})
-    knockout.at(first, "confirm")
+    _play(knockout.tournament, knockout.user)
+    return knockout
+
+
+@played_once
+def _play(tournament: Tournament, ana: User) -> None:
+    open_round(tournament, "final", 1)
+    first, second = matches_of(round_of(tournament, "final", 1))
+    results.enter_totals(first, [(3050, 2100)], context=write_context(actor=ana))
+    results.confirm(first, context=write_context(actor=ana))
     context = WriteContext("phone", match_seq(second), device="phone-of-table-two")
     results.enter_totals(second, [(2100, 3050)], context=context)
-    people.adjust(entry(knockout.tournament, "P01"), "final", "late", points=-5, context=write_context())
-    return knockout
+    people.adjust(entry(tournament, "P01"), "final", "late", points=-5, context=write_context())
 
 
 def lines(desk: Desk, query: str) -> list[str]:
@@ -71,11 +80,11 @@ def test_every_event_has_one_subject(evening: Desk) -> None:
 
 
 def test_every_kind_of_what_organisers_do_has_one_subject() -> None:
-    of_tables = {"table_wrote", "undone", "walkover", "walkover_taken_back"}
+    of_tables = {"table_wrote", "undone", "redone", "walkover", "walkover_taken_back"}
     kinds = {kind for kind in TournamentEventKind if kind not in of_tables and not kind.startswith("result_")}
     subjects = {kind: [name for name, starts in OF_ORGANISERS.items() if kind.startswith(starts)] for kind in kinds}
     assert {kind: found for kind, found in subjects.items() if len(found) != 1} == {}
-    assert SUBJECTS.keys() == SUBJECT_NAMES.keys()
+    assert {*SUBJECTS, *SIDE_SUBJECTS} == SUBJECT_NAMES.keys()
 
 
 def test_one_day(evening: Desk) -> None:
@@ -85,9 +94,78 @@ def test_one_day(evening: Desk) -> None:
     assert lines(evening, "day=2020-01-01") == []
 
 
-@pytest.mark.parametrize("query", ["table=x", "person=-1", "subject=nothing", "day=tomorrow", "table=99999999999999"])
-def test_what_nobody_could_choose_is_everything(evening: Desk, query: str) -> None:
-    assert lines(evening, query) == lines(evening, "")
+def test_calls_minutes_photos_and_phones_are_told_among_the_rest(evening: Desk) -> None:
+    """Chains of their own, one history: by their time, with who and on what device, of one table or subject."""
+    tournament, table = evening.tournament, evening.matches(1)[1]
+    grants.give_tables(tournament, [1, 2], context=WriteContext("codes", actor=evening.user))
+    link = grants.table_links(tournament)[2].grant
+    phone = grants.redeem(link, context=write_context()).grant
+    call = referee_calls.call_referee(tournament, table, context=WriteContext("call", device=f"grant {phone.pk}"))
+    referee_calls.clear_call(call, context=WriteContext("come", actor=evening.user))
+    evening.post("clock", round=evening.round(1).pk, do="start", minutes="80")
+    evening.post(f"match/{table.pk}/minute")
+    jpeg = photos.file_photo(tournament, b"jpeg", None, context=write_context())
+    photos.choose_match(jpeg, table.pk, context=write_context())
+    grants.hand_over(1, phone, context=write_context())
+    grants.revoke(phone, context=write_context())
+    at = "Semi-finals, table 2, Ana 2/Bia 2 × Ana 3/Bia 3:"
+    assert lines(evening, "")[:10] == [
+        "A phone was disconnected.",
+        "Table 1 was given to another phone.",
+        f"Someone said which score sheet a photo is of: number {table.pk}.",
+        "A photo was sent, and waits.",
+        f"{at} a minute more was given.",
+        "Semi-finals: the clock was started.",
+        f"{at} the call of the referee was cleared.",
+        f"{at} the referee was called.",
+        "A phone opened the code of table 2.",
+        "Table 2 was given a code.",
+    ]
+    assert lines(evening, "subject=calls") == [
+        f"{at} a minute more was given.",
+        f"{at} the call of the referee was cleared.",
+        f"{at} the referee was called.",
+    ]
+    assert len(lines(evening, "subject=photos")) == 2
+    assert lines(evening, "table=1&subject=phones")[-1] == "Table 1 was given a code."
+    assert lines(evening, f"subject=phones&person={evening.user.pk}") == [
+        "Table 2 was given a code.",
+        "Table 1 was given a code.",
+    ]
+    assert [line for line in lines(evening, "table=2") if line.startswith("Someone said")] != []
+    assert "the referee was called. " in text_of(evening.get("history/?table=2"))
+
+
+def test_the_pages_of_the_history_follow_one_another(evening: Desk) -> None:
+    for number in range(70):
+        founding.change_settings(evening.tournament, name=f"Copa {number}", context=write_context())
+    page = evening.get("history/").content.decode()
+    shown = page.count('<p class="what">')
+    before = page.split("before=")[1].split('"')[0]
+    earlier = evening.get(f"history/?before={before}").content.decode()
+    assert "The tournament was created." not in page
+    assert "The tournament was created." in earlier
+    assert shown + earlier.count('<p class="what">') <= len(lines(evening, ""))
+
+
+def test_an_address_of_an_earlier_page_names_an_event_of_the_chain(evening: Desk) -> None:
+    """As it did before other chains stood beside: what somebody kept or printed opens the same place."""
+
+    def shown(before: str) -> int:
+        return evening.get(f"history/?before={before}").content.decode().count('<p class="what">')
+
+    jpeg = photos.file_photo(evening.tournament, b"jpeg", None, context=write_context())
+    everything = shown("")
+    photos.choose_match(jpeg, evening.matches(1)[1].pk, context=write_context())
+    assert (shown("photos-1"), shown("photos-2"), shown("")) == (everything - 1, everything, everything + 1)
+    assert shown("2") == 1
+    assert [shown(odd) for odd in ("9999", "photos-99", "secrets-1", "photos-", "-")] == [shown("")] * 5
+
+
+def test_what_nobody_could_choose_is_everything(evening: Desk) -> None:
+    everything = lines(evening, "")
+    for query in ("table=x", "person=-1", "subject=nothing", "day=tomorrow", "table=99999999999999"):
+        assert lines(evening, query) == everything, query
 
 
 def test_the_page_says_who_on_what_device_and_keeps_what_was_chosen(evening: Desk) -> None:

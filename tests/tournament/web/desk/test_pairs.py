@@ -51,6 +51,14 @@ def test_a_column_in_which_nothing_is_said_is_left_out(league):
     assert heads() == ["No.", "Pair", "Short name", "Players", "Club", "Status"]
 
 
+def test_the_page_of_a_pair_does_not_say_its_name_twice(league):
+    assert text_of(league.get(pair(league, "P01"))).count("Ana 1") == 1
+    names = entry(league.tournament, "P01").names
+    names.players = ["Ana Lima", "Bia Prado", "Caio Luz"]
+    names.save()
+    assert "Ana 1/Bia 1 Ana Lima · Bia Prado · Caio Luz" in text_of(league.get(pair(league, "P01")))
+
+
 def test_who_has_played_does_not_begin_later(league):
     assert "Begins later" not in text_of(league.get(pair(league, "P01")))
 

@@ -63,7 +63,10 @@ def test_tables_that_have_not_begun_are_not_said_to_play(desk_of):
     assert page.count("Start the clock when the tables start.") == 1
     desk.post("clock", round=desk.round(1).pk, do="start")
     page = text_of(desk.get())
-    assert "Nothing to do now. The tables are playing." in page
+    assert "Nothing to do now. The round is being played." in page
+    assert (
+        "2 without a result" in page
+    )  # not "2 waiting": who writes totals alone plays, and nothing comes till the end
     assert "have not started" not in page
 
 

@@ -34,7 +34,7 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     page = text_of(knockout.get())
     assert "Everything is played" in page
     assert "The tournament is over" not in page
-    assert "Champion Ana 1/ Bia 1 Podium, minutes, certificates Finish the tournament" in page
+    assert "Champion Ana 1/Bia 1 Podium, minutes, certificates Finish the tournament" in page
     knockout.post("finish")
     page = text_of(knockout.get())
     assert "The tournament is over" in page

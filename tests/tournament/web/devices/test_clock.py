@@ -1,12 +1,16 @@
 """The round's clock at the table: a minute more for one of them, and what its end means."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournament.factories import write_context
+from tests.tournament.services.matches.games import Table, hand
 from tournament.models import Round
+from tournament.services import matches
 from tournament.services.table_times import times_scope
 from tournament.services.tournaments import founding, rounds
 from tournament.services.writing.events import verify_chain
@@ -52,3 +56,21 @@ def test_the_end_says_what_is_still_played(running, connected, match):
 def test_before_the_clock_runs_there_is_no_minute_more(tournament, match, client, ana):
     client.force_login(ana)
     assert minute(client, tournament, match).status_code == 422
+
+
+def test_the_desk_counts_the_minutes_more_of_a_table_before_it_calls_it_late(running, match, client, ana):
+    client.force_login(ana)
+    for table in (match, type(match).objects.exclude(pk=match.pk).get(round=match.round)):
+        Table.of(table).write(matches.record_hand, table.games.get(), hand())
+    began = timezone.now() - timedelta(minutes=41, seconds=30)
+    Round.objects.filter(pk=match.round_id).update(clock_started=began)
+
+    def late() -> list[str]:
+        page = client.get(reverse("desk", args=[running.public_id]), headers={"Accept-Language": "en"}).content.decode()
+        titles = re.findall(r"<h3>(.*?)</h3>", page)
+        return [re.sub(r"\s+", " ", title) for title in titles if "still playing" in title]
+
+    assert late() == ["Table 1 · still playing", "Table 2 · still playing"]
+    minute(client, running, match)
+    minute(client, running, match, "two")
+    assert late() == ["Table 2 · still playing"]

@@ -4,9 +4,10 @@ import re
 
 from django.urls import reverse
 
+from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.devices.conftest import Phone
 from tournament.models import Grant
-from tournament.services import grants
+from tournament.services import grants, matches
 from tournament.services.grants import code_tries
 from tournament.web.grant_cookie import COOKIE
 
@@ -147,3 +148,12 @@ def test_my_tables_of_a_scorekeeper_are_all(phone, tournament, ana, django_asser
     with django_assert_num_queries(14):
         page = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
     assert re.findall(r"<h2[^>]*>(.*?)</h2>", page) == ["Table 1", "Table 2"]
+
+
+def test_a_failed_opening_is_one_tap_where_the_hand_is_entered(connected, match):
+    table = Table.of(match)
+    for _hand in range(3):
+        table.write(matches.record_hand, table.game, hand())
+    page = connected(1).get(reverse("quick-hand", args=[match.score_id])).content.decode()
+    buttons = re.findall(r'<form class="entry-opening".*?<button class="button"><span>(.*?)</span>', page, re.S)
+    assert buttons == ["Opening failed: Ana 1/Bia 1"]

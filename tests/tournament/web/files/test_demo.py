@@ -80,3 +80,12 @@ def test_the_demonstration_s_account_signs_in_before_the_site_is_set_up(client: 
     assert Client().get("/en/sign-in").status_code == 200
     assert client.post("/en/sign-in", fields).status_code == 302
     assert Client().get("/en/setup/").status_code == 200
+
+
+def test_its_accounts_are_not_shown_what_is_refused_them(client: Client) -> None:
+    """They may found no club, until they belong to one of the site's own."""
+    made = make_demo()
+    client.force_login(made.user)
+    clubs_page = page(client, "/en/clubs/")
+    assert "Create a club" not in clubs_page
+    assert "This account is for the demonstration alone." in clubs_page

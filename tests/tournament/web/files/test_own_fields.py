@@ -130,6 +130,7 @@ def spoilt(draw: st.DrawFn, part: Any) -> Any:
 
 @many
 @given(data=st.data())
+@pytest.mark.long
 def test_whatever_stands_there_no_page_breaks(client: Client, club: Club, drawn: Document, data: st.DataObject) -> None:
     own = drawn["x_sumula"]
     if data.draw(st.booleans()):

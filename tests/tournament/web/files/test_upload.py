@@ -55,7 +55,7 @@ def test_a_fault_is_told_with_its_place(organiser: Client, club: Club, data: byt
 
 def test_no_file_was_chosen(organiser: Client, club: Club) -> None:
     answer = organiser.post(f"/en/clubs/{club.public_id}/import", posted())
-    assert (answer.status_code, "Choose the tournament" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "Choose the file first." in answer.content.decode()) == (422, True)
 
 
 def test_too_large(organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

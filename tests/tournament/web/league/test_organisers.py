@@ -72,6 +72,7 @@ def test_more_time_for_one_match(desk, match, ours):
     assert at(desk, match, "extend", deadline="soon").context["faults"].keys() == {"deadline"}
     at(desk, match, "extend", deadline=day(5))
     assert "Late 2" in text_of(desk.get("league/"))
+    assert "2 matches are past their last day." in text_of(desk.get(""))
     assert "5 days left" in ours.text()
     at(desk, match, "extend", deadline="")
     assert Match.objects.get(pk=match.pk).deadline is None

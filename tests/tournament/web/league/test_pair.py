@@ -128,5 +128,5 @@ def test_a_link_ends_with_the_tournament(ours, tournament):
 @pytest.mark.parametrize("page", ["home", "page"])
 def test_pages_ask_a_constant_number_of_queries(ours, django_assert_num_queries, page):
     ours.client.get(getattr(ours, page))
-    with django_assert_num_queries({"home": 8, "page": 18}[page]):
+    with django_assert_num_queries({"home": 7, "page": 17}[page]):
         ours.client.get(getattr(ours, page))

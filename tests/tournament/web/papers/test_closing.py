@@ -20,7 +20,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Entry, Round, Tournament, User
-from tournament.services.tournaments import people
+from tournament.services.tournaments import entering, people
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
 
@@ -38,7 +38,7 @@ def tournament(ana: User) -> Tournament:
 
 def page(client: Client, tournament: Tournament) -> str:
     html = client.get(reverse("desk-closing", args=[tournament.public_id])).content.decode()
-    main = html[html.index("<main") : html.index("</main")]
+    main = html[html.index("<main") : html.index("</main")].replace('</span><span class="whole-name">', "")
     return " ".join(re.sub(r"<[^>]+>", " ", main.replace("<wbr>", "")).split())
 
 
@@ -96,6 +96,8 @@ def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournam
     assert not Round.objects.filter(stage__tournament=made).exists()
     assert not Entry.objects.filter(tournament=made).exclude(withdrawn_stage="").exists()
     assert faults(made) == []
+    history = organiser.get(reverse("desk-history", args=[made.public_id])).content.decode()
+    assert f"O torneio foi criado como próxima edição de “{tournament.name}”." in history
     organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), key)
     assert Tournament.objects.count() == 2, "sent twice, made once"
 
@@ -103,3 +105,15 @@ def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournam
 def test_the_year_of_a_name_is_counted_on(organiser: Client, tournament: Tournament) -> None:
     change_settings(tournament, name="Taça da Ilha 2026")
     assert "Preparar Taça da Ilha 2027" in page(organiser, tournament)
+
+
+def test_the_ranking_calls_pairs_in_short_and_the_podium_by_their_full_names(
+    organiser: Client, tournament: Tournament
+) -> None:
+    first = entry(tournament, "P01")
+    long = entering.PairFacts("Quitéria Nascimento/Renê Albuquerque", ("Quitéria Nascimento", "Renê Albuquerque"))
+    entering.change_pair(first, long, context=write_context())
+    shown = page(organiser, tournament)
+    assert "Quitéria Nascimento Renê Albuquerque 1 " in shown
+    assert re.search(r"1º Quitéria/Renê A 3 ", shown)
+    assert "1º Quitéria Nascimento/Renê Albuquerque 2º" in shown  # the podium as a text to send

@@ -1,6 +1,7 @@
 """The papers of a tournament through their addresses, read back."""
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +150,12 @@ def test_the_page_lists_them(organiser: Client, tournament: Tournament) -> None:
         assert reverse(url, args=[tournament.public_id, *args]) in shown
 
 
+def test_what_is_printed_next_is_the_one_filled_button(organiser: Client, tournament: Tournament) -> None:
+    shown = get(organiser, tournament, "desk-print").content.decode()
+    sheets = reverse("desk-print-sheets", args=[tournament.public_id, "groups", 2])
+    assert re.findall(r'class="button button-next" href="([^"]*)"', shown) == [sheets]
+
+
 def test_before_the_first_round(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "final", "kind": "single_elimination"}])
     assert (
@@ -161,12 +168,6 @@ def test_before_the_first_round(organiser: Client, ana: User) -> None:
 def test_a_busy_queue_asks_to_come_again(organiser: Client, tournament: Tournament) -> None:
     answer = get(organiser, tournament, "desk-print-list", "groups", 2)
     assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "no-store")
-
-
-@pytest.mark.usefixtures("without_pango")
-def test_a_machine_without_pango_says_so(organiser: Client, tournament: Tournament) -> None:
-    answer = get(organiser, tournament, "desk-print-list", "groups", 2)
-    assert (answer.status_code, "Retry-After" in answer) == (503, False)
 
 
 def test_a_poster_for_the_door(organiser: Client, tournament: Tournament, settings) -> None:

@@ -18,7 +18,8 @@ from tournament.printing.rendering import queue
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.refusals import PdfTooSlow
 from tournament.services.jobs import RESULT, BackgroundJob, JobState, Progress, Status, all_jobs
-from tournament.services.jobs.job import create_job, job_id
+from tournament.services.jobs.folder_store import create_job
+from tournament.services.jobs.job import job_id
 from tournament.services.tournaments import rounds
 from tournament.web.papers import pages, print_job
 

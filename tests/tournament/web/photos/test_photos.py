@@ -21,7 +21,7 @@ from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.services import grants
 from tournament.services.photos import photos_scope
-from tournament.services.photos.kept import photo_storage
+from tournament.services.photos.storage import photo_storage
 from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.proof import prove_other_chains
@@ -31,7 +31,11 @@ from tournament.web.grant_cookie import COOKIE
 
 @pytest.fixture
 def match(ana: User) -> Match:
-    return seated(ana)
+    """Of the same code each time, so that its sheet is printed and photographed once for all tests."""
+    match = seated(ana)
+    match.watch_id = "Jx3kQ7wZ2mNp"
+    match.save(update_fields=["watch_id"])
+    return match
 
 
 @pytest.fixture
@@ -51,8 +55,13 @@ def sheet(number: int, code: str) -> bytes:
 
 
 def photo_of(match: Match, number: int | None = None) -> bytes:
+    return _photo(number or match.pk, match.short_code)
+
+
+@cache
+def _photo(number: int, code: str) -> bytes:
     made = BytesIO()
-    page = pages_of(sheet(number or match.pk, match.short_code))[0]
+    page = pages_of(sheet(number, code))[0]
     page.resize((page.width * 2 // 3, page.height * 2 // 3)).save(made, "JPEG")
     return made.getvalue()
 
@@ -88,6 +97,8 @@ def test_a_photo_files_itself_and_stands_beside_the_fields(referee: Client, matc
     text = page.content.decode()
     assert "1 photo was filed with its match." in text
     assert text.count('class="photo-crop"') == 2 + 2 * (1 + 10)  # totals at their fields; heads and ten hands of each
+    typed = referee.get(address(match, "desk-pile-hands", match.pk)).content.decode()
+    assert typed.count('class="photo-crop"') == 2 * 2  # heads and the hand that is next, of each pair
     picture = referee.get(address(match, "desk-photo", photo.pk))
     assert picture["Content-Type"] == "image/jpeg"
     assert Image.open(BytesIO(picture.content)).size == (1680, 2376)
@@ -103,6 +114,14 @@ def test_the_pages_of_a_scanner_are_filed_each_with_its_match(referee: Client, m
     for sentence in ("2 photos were filed with their matches.", "1 photo waits: say which sheet it is."):
         assert sentence in text
     assert "1 file could not be opened as a picture." in text
+    assert text.count("A photo was filed: ") == 2
+    assert text.count("A photo was sent, and waits.") == 1
+
+
+def test_what_an_iphone_keeps_is_refused_by_its_name(referee: Client, match: Match) -> None:
+    page = send(referee, match, b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(64))
+    assert "1 file is HEIC, which is not accepted" in page.content.decode()
+    assert not SheetPhoto.objects.exists()
 
 
 def test_the_same_photo_sent_twice_is_kept_once(referee: Client, match: Match) -> None:

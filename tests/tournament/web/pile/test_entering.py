@@ -104,7 +104,7 @@ def test_what_was_confirmed_since_is_not_undone(desk, tables):
 
 
 def test_a_sheet_entered_hand_by_hand_is_shown_so(desk, tables):
-    here = f'href="/en/g/{tables[0].score_id}/"'
+    here = f'href="{desk.base}pile/{tables[0].pk}/hands/"'
     assert here in desk.get(f"pile/{tables[0].pk}/").content.decode()
     keep_by_hands(tables[0], hand(0))
     assert here in desk.get(f"pile/{tables[0].pk}/").content.decode()

@@ -252,3 +252,22 @@ def test_a_round_that_is_taken_back_is_gone_at_once(client, tournament):
     shown = [client.get(path, headers=GZIP) for _ in range(2)][1]
     rounds.hide_round(round_of(tournament, "final", 1), context=write_context())
     assert client.get(path, headers={**GZIP, "If-None-Match": shown["ETag"]}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("seconds", "expected"),
+    [(0, "public, no-cache"), (3, "public, max-age=0, must-revalidate, s-maxage=3")],
+    ids=("none", "three"),
+)
+@pytest.mark.parametrize("page", EVERY)
+def test_what_a_delivery_network_may_hold(client, ana, tournament, settings, page, seconds, expected):
+    """Address and packing name the page: no cookie, no language of a browser; who is signed in sees the same."""
+    settings.CDN_SECONDS = seconds
+    path = address(tournament, page)
+    client.force_login(ana)
+    first = client.get(path, headers={**GZIP, "Accept-Language": "it"})
+    again = client.get(path, headers={**GZIP, "If-None-Match": first["ETag"]})
+    for answer in (first, again):
+        assert (answer["Cache-Control"], answer["Vary"], answer.cookies) == (expected, "Accept-Encoding", {})
+        assert answer["ETag"] == first["ETag"]
+    assert (first.status_code, again.status_code) == (200, 304)

@@ -17,7 +17,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.web.public.conftest import words
-from tournament import hall
+from tournament import addresses
 from tournament.models import Event, Membership, Round, Tournament, User
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import snapshot
@@ -92,10 +92,10 @@ def test_what_is_withheld_is_said_and_lifted(organiser, draft):
 
 def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
     founding.change_settings(draft, context=write_context(), published=True)
-    monkeypatch.setattr(hall, "lan_address", lambda: "192.168.0.7")
+    monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.0.7")
     page = organiser.get(at(draft)).content.decode()
     assert f">http://192.168.0.7:8000/t/{draft.public_id}/<" in page
-    monkeypatch.setattr(hall, "lan_address", lambda: None)
+    monkeypatch.setattr(addresses, "lan_address", lambda: None)
     page = organiser.get(at(draft)).content.decode()
     assert ("Connect this computer to the network first." in page, "localhost" in page) == (True, False)
 

@@ -139,7 +139,7 @@ def test_a_match_of_three_goes_on_game_by_game(db):
     phone.post("close", how="hands")
     page = text_of(phone.get())
     assert "Games of the match 2 × 0 · decided" in page
-    assert "New game with the same pairs" in page
+    assert "Play a rematch" in page
 
 
 def test_a_hand_of_an_earlier_game_is_corrected_there(db):

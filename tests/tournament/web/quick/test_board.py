@@ -5,8 +5,8 @@ import re
 import pytest
 
 from tests.tournament.chains import append
-from tests.tournament.services.matches.games import Table, hand
-from tests.tournament.web.quick.conftest import text_of
+from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.web.quick.conftest import Phone, text_of
 from tournament.models import Hand
 from tournament.services import matches, quick
 from tournament.services.matches.writer import scope_of
@@ -122,3 +122,14 @@ def test_one_hand_is_no_chart(db):
 )
 def test_names_at_the_ends_do_not_cover_each_other(first, second, apart):
     assert _apart(first, second) == apart
+
+
+def test_a_game_of_agreed_hands_is_ended_at_the_top_of_its_page_once_one_is_played(db):
+    phone = Phone(Table(quick.start("burraco-it", names=PAIRS, key="b")))
+    ends = '<button class="button" name="how" value="hands">'
+    assert ends not in phone.get().content.decode()
+    phone.table.record({"sides": [{"table_points": 100}, {"table_points": 100}]})
+    page = phone.get().content.decode()
+    assert page.index(ends) < page.index("</header>", page.index("<h1"))
+    phone.post("close", game="1", how="hands")
+    assert ends not in phone.get().content.decode()

@@ -65,7 +65,7 @@ def test_the_scorers_page_hands_on_both_and_the_writing_address_stays_folded(pho
 
 def test_a_machine_without_a_network_says_so(client, table, settings, monkeypatch):
     settings.SITE_URL = ""
-    monkeypatch.setattr("tournament.hall.lan_address", lambda: None)
+    monkeypatch.setattr("tournament.addresses.lan_address", lambda: None)
     assert "Connect this computer to the network first." in text_of(client.get(f"/en/w/{table.match.watch_id}/share/"))
 
 

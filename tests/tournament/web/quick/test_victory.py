@@ -1,5 +1,7 @@
 """The moment of victory: who won, by how much, how it turned."""
 
+import re
+
 import pytest
 from django.utils.translation import override
 
@@ -44,24 +46,39 @@ def over(table: Table) -> Table:
 
 def test_nobody_has_won_a_game_in_play(table):
     table.record(hand())
-    assert victory_of(matches.game_view(table.match), PAIRS) is None
+    assert victory_of(matches.game_view(table.match), PAIRS, PAIRS) is None
 
 
 def test_a_game_ends_with_the_names_and_the_score_of_the_winner_first(table):
-    victory = victory_of(matches.game_view(over(table).match), PAIRS)
-    assert (victory.heading, victory.label, victory.people) == ("End of the game", "Winning pair", ["Ana", "Bia"])
+    victory = victory_of(matches.game_view(over(table).match), PAIRS, PAIRS)
+    assert (victory.heading, victory.label, victory.people) == ("End of the game", "Winning pair", ("Ana", "Bia"))
     assert (victory.score, victory.names, victory.games) == (("3,540", "1,140"), ("Ana/Bia", "Caio/Davi"), ())
 
 
 def test_a_match_that_is_decided_ends_with_its_games(db):
     table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", best_of=3, device="somebody"))
     over(table)
-    assert victory_of(matches.game_view(table.match), PAIRS).heading == "End of the game"
+    assert victory_of(matches.game_view(table.match), PAIRS, PAIRS).heading == "End of the game"
     table.write(matches.new_game, table.match, starter=None)
     over(table)
-    victory = victory_of(matches.game_view(table.match), PAIRS)
+    victory = victory_of(matches.game_view(table.match), PAIRS, PAIRS)
     assert (victory.heading, victory.score) == ("End of the match", ("2", "0"))
     assert victory.games == ((1, ("3,540", "1,140"), 0), (2, ("3,540", "1,140"), 0))
+    games = Phone(table).get().content.decode().split('class="victory-games"')[1].split("</table>")[0]
+    assert re.sub(r"<[^>]*>", " ", games.replace("<wbr>", "")).split() == (
+        [">", "Game", "1", "Game", "2", "Ana/Bia", "3,540", "3,540", "Caio/Davi", "1,140", "1,140"]
+    )
+
+
+def test_full_names_stand_once_where_they_are_largest(table):
+    full = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Nilo Barreto")
+    victory = victory_of(matches.game_view(over(table).match), full, ("Quitéria/Renê", "Marlene/Nilo"))
+    assert victory.people == ("Quitéria Nascimento", "Renê Albuquerque")
+    assert victory.names == ("Quitéria/Renê", "Marlene/Nilo")
+    assert (
+        victory.ended.replace("\N{NO-BREAK SPACE}", " ") == "Quitéria/Renê wins, 3,540 to 1,140: reached 3,000. Art. 13"
+    )
+    assert victory.turn == "Quitéria/Renê led from the first hand to the last."
 
 
 def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, table):

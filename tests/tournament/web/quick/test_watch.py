@@ -12,7 +12,7 @@ from django.utils.html import escape
 from tests.tournament.factories import seated, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.quick.conftest import text_of
-from tournament import hall
+from tournament import addresses
 from tournament.models import Match
 from tournament.services import clubs, matches, quick
 from tournament.services.tournaments import entering, rounds
@@ -90,7 +90,7 @@ def test_both_addresses_are_shared_as_the_hall_has_them(phone, table, settings):
 
 def test_without_a_network_it_says_so(phone, settings, monkeypatch):
     settings.SITE_URL = ""
-    monkeypatch.setattr(hall, "lan_address", lambda: None)
+    monkeypatch.setattr(addresses, "lan_address", lambda: None)
     page = text_of(phone.get("share/"))
     assert "Connect this computer to the network first." in page
     assert "localhost" not in page
@@ -192,6 +192,7 @@ def test_of_a_long_game_the_last_hands_are_shown_first(client, long_game):
     assert (len(page.content) < 180_000, len(packed.content) < 20_000) == (True, True)
 
 
+@pytest.mark.long
 def test_the_hands_before_are_on_pages_of_their_own(client, long_game):
     address = f"/en/w/{long_game.watch_id}/"
     page = plain_text(client.get(address))

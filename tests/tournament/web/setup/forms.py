@@ -1,12 +1,25 @@
 """What is typed into the pages of the set-up, and what they answer."""
 
 import re
+from itertools import count
 
 from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tournament.models import Tournament
+from tournament.services.tournaments.writer import desk_seq, scope_of
 
 HALL = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "clock": "stop"}
+_keys = count(1)
 
 
 def page(answer: HttpResponse) -> str:
     """Its markup, in one line."""
     return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object):
+    """Post a form of the set-up, on the present seq and under a new key."""
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"form-{next(_keys)}"}
+    return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)

@@ -18,6 +18,15 @@ NUMBERS = ["", " ", "0", "-1", "1", "2", "3", "7", "65", "99999999", "٣", "1e3"
 DAYS = ["", "2026-11-21", "9999-12-31", "0001-01-01", "21/11/2026", "\x00"]
 HALLS = ["", "A: 5-1", "A: 1-8\nA: 2-3", ": 1", "A: 1-2-3", "A: 0-0", "A", "\x00: 1"]
 PAGES = ("", "setup/", "setup/hall", "setup/format", "standings/", "schedule/", "bracket/", "publishing/")
+DAILY = {
+    "apcef-groups-knockout",
+    "danese-victory-points",
+    "double-knockout",
+    "home-losses",
+    "individual",
+    "italian-evening",
+}
+"""Of each kind of stage one preset."""
 _keys = count(1)
 
 
@@ -49,11 +58,18 @@ class Typist:
         return found | {self.client.get(public + path).status_code for path in ("", "standings/", "pairs/")}
 
 
-@pytest.mark.parametrize("pairs", [0, 5, *(pytest.param(pairs, marks=pytest.mark.long) for pairs in (1, 2, 70))])
-@pytest.mark.parametrize("preset", [preset.key for preset in PRESETS])
+@pytest.mark.parametrize("pairs", [0, 1, 2, 5, 70])
+def test_without_a_format(ana: User, pairs: int) -> None:
+    assert Typist(ana, pairs).statuses() == {200}
+
+
+@pytest.mark.parametrize("pairs", [5, *(pytest.param(pairs, marks=pytest.mark.long) for pairs in (0, 1, 2, 70))])
+@pytest.mark.parametrize(
+    "preset",
+    [preset.key if preset.key in DAILY else pytest.param(preset.key, marks=pytest.mark.long) for preset in PRESETS],
+)
 def test_any_answer_to_any_preset(ana: User, preset: str, pairs: int) -> None:
     typist = Typist(ana, pairs)
-    assert typist.statuses() == {200}
     known = next(found for found in PRESETS if found.key == preset)
     _codes, there = pairs_by_code(Tournament.objects.get())
     asked = [question.key for question in known.questions(tuple(there.values()))] if pairs > 1 else []
@@ -64,6 +80,7 @@ def test_any_answer_to_any_preset(ana: User, preset: str, pairs: int) -> None:
     assert typist.statuses() == {200}
 
 
+@pytest.mark.long
 def test_any_hall(ana: User) -> None:
     typist = Typist(ana, 5)
     typist.send("setup/format", preset="round-robin", use="1")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.tournament.factories import codes, groups_and_final, play_on, play_round
+from tests.tournament.factories import codes, entry, groups_and_final, play_on, play_round
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.services.tournaments.facts import facts_of
+from tournament.web.desk.names import TournamentNames
 
 pytestmark = pytest.mark.django_db
 LATE = "Lia Rocha / Ivo Prado"
@@ -36,6 +37,15 @@ def test_a_pasted_pair_is_led_to_the_page(cup):
     ]
 
 
+def test_its_rounds_are_those_that_the_desk_then_has(cup):
+    """Two are over: whoever comes third meets six pairs in what is left, not in a schedule of seven begun anew."""
+    play_round(cup.tournament, "groups", 2)
+    shown = rows(text_of(cup.get("late-entry")))
+    assert [row.split()[4:6] for row in shown[1:]] == [["8", "1"]] * 4
+    cup.post("late-entry", pairs=LATE, place="3", count="1")
+    assert "Round 2 of 8" in text_of(cup.get())
+
+
 def test_one_click_and_it_is_in(cup):
     cup.post("setup/pairs", pairs=LATE)
     answer = cup.post("late-entry", pairs=LATE, place="2", count="1")
@@ -54,6 +64,24 @@ def test_the_smallest_group_is_chosen_beforehand(desk_of):
     page = desk.get("late-entry").content.decode()
     assert 'name="place" value="1" checked' in page
     assert page.count("checked") == 1
+
+
+def test_who_withdrew_makes_a_group_smaller(cup):
+    """Four groups of six, and in the last one five who still play: whoever comes takes the sixth seat there."""
+    gone = facts_of(cup.tournament).stages[0].groups[3][0]
+    cup.post(f"pairs/{entry(cup.tournament, gone).pk}/withdraw", stage="groups", round="2", results="stand", sure="1")
+    assert facts_of(cup.tournament).pairs[gone].withdrawn is not None
+    assert 'name="place" value="3" checked' in cup.get("late-entry").content.decode()
+
+
+def test_a_late_entry_undone_is_told_by_name(cup):
+    """Whoever is off the list qualifies for nothing, and is no code: what was done says who it was."""
+    cup.post("late-entry", pairs=LATE, place="2", count="1")
+    cup.post(f"history/{cup.seq}/undo", sure="1")
+    page = text_of(cup.get())
+    assert "P25" not in page
+    assert "no longer qualifies" not in page
+    assert TournamentNames(cup.tournament).pair("P25") == "Lia Rocha/Ivo Prado"
 
 
 def test_more_pairs_than_were_reckoned_with_are_reckoned_again(cup):

@@ -15,11 +15,10 @@ from tests.tournament.factories import (
     play_round,
     write_context,
 )
-from tests.tournament.web.setup.forms import HALL, page
+from tests.tournament.web.setup.forms import HALL, page, send
 from tournament.models import Club, Tournament, User
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.writer import desk_seq, scope_of
 
 _keys = count(1)
 LIST = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, 25))
@@ -33,11 +32,6 @@ def tournament(club: Club, organiser: Client) -> Tournament:
     )
     assert answer.status_code == 302
     return Tournament.objects.get()
-
-
-def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object):
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}"}
-    return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)
 
 
 @pytest.mark.smoke

@@ -1,6 +1,6 @@
-"""A tournament as its file, "sumula-tournament/1": everything that was written down, hand by hand.
+"""Exports a tournament as its file, "sumula-tournament/1", with everything recorded, hand by hand.
 
-Reads only. Matches stand in the order in which they were seated, which for an imported tournament is that of its file.
+Reads only. Matches are in the order in which they were seated; for an imported tournament, that of its file.
 """
 
 from collections import defaultdict
@@ -27,7 +27,7 @@ Document = dict[str, Any]
 
 
 def export_tournament(tournament: Tournament) -> Document:
-    """The tournament's document; `Contradiction` where it is no whole tournament yet (no pairs, no stages)."""
+    """The tournament's document. Raises `Contradiction` while the tournament has no pairs or no stages."""
     facts = facts_of(tournament)
     if not facts.pairs or not facts.stages:
         raise Contradiction(say(_("A tournament has a file once it has pairs and a format. Enter them first.")))
@@ -50,7 +50,7 @@ def _matches(tournament: Tournament) -> "QuerySet[Match]":
 
 
 def _dates(tournament: Tournament) -> dict[int, list[DateProposal]]:
-    """What the pairs of each match proposed to each other, in order."""
+    """The date proposals of each match, in order."""
     rows = DateProposal.objects.filter(match__round__stage__tournament=tournament, removed=False)
     found: dict[int, list[DateProposal]] = defaultdict(list)
     for row in rows.select_related("place").order_by("pk"):
@@ -59,7 +59,7 @@ def _dates(tournament: Tournament) -> dict[int, list[DateProposal]]:
 
 
 def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]]]:
-    """The games of each match in order, each with its hands as they stand."""
+    """The games of each match in order, each with its current hands."""
     here = {"match__round__stage__tournament": tournament, "match__removed": False, "withdrawn": False}
     hands: dict[int, list[Document]] = defaultdict(list)
     versions = Hand.objects.filter(**{f"game__{name}": value for name, value in here.items()}).current()
@@ -90,11 +90,12 @@ def _match(match: Match, games: list[tuple[Game, list[Document]]], dates: Iterab
         went_on=None if match.went_on is None else pairs[match.went_on],
         extra={**({OWN: own} if own else {}), **match.extra},
         partners=match.partner_codes,
+        seated=match.seated_players,
     )
 
 
 def _game(match: Match, game: Game, hands: list[Document]) -> Document | None:
-    """The game as the file has it; None where nothing is written."""
+    """The game's document; None where nothing is recorded."""
     if game.given is not None:
         return {"totals": list(game.given), **game.extra}
     if not (hands or game.closed or game.extra):
@@ -108,7 +109,8 @@ def _game(match: Match, game: Game, hands: list[Document]) -> Document | None:
 
 
 def granted(match: Match, games: Iterable[Game]) -> bool:
-    """Whether whoever reads the file may take the result as confirmed: it is whole, and no hand of it has errors."""
+    """Whether a reader of the file may take the result as confirmed: it is complete and none of its hands has
+    errors."""
     games = list(games)
     if match.absent_0 or match.absent_1:
         return True
@@ -136,7 +138,7 @@ def _own(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable
     plan = {name: value for name, value in tournament.plan.items() if name != UNTITLED}
     players = {game.document["players_per_side"] for match in matches for game in match.games if _says_players(game)}
     if plan.get("players_per_side") in players:
-        del plan["players_per_side"]  # the games say it
+        del plan["players_per_side"]  # the games hold it
     rounds = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
     stages = Stage.objects.filter(tournament=tournament, removed=False)
     parts = {
@@ -176,6 +178,8 @@ def _own_round(row: Round) -> Document:
         fields["seed"] = row.seed
     if row.broken:
         fields["broken"] = row.broken
+    if row.orders:
+        fields["orders"] = row.orders
     if row.starts:
         fields["starts"] = row.starts.isoformat()
     fields |= {name: day.isoformat() for name in ("opens", "deadline") if (day := getattr(row, name))}

@@ -1,6 +1,6 @@
-"""How much a tournament file may hold; what is beyond it is refused by its text, before anything is read of it.
+"""Limits the size of a tournament file; refuses what is beyond by looking at its text, before parsing it.
 
-Reading millions of values takes minutes and all the memory there is, and a job takes a second to begin.
+Parsing millions of values would take minutes and all memory, and a job needs a second to start.
 """
 
 import re
@@ -9,21 +9,24 @@ from typing import Any
 from rules.text import _, say
 from scoring.unreadable import Unreadable
 
+LARGEST_FILE = 10 * 1024 * 1024
+"""Bytes. 200 pairs with every hand of 8 rounds take some 2 million."""
 MOST_VALUES = 1_000_000
-"""JSON values of a file; 200 pairs with every hand of 8 rounds have some 100,000."""
+"""JSON values in a file; 200 pairs with every hand of 8 rounds have some 100,000."""
 MOST_PAIRS = 1000
 _PAIRS = re.compile(r'"pairs"\s*:\s*\[(?=\s*\{)')
-"""The list of pairs; those of a match are no objects."""
+"""Finds the list of pairs. The pairs of a match are no objects, so they do not fit."""
 _SIGN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
 
 
 def values_in(text: str) -> int:
-    """At least as many as the JSON values of a text, which need not be read for it."""
+    """At least the number of JSON values in a text, without parsing it."""
     return sum(text.count(sign) for sign in ",[{")
 
 
 def refuse_before_reading(text: str) -> None:
-    """`Unreadable` for a text of too many values or pairs, or of a list alone, in some hundredths of a second."""
+    """Raise `Unreadable` for a text with too many values or pairs, or for a bare list. Takes some hundredths of a
+    second."""
     if values_in(text) > MOST_VALUES:
         message = say(_("this has more values than a tournament can have: at most %(limit)s"), limit=MOST_VALUES)
         raise Unreadable(message)
@@ -34,7 +37,7 @@ def refuse_before_reading(text: str) -> None:
 
 
 def refuse_too_many_pairs(document: Any) -> None:
-    """Of a document that was read, however its text was written."""
+    """Raise `Unreadable` for a parsed document with too many pairs, however its text was written."""
     pairs = document.get("pairs") if isinstance(document, dict) else None
     if isinstance(pairs, list) and len(pairs) > MOST_PAIRS:
         raise _too_many_pairs()
@@ -46,7 +49,8 @@ def _too_many_pairs(offset: int | None = None) -> Unreadable:
 
 
 def _pair_too_many(text: str) -> int | None:
-    """Where the first pair beyond the limit begins. Brackets are counted; what stands between them is not looked at."""
+    """The offset of the first pair beyond the limit; None if there is none. Counts brackets and ignores what is between
+    them."""
     begin = _PAIRS.search(text)
     depth = pairs = 0
     for sign in _SIGN.finditer(text, begin.end()) if begin else ():

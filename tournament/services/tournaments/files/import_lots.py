@@ -1,4 +1,4 @@
-"""The drawings of an imported tournament: as its file tells of them, and with all else where this site wrote it."""
+"""Makes the rows of an imported tournament's drawings of lots, from the file and from this site's own fields in it."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -12,16 +12,16 @@ from tournament.services.tournaments.files.x_sumula.lots import SumulaLot
 
 
 class Lots:
-    """Rows for the caller to add, each before the next is asked for: it may be repeated by that.
+    """Makes `Lot` rows. The caller has to add each one before asking for the next, which may refer to it as a repeat.
 
-    `note` keeps a text.
+    `note` stores a text and returns its row.
     """
 
     def __init__(self, tournament: Tournament, own: tuple[SumulaLot, ...], note: Callable[[str], Note]) -> None:
         self.tournament, self.own, self.note = tournament, own, note
 
     def rows(self, drawings: Sequence[Drawing]) -> Iterator[Lot]:
-        """In the order in which they were announced; the file's own keep theirs."""
+        """The rows in the order of announcement; drawings known only from the file keep their order in it."""
         made: list[Lot] = []
         done = 0
         for own in self.own:
@@ -37,14 +37,14 @@ class Lots:
     def _by_own(self, own: SumulaLot, made: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
         row = Lot(tournament=self.tournament, **own.columns)
         if own.drawing is not None and drawing_of(row) != drawings[own.drawing]:
-            return self._by_file(drawings[own.drawing])  # somebody changed the one and not the other
+            return self._by_file(drawings[own.drawing])  # somebody edited one of them and not the other
         for name, text in own.notes.items():
             setattr(row, name, self.note(text))
         row.repeats = None if own.repeats is None else made[own.repeats]
         return row
 
     def _by_file(self, drawing: Drawing) -> Lot:
-        """A drawing as the file tells of it; what it says of how it was done is kept word for word."""
+        """A drawing made from the file alone. What the file says about how it was drawn is kept word for word."""
         now = timezone.now()
         codes = draw_codes(drawing.pairs)
         own = drawing.draw
@@ -66,5 +66,5 @@ class Lots:
 
 
 def _text(value: object, longest: int) -> str:
-    """A short text that any database holds; empty for what is none."""
+    """The value if it is a printable text of at most this length, so that any database can store it; else ""."""
     return value if isinstance(value, str) and len(value) <= longest and value.isprintable() else ""

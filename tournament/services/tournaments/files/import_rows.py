@@ -1,4 +1,4 @@
-"""The rows of an imported tournament, made before the database is held: a season has thousands of hands."""
+"""Makes the rows of an imported tournament before the database is locked, because a season has thousands of hands."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -23,7 +23,7 @@ Document = dict[str, Any]
 
 
 class RowImporter:
-    """Makes them; `changes` is what the event tells of them, `tables` the last event of each match's own chain."""
+    """Makes the rows. `changes`: what the event records of them; `tables`: the last event of each match's own chain."""
 
     def __init__(self, tournament: Tournament, actor: User | None, own: SumulaFields) -> None:
         self.tournament, self.actor, self.own = tournament, actor, own
@@ -52,7 +52,7 @@ class RowImporter:
         return note
 
     def _add(self, rows: Sequence[models.Model]) -> None:
-        """Rows of one kind, numbered in their order, of which the event tells."""
+        """Add rows of one model, numbered in order, and record them for the event."""
         self.rows.add(rows)
         for row in rows:
             self.changes.append(RowChange(row_key(row), logged_columns(row), {"removed": True}).payload)
@@ -75,6 +75,7 @@ class RowImporter:
                 extra=dict(pair.extra),
                 leaving_extra=dict(left.extra) if left else {},
                 coming_extra=dict(came.extra) if came else {},
+                members=list(pair.members),
             )
         self._add(list(rows.values()))
         names = [
@@ -109,7 +110,7 @@ class RowImporter:
         return rows
 
     def _rounds(self, facts: TournamentFacts, stages: dict[str, Stage]) -> dict[tuple[str, int], Round]:
-        """Rounds of which a match is written: published, unless the file knows better."""
+        """The rounds that have a match in the file; published, unless the file says otherwise."""
         places = dict.fromkeys((match.stage, match.round) for match in facts.matches)
         rows = {}
         for stage, number in places:
@@ -123,6 +124,7 @@ class RowImporter:
                 starts=own.starts,
                 opens=own.opens,
                 deadline=own.deadline,
+                orders=dict(own.orders),
             )
         self._add(list(rows.values()))
         return rows
@@ -145,7 +147,7 @@ class RowImporter:
 
 
 def _is_rule(rule: Document, document: Document, facts: TournamentFacts, index: int) -> bool:
-    """Whether entrants can come by this rule; what cannot be read would stop every later correction."""
+    """Whether entrants can be chosen by this rule. An unreadable rule would block every later correction."""
     earlier: tuple[StageFacts, ...] = facts.stages[:index]
     try:
         read_stage({**document, "entrants": rule}, facts.regulation, facts.pairs, earlier)

@@ -1,4 +1,5 @@
-"""The matches of an imported tournament: their games, hands and confirmations, each match with a chain of its own."""
+"""Makes the matches of an imported tournament with their games, hands and confirmations, each match with its own event
+chain."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from scoring.codec import read_game
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import DateProposal, Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
@@ -37,7 +38,7 @@ DATES = "dates"
 
 
 class Importer(Protocol):
-    """Where rows are added, and notes kept."""
+    """What the tables need of their importer: to add rows and store notes."""
 
     tournament: Tournament
     rows: NewRows
@@ -46,7 +47,7 @@ class Importer(Protocol):
 
 
 class Tables:
-    """`matches` makes the rows, for the caller to add; `play` adds what was played at each."""
+    """`matches` makes the rows, which the caller adds; `play` then adds what was played."""
 
     def __init__(self, facts: TournamentFacts, rulings: Document, actor: User | None, importer: Importer) -> None:
         self.facts, self.rulings, self.actor, self.importer = facts, rulings, actor, importer
@@ -54,7 +55,7 @@ class Tables:
         self.rows: list[tuple[Match, MatchFacts, SumulaMatch]] = []
 
     def matches(self, rounds: dict[tuple[str, int], Round], entries: dict[PairId, Entry]) -> list[Match]:
-        """In the order of the file, which their numbers keep."""
+        """The matches in file order; their keys, given in this order, keep it."""
         brackets, stages = self._brackets(), {stage.id: stage for stage in self.facts.stages}
         for match in self.facts.matches:
             own, extra = read_own_match(match.extra)
@@ -82,6 +83,7 @@ class Tables:
                 absent_0=sides[0],
                 absent_1=sides[1],
                 absent_seats=seats,
+                seated=[] if match.seated == (None, None) else [places and list(places) for places in match.seated],
                 extra=extra,
                 created=self.now,
                 last_used=self.now,
@@ -104,7 +106,7 @@ class Tables:
         return found
 
     def play(self) -> list[list[Any]]:
-        """Games, hands, and for each match its events; the last of each as [match, seq, hash]."""
+        """Add games, hands and events; return the last event of each match as [match, seq, hash]."""
         tables = [table for row, match, own in self.rows if row.second_id for table in [Table(self, row, match, own)]]
         self.importer.rows.add([game for table in tables for game in table.games])
         for table in tables:
@@ -118,13 +120,13 @@ class Tables:
 
 
 class Table:
-    """One match that is no bye: what was played, and the events that tell of it."""
+    """A match other than a bye: what was played, and the events that record it."""
 
     def __init__(self, all_: Tables, row: Match, match: MatchFacts, own: SumulaMatch) -> None:
         self.all, self.row, self.own = all_, row, own
         self.documents = [game.document for game in match.games]
         self.games = [self._game(number, game) for number, game in enumerate(match.games, start=1)]
-        # Only what was played decides; who is absent has the game that every table begins with, empty.
+        # Computed before the empty first game of an unplayed table is added, which must not count as played.
         usual = granted(row, self.games)
         if not self.games:
             self.games.append(Game(match=row, number=1))
@@ -163,7 +165,7 @@ class Table:
         return Game(match=self.row, number=number, closed=document.get("closed", ""), extra=extra, **columns)
 
     def made_hands(self) -> Iterator[Hand]:
-        """Each in its first version, written by the event of its game."""
+        """Each hand in its first version, written by its game's event."""
         for seq, (game, document) in enumerate(zip(self.games, self.documents, strict=True), start=1):
             for number, hand in enumerate(document.get("hands", ()), start=1):
                 yield Hand(game=game, number=number, version=1, document=hand, engine=ENGINE, seq=seq)
@@ -173,7 +175,7 @@ class Table:
         return self.dates
 
     def events(self) -> Iterator[Event]:
-        """A game an event; and one for what was decided about the match as a whole."""
+        """One event per game, and one for what was decided about the match as a whole."""
         hands = defaultdict(list)
         for hand in self.hands:
             hands[hand.game.number].append(hand)
@@ -194,13 +196,13 @@ class Table:
             )
 
     def _open_kind(self) -> MatchEventKind:
-        """Of what was decided about a match that is not confirmed."""
+        """The kind of the event that records decisions about an unconfirmed match."""
         if self.row.second_entry:
             return MatchEventKind.ENTERED_AGAIN
         return MatchEventKind.DISPUTED if self.row.disputed_id else MatchEventKind.IMPORTED
 
     def _columns(self) -> Document:
-        """What is not as at a table that was just set; a column of a note by its number."""
+        """The columns that differ from those of a match just seated; notes by key."""
         columns = {name: plain_value(self.row, name) for name in MATCH_CHAIN_COLUMNS}
         return {name: value for name, value in columns.items() if value != MATCH_CHAIN_COLUMNS[name]}
 
@@ -212,7 +214,7 @@ class Table:
 
 
 def absent_columns(match: MatchFacts) -> tuple[tuple[bool, bool], str]:
-    """The sides that did not play; and the seats of single players who did not come, where these are no whole sides."""
+    """The sides that did not play, and the seats of absent single players where these are not whole sides."""
     first, second = match.pairs
     if match.partners is None:
         return (first in match.absent, second in match.absent), ""

@@ -1,8 +1,7 @@
-"""A tournament file as a tournament of a club: a draft, unpublished, with everything the file says in its rows.
+"""Imports a tournament file as a draft: an unpublished tournament of a club, with everything in the file as rows.
 
-What is read is equal to what an export of it gives back, x_ fields among them; only invisible characters in names
-are left out. One event tells of all its rows; each
-match has a chain of its own, as if it had been played here.
+Exporting it again gives an equal file, x_ fields included; only invisible characters in names are dropped. One event
+of the tournament records all its rows, and each match gets an event chain as if it had been played here.
 """
 
 import hashlib
@@ -18,7 +17,7 @@ from rules.text import _, say
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import TournamentFacts
 from scoring.contest.reading import located
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import parse, storable
 from scoring.unreadable import Unreadable
@@ -39,23 +38,24 @@ from tournament.services.writing.writer import event_of, linked_chains, retry_wh
 Document = dict[str, Any]
 LONGEST_ID = 64
 HIGHEST = 32767
-"""What a small number of the database holds: tables, slots, games of a match."""
+"""The largest value of the database's small integers: tables, slots, games of a match."""
 
 
 Step = Callable[[int], None]
 
 
 def _no_step(_number: int) -> None:
-    """Whoever imports a small file wants to know the end alone."""
+    """The default for `step`, for callers that show no progress."""
 
 
 def import_tournament(
     club: Club, text: str, *, context: WriteContext, step: Step = _no_step, **columns: Any
 ) -> Tournament:
-    """The tournament of a file's text. `Unreadable`, with its place in the text, where it cannot be one.
+    """Import the tournament in a file's text. Raises `Unreadable`, with the place in the text, where it is invalid.
 
-    `step` is called when the text is parsed (1) and when the tournament is checked and about to be written (2); what
-    it raises ends the import with nothing written.
+    `step` is called with 1 when the text has been parsed and with 2 when the tournament has been checked and is about
+    to
+    be written; an exception from it stops the import with nothing written.
     """
     refuse_before_reading(text)
     document = parse(text)
@@ -67,17 +67,19 @@ def import_tournament(
 
 
 def import_document(
-    club: Club, document: Any, *, context: WriteContext, step: Step = _no_step, **columns: Any
+    club: Club, document: Any, *, context: WriteContext, step: Step = _no_step, edition_of: str = "", **columns: Any
 ) -> Tournament:
-    """As `import_tournament`, of parsed JSON. `columns`: of the tournament, where they are not to be the file's."""
+    """Like `import_tournament`, from parsed JSON. `columns`: values of the tournament that override the file's;
+    `edition_of`: the public id of the tournament that this is the next edition of."""
     facts = _plain(readable(document))
     step(2)
     asked = {"file": hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()}
+    asked |= {"edition_of": edition_of} if edition_of else {}
     return _write(club, facts, document, asked, context, columns)
 
 
 def _plain(facts: TournamentFacts) -> TournamentFacts:
-    """Names without characters that nobody sees: a file of an earlier version may have them."""
+    """The facts with invisible characters removed from names; files of earlier versions may have them."""
     pairs = {
         id_: replace(
             pair,
@@ -91,7 +93,7 @@ def _plain(facts: TournamentFacts) -> TournamentFacts:
 
 
 def readable(document: Any) -> TournamentFacts:
-    """What the file says; `Unreadable` for what contradicts itself, or what no row can hold."""
+    """The facts in a parsed file. Raises `Unreadable` for contradictions and for values that no row can hold."""
     refuse_too_many_pairs(document)
     facts = read_tournament(document)
     storable(document)
@@ -191,6 +193,6 @@ def _imported_before(done: Event, asked: Document) -> Tournament:
 
 
 def _players(facts: TournamentFacts) -> Document:
-    """How many play on a side, where the games say that it is not two."""
+    """The plan's `players_per_side` where the games say it is not two; else empty."""
     found = {game.document.get("players_per_side", 2) for match in facts.matches for game in match.games} - {2}
     return {"players_per_side": found.pop()} if len(found) == 1 else {}

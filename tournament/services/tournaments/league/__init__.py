@@ -1,1 +1,1 @@
-"""A league from home: pairs agree on dates within each round's days, report their results, and agree to them."""
+"""Leagues played at home: pairs agree on dates within each round's period, report results and confirm them."""

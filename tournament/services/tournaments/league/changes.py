@@ -1,4 +1,4 @@
-"""When the date and the last day of each match were changed last: what a calendar tells its readers by."""
+"""Tells when the date and the last day of each match last changed, for the version numbers in a calendar feed."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -13,8 +13,11 @@ from tournament.services.tournaments.writer import scope_of
 
 @dataclass(frozen=True)
 class DateChange:
-    """`seq`: of the match's last event about its date, undone or not; `deadline_seq`: rises with every other last day.
-    Neither ever goes back. `time`: of the later of both."""
+    """`seq`: that of the match's last event about its date, undone or not. `deadline_seq`: grows with each new last
+    day.
+
+    Neither ever decreases. `time`: when the later of both changed.
+    """
 
     seq: int
     deadline_seq: int
@@ -22,7 +25,7 @@ class DateChange:
 
 
 def date_changes(tournament: Tournament, matches: Iterable[int]) -> dict[int, DateChange]:
-    """By match. Two queries."""
+    """The last changes, by match key. Two queries."""
     kinds = (*OF_DATES, MatchEventKind.UNDONE, MatchEventKind.REDONE, MatchEventKind.IMPORTED)
     rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
     found: dict[int, list[tuple[str, int, datetime]]] = defaultdict(list)
@@ -40,6 +43,6 @@ def _change(events: list[tuple[str, int, datetime]], kinds: tuple[str, ...], of_
 
 
 def _round_changes(tournament: Tournament) -> int:
-    """How often rounds were given other days, or anything else of them changed."""
+    """How many events changed rounds: their days, or anything else about them."""
     scope = scope_of(tournament.pk)
     return Event.objects.of(*scope).filter(kind=TournamentEventKind.ROUND_CHANGED).count()

@@ -1,6 +1,6 @@
-"""The dates that two pairs propose to each other, and the one they agree on.
+"""Dates that two pairs propose to each other, and the one they agree on.
 
-Each is one event of the match. `side`: that of the pair that does it, 0 or 1; `context.expected_seq`: the match's.
+Each action is one event of the match. `side`: 0 or 1, the acting pair's; `context.expected_seq`: the match's.
 """
 
 from datetime import date, datetime
@@ -26,14 +26,14 @@ ANSWERED = _("This date has been answered already.")
 
 
 class DateWriter(ResultWriter):
-    """A match whose date is written to, as long as it can be played."""
+    """Writes to the date of a match as long as it can be played."""
 
     def __init__(self, match: Match, context: WriteContext) -> None:
         super().__init__(match, context)
         self.dates = list(self.match.date_proposals.filter(removed=False))
 
     def refuse_late(self) -> None:
-        """Refusals where the page is stale, or nothing is to be played any more."""
+        """Raise if the page is stale or the match will not be played any more."""
         self.refuse_changed()
         refuse_unwritable(self.match)
 
@@ -50,7 +50,7 @@ class DateWriter(ResultWriter):
             self.change(proposal, answer=answer, answered=timezone.now())
 
     def found(self, proposal: DateProposal) -> DateProposal:
-        """The proposal as it stands, while it waits for an answer."""
+        """The proposal as it stands now. Raises if it no longer waits for an answer."""
         fresh = next((known for known in self.dates if known.pk == proposal.pk), None)
         if fresh is None or not fresh.is_open:
             raise Contradiction(say(ANSWERED))
@@ -73,7 +73,7 @@ class DateWriter(ResultWriter):
 
 
 def readable_place(place: str) -> str:
-    """`Unreadable` at ("place",) for what is no line of text."""
+    """The tidied place. Raises `Unreadable` at ("place",) if it is not a single line of text."""
     words = readable(" ".join(place.split()), "place")
     if len(words) > LONGEST_PLACE:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_PLACE), "place")
@@ -82,9 +82,10 @@ def readable_place(place: str) -> str:
 
 @retry_when_locked
 def propose(match: Match, side: int, starts: datetime, place: str, *, context: WriteContext) -> Written:
-    """A date for the other pair to answer, in the place of whatever was open. What is agreed stands until it is.
+    """Propose a date for the other pair to answer. It replaces any open proposal; an agreed date stands until it is
+    accepted.
 
-    `Unreadable` at ("day",) for a date that is past or after the last day, at ("place",) for a place that is none.
+    Raises `Unreadable` at ("day",) for a date in the past or after the last day, at ("place",) for an invalid place.
     """
     writer = DateWriter(match, context)
     asked = {"side": side, "starts": starts.isoformat()}
@@ -107,18 +108,18 @@ def _refuse_day(match: Match, starts: datetime) -> None:
 
 
 def local_day(match: Match, at: datetime) -> date:
-    """The day in the club's zone."""
+    """The date of a moment in the club's time zone."""
     return timezone.localdate(at, match.tournament_round.stage.tournament.club.zone)
 
 
 def asked_of_date(proposal: DateProposal, side: int | None) -> dict[str, Any]:
-    """What the event of an answer says: which date, whose answer."""
+    """What the event of an answer records: the proposal, and the side that answered."""
     return {"date": proposal.pk, "side": side, "starts": proposal.starts.isoformat()}
 
 
 @retry_when_locked
 def accept(proposal: DateProposal, side: int, *, context: WriteContext) -> Written:
-    """The other pair's date is agreed, in the place of the one before."""
+    """Accept the other pair's proposal, which replaces the date agreed before."""
     writer = DateWriter(proposal.match, context)
     asked = asked_of_date(proposal, side)
     if done := writer.find_repeat(MatchEventKind.DATE_ACCEPTED, asked):
@@ -132,7 +133,7 @@ def accept(proposal: DateProposal, side: int, *, context: WriteContext) -> Writt
 
 @retry_when_locked
 def decline(proposal: DateProposal, side: int, *, context: WriteContext) -> Written:
-    """The other pair's date does not suit; whoever has another in mind proposes it instead."""
+    """Decline the other pair's proposal. To suggest another date, `propose` it instead."""
     writer = DateWriter(proposal.match, context)
     asked = asked_of_date(proposal, side)
     if done := writer.find_repeat(MatchEventKind.DATE_DECLINED, asked):
@@ -151,7 +152,7 @@ def _of_other(writer: DateWriter, proposal: DateProposal, side: int) -> DateProp
 
 @retry_when_locked
 def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext) -> Written:
-    """An agreed date is no longer, or a proposal of one's own. `side` None: the organisers do."""
+    """Call off an agreed date, or withdraw one's own proposal. `side` None: the organisers."""
     writer = DateWriter(proposal.match, context)
     asked = asked_of_date(proposal, side)
     if done := writer.find_repeat(MatchEventKind.DATE_CALLED_OFF, asked):
@@ -169,7 +170,7 @@ def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext)
 
 @retry_when_locked
 def set_date(match: Match, starts: datetime, place: str, *, context: WriteContext) -> Written:
-    """The organisers say when it is played; nobody is asked. After the last day too, if they want it so."""
+    """Set the date as the organisers, without asking the pairs; it may be after the last day."""
     writer = DateWriter(match, context)
     asked = {"starts": starts.isoformat()}
     if done := writer.find_repeat(MatchEventKind.DATE_SET, asked):
@@ -183,7 +184,7 @@ def set_date(match: Match, starts: datetime, place: str, *, context: WriteContex
 
 @retry_when_locked
 def extend(match: Match, deadline: date | None, *, context: WriteContext) -> Written:
-    """Another last day for one match; None: that of its round again. `context.expected_seq` is the match's."""
+    """Give one match a last day of its own; None: that of its round again. `context.expected_seq` is the match's."""
     writer = ResultWriter(match, context)
     asked = {"deadline": iso_day(deadline)}
     if done := writer.find_repeat(MatchEventKind.DEADLINE_CHANGED, asked):

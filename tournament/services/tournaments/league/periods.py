@@ -1,4 +1,4 @@
-"""The days within which the pairs of a round play."""
+"""The days within which the matches of a round are played."""
 
 from datetime import date, timedelta
 
@@ -21,7 +21,8 @@ Period = tuple[date, date]
 
 
 def usual_period(tournament: Tournament, stage: Stage) -> Period | tuple[None, None]:
-    """The days of a round that is drawn now: after the last day of those before it. None where all play at once."""
+    """The period of a round drawn now, beginning after the last day of earlier rounds. Nones where all play at the same
+    time."""
     days = days_per_round(stage.document)
     if days is None:
         return None, None
@@ -29,7 +30,7 @@ def usual_period(tournament: Tournament, stage: Stage) -> Period | tuple[None, N
 
 
 def _last_day(tournament: Tournament) -> date | None:
-    """The last day of all rounds that are drawn."""
+    """The last day of all drawn rounds."""
     rounds = Round.objects.filter(stage__tournament=tournament, removed=False)
     last: date | None = rounds.aggregate(last=Max("deadline"))["last"]
     return last
@@ -46,13 +47,13 @@ def _after(last: date | None, tournament: Tournament, days: int) -> Period:
 
 
 def deadline_of(match: Match) -> date | None:
-    """The last day on which a match may be played; None where none is set."""
+    """The last day on which a match may be played; None if none is set."""
     return match.deadline or match.tournament_round.deadline
 
 
 @retry_when_locked
 def set_period(round_: Round, opens: date | None, deadline: date | None, *, context: WriteContext) -> Written:
-    """The days of a round; None for both: it is played in one go. `Unreadable` at ("deadline",)."""
+    """Set the period of a round. None for both: it is played in one sitting. Raises `Unreadable` at ("deadline",)."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk, "opens": iso_day(opens), "deadline": iso_day(deadline)}
     if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):

@@ -1,7 +1,7 @@
-"""Where each match of a league stands: its dates, who waits for whom, and what is late. Reads only."""
+"""Reads where each match of a league stands: its dates, which pair has to answer, and what is late."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum, auto
@@ -18,27 +18,27 @@ Answer = DateProposal.Answer
 Side = Literal[0, 1]
 SIDES: tuple[Side, Side] = (0, 1)
 ANSWERED = (Answer.ACCEPTED, Answer.DECLINED, Answer.MOVED, Answer.CALLED_OFF)
-"""What became of a date that the other pair answered."""
+"""The states of a proposal that the other pair has answered."""
 
 
 class LeagueProgress(StrEnum):
-    """Where a match stands between its pairs."""
+    """How far the two pairs of a match have come."""
 
     OVER = auto()
     DISPUTED = auto()
     REPORTED = auto()
-    """One pair has reported the result, and the other has not answered."""
+    """One pair has reported the result and the other has not answered."""
     ENTERED = auto()
-    """A whole result stands there that neither pair has reported."""
+    """A complete result is recorded that neither pair has reported."""
     AGREED = auto()
     PROPOSED = auto()
     NOTHING = auto()
-    """Nobody has proposed a date that stands."""
+    """There is no open or agreed date."""
 
 
 @dataclass(frozen=True)
 class Appointment:
-    """A match of two pairs in a published round. `today`: in the club's zone; `seq`: that of the match."""
+    """A match between two pairs in a published round. `today`: in the club's time zone; `seq`: the match's."""
 
     match: Match
     dates: tuple[DateProposal, ...]
@@ -78,12 +78,12 @@ class Appointment:
 
     @property
     def decided(self) -> bool:
-        """Whether a whole result is written down."""
+        """Whether a complete result is recorded."""
         return match_decided(self.match, self.games)
 
     @property
     def totals(self) -> list[tuple[int, int]]:
-        """What each game came to that is over (points)."""
+        """The totals (points) of each finished game."""
         return [(game.total_0, game.total_1) for game in self.games if game.over]
 
     @property
@@ -107,13 +107,14 @@ class Appointment:
         return sum(proposal.side == side for proposal in self.dates)
 
     def silent(self, side: Side) -> bool:
-        """Whether a pair has neither proposed a date nor answered one."""
+        """Whether a pair has neither proposed nor answered a date."""
         answered = any(proposal.side == 1 - side and proposal.answer in ANSWERED for proposal in self.dates)
         return not self.proposed_by(side) and not answered
 
     @property
     def absent(self) -> tuple[bool, bool] | None:
-        """Whom a walkover would be against, once it is late: who never answered; None where both did."""
+        """The sides a walkover would go against now that the match is late: the pairs that never answered. None if both
+        did."""
         silent = (self.silent(0), self.silent(1))
         return silent if self.late and any(silent) and self.agreed is None and not self.decided else None
 
@@ -123,14 +124,25 @@ class Appointment:
 
 
 def pair_name(entry: Entry | None) -> str:
-    """A pair's name; its code where the name was erased."""
+    """A pair's name; its code if the name was erased."""
     if entry is None:
         return ""
     return entry.names.name if hasattr(entry, "names") else entry.code
 
 
+def agreed_starts(matches: Collection[int]) -> dict[int, datetime]:
+    """The agreed starting times, by match. One query, none for no matches."""
+    agreed = DateProposal.objects.filter(match__in=matches, answer=DateProposal.Answer.ACCEPTED, removed=False)
+    return dict(agreed.values_list("match_id", "starts")) if matches else {}
+
+
+def extended_to(matches: Collection[int], today: date) -> set[int]:
+    """Which of these matches may still be played `today` although their round's last day has passed. One query."""
+    return set(Match.objects.filter(pk__in=matches, deadline__gte=today).values_list("pk", flat=True))
+
+
 def appointments(tournament: Tournament, today: date, entry: Entry | None = None) -> list[Appointment]:
-    """All matches of two pairs, or those of one pair, by the last day. Four queries, however many there are."""
+    """All matches between two pairs, or those of one pair, by last day. Four queries, however many there are."""
     rows = Match.objects.filter(
         round__stage__tournament=tournament,
         round__published=True,

@@ -1,4 +1,4 @@
-"""The result of a match as one of its pairs reports it; the other one confirms it or disputes it (`results`)."""
+"""Results reported by one of the pairs; the other pair confirms or disputes them (`results`)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,9 +18,9 @@ from tournament.services.writing.writer import retry_when_locked
 def report_totals(
     match: Match, side: int, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = ()
 ) -> Written:
-    """What each game came to (points), in order, in the words of the pair of this side; as `results.enter_totals`.
+    """Report the points of each game, in order, for the pair of this side. Arguments as in `results.enter_totals`.
 
-    It may be reported again, by either pair, until the other one has agreed.
+    Either pair may report again until the other one has agreed.
     """
     writer = ResultWriter(match, context)
     ends, asked = totals_asked(totals, closed)
@@ -34,7 +34,7 @@ def report_totals(
 
 @retry_when_locked
 def report_hands(match: Match, side: int, *, context: WriteContext) -> Written:
-    """The hands that are written down are the result, says the pair of this side."""
+    """Report, for the pair of this side, that the recorded hands are the result."""
     writer = ResultWriter(match, context)
     asked = asked_by(side)
     if done := writer.find_repeat(MatchEventKind.REPORTED, asked):
@@ -52,7 +52,7 @@ def _refuse_closed(writer: ResultWriter) -> None:
 
 
 def _written(writer: ResultWriter, asked: dict[str, Any]) -> Written:
-    """Only a whole result is reported: nobody can agree to half of one."""
+    """Write the report. Raises unless the result is complete: nobody can agree to half a result."""
     writer.save_games()
     if not match_decided(writer.match, writer.games):
         raise Contradiction(say(_("The match is not over with this result: enter every game.")))

@@ -1,4 +1,4 @@
-"""Lots announced: who is drawn among is frozen, and where the chance will come from is named in public."""
+"""Announces drawings of lots: freezes the pool and names in public where the chance will come from."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -38,14 +38,14 @@ def announce(
     repeats: Lot | None = None,
     reason: str = "",
 ) -> tuple[Lot, Written]:
-    """Freeze who is drawn among, and name in public where the chance will come from.
+    """Announce a drawing: freeze its pool, and name in public where the chance will come from.
 
-    `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs in file order; for "pairs" the names of players;
-    for "format" those that may come out.
-    `sources`: in words, one a line; for a physical draw how it is done. A drawing that repeats another needs a public
-    reason, and makes that one void. Whatever would keep the lots from being drawn is refused now.
+    `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs in file order; for "pairs" the names of players; for
+    "format"
+    the possible formats. `sources`: in words, one per line; for a physical draw, how it will be done. A drawing that
+    repeats another needs a public reason and voids that one. Whatever would prevent the draw is refused now.
 
-    `Unreadable` at ("sources", line) or ("reason",).
+    Raises `Unreadable` at ("sources", line) or ("reason",).
     """
     writer = TournamentWriter(tournament.pk, context)
     asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(among)}
@@ -68,7 +68,7 @@ def announce(
 
 
 def _refuse_impossible(lot: Lot) -> None:
-    """What no pool and no source could mend."""
+    """Refuse what no pool and no source could make possible."""
     if lot.purpose not in Lot.PURPOSES:
         raise ValueError(lot.purpose)
     if lot.purpose == "round" and lot.physical:
@@ -82,11 +82,11 @@ def _refuse_impossible(lot: Lot) -> None:
 
 
 def _freeze(writer: TournamentWriter, lot: Lot, among: Sequence[str], details: Mapping[str, Any]) -> None:
-    """Who is drawn among, by what codes, and what the outcome depends on beside the lots."""
+    """Freeze the pool, the code of each member, and whatever else the outcome will depend on."""
     codes = _codes(lot.purpose, among)
     lot.pool, lot.pool_hash = sorted(codes.values()), hash_of_pool(codes.values())
     lot.draw_id = _draw_id(lot, details)
-    # Players are people: what begins with x_ is in no event, and can be erased.
+    # Players are people: events leave out fields that begin with x_, so these can be erased.
     kept_as = "x_players" if lot.purpose == "pairs" else "codes"
     lot.details = {**details, kept_as: codes, **fixed_details(writer, lot.purpose, among, details)}
 
@@ -106,7 +106,7 @@ def _codes(purpose: str, among: Sequence[str]) -> dict[str, str]:
 
 
 def _sources(lot: Lot, text: str) -> list[str]:
-    """Each named source, a line each; a physical draw has one text, whatever its lines."""
+    """The named sources, one per line. A physical draw has a single text of any number of lines."""
     lines = [readable(line, "sources", at) for at, line in enumerate(text.splitlines()) if line.strip()]
     if not lines:
         raise Unreadable(say(_("Name the random source.")), "sources", 0)
@@ -119,7 +119,7 @@ def _sources(lot: Lot, text: str) -> list[str]:
 
 
 def _draw_id(lot: Lot, details: Mapping[str, Any]) -> str:
-    """A round's is the engine's own, so that what is drawn in public is what the round comes from."""
+    """The id of the drawing. For a round it is the engine's, so that the round comes from what is drawn in public."""
     if lot.purpose == "round":
         return f"{lot.stage}-{details['round']}"
     number = Lot.objects.filter(tournament=lot.tournament).count() + 1
@@ -142,13 +142,13 @@ def _refuse_silent_repeat(lot: Lot, reason: str) -> None:
 
 
 def _may_be_repeated(lot: Lot, earlier: Lot) -> bool:
-    """As the row stands now: counting still, and for the same."""
+    """Whether this drawing may repeat the other, as its row stands now: still valid, and about the same thing."""
     rows = Lot.objects.filter(pk=earlier.pk, tournament=lot.tournament, removed=False, void=False)
     return rows.filter(purpose=lot.purpose, stage=lot.stage).exists()
 
 
 def _same_matter(lot: Lot, other: Lot) -> bool:
-    """Whether two drawings of one purpose would decide the same thing."""
+    """Whether two drawings of one purpose decide the same thing."""
     if lot.purpose in ("seeds", "format"):
         return True
     if lot.purpose == "pairs":
@@ -159,7 +159,7 @@ def _same_matter(lot: Lot, other: Lot) -> bool:
 
 
 def _rehearse(writer: TournamentWriter, lot: Lot) -> None:
-    """Draw, and take it back: what is wrong is told now, and not once everybody waits for the lots."""
+    """Draw and roll back, so that errors appear now and not when everybody waits for the draw."""
     with writer.rolled_back():
         apply_order(writer, Lot.objects.get(pk=lot.pk), drawn_order(lot, ["0"]))
         if is_whole(writer.tournament):

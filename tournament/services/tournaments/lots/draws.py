@@ -1,4 +1,5 @@
-"""Lots that were announced are drawn, kept for good, or called off with a reason. What a drawing does: `outcome.py`."""
+"""Carries out announced drawings of lots, records physical ones, or calls them off. Their effects are in
+`outcome.py`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -23,15 +24,15 @@ Codes = list[str]
 
 
 def codes_of(lot: Lot) -> dict[str, str]:
-    """Code by id of a pair, or by name of a player."""
+    """The code of each member of the pool, by pair id or player name."""
     return lot.details.get("codes") or lot.details.get("x_players") or {code: code for code in lot.pool}
 
 
 @retry_when_locked
 def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Written:
-    """The chance is there: draw, and do what the drawing was for. The same sources give the same order anywhere.
+    """Draw from the sources and apply the outcome. The same sources give the same order anywhere.
 
-    One text for each source that was announced. `Unreadable` at ("sources", which).
+    `sources`: one text for each announced source. Raises `Unreadable` at ("sources", index).
     """
     given = [" ".join(source.split()) for source in sources]
 
@@ -51,7 +52,8 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
 
 @retry_when_locked
 def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: WriteContext) -> Written:
-    """What came out of a hat, or of the cards: the order of codes, and who saw it. `Unreadable` at ("witnesses",)."""
+    """Record a draw from a hat or from cards: the order of codes and the witnesses. Raises `Unreadable` at
+    ("witnesses",)."""
     text = readable(witnesses, "witnesses")
 
     def recorded(fresh: Lot) -> Codes:
@@ -65,7 +67,7 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: 
 
 
 def drawn_order(lot: Lot, sources: Sequence[str]) -> Codes:
-    """`Unreadable` at ("sources", which)."""
+    """The order that these sources give. Raises `Unreadable` at ("sources", index)."""
     try:
         return list(draw(lot.pool, lot.draw_id, sources).order)
     except CannotDraw as fault:
@@ -76,14 +78,14 @@ def drawn_order(lot: Lot, sources: Sequence[str]) -> Codes:
 
 @retry_when_locked
 def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
-    """Announced, and not to be drawn after all: it stays to be seen, with its reason. `Unreadable` at ("reason",)."""
+    """Call off an announced drawing, which stays visible with its reason. Raises `Unreadable` at ("reason",)."""
     writer = TournamentWriter(lot.tournament_id, context)
     asked = {"lot": lot.pk}
     if done := writer.find_repeat(TournamentEventKind.LOTS_CALLED_OFF, asked):
         return done
     writer.refuse_stale()
     fresh = _open(lot)
-    # A repeat keeps the reason why it was one.
+    # A drawing that repeats another keeps its reason for doing so.
     reasons = [*([fresh.reason.text] if fresh.reason else []), readable(reason, "reason")]
     writer.change(fresh, void=True, reason_id=writer.create_note(" · ".join(reasons)).pk)
     return writer.write(TournamentEventKind.LOTS_CALLED_OFF, asked, check=is_whole(writer.tournament))
@@ -120,7 +122,7 @@ def _decide(
 
 
 def apply_order(writer: TournamentWriter, lot: Lot, order: Codes) -> None:
-    """What the order brings with it."""
+    """Apply the outcome of a drawn order."""
     by_code = {code: id_ for id_, code in codes_of(lot).items()}
     outcome = CONSEQUENCES[lot.purpose](writer, lot, [by_code.get(code, code) for code in order])
     if outcome:
@@ -129,5 +131,5 @@ def apply_order(writer: TournamentWriter, lot: Lot, order: Codes) -> None:
 
 
 def format_lot(tournament: Tournament) -> Lot | None:
-    """The lots that decide the format, announced or drawn. One query."""
+    """The drawing that decides the format, announced or drawn; None if there is none. One query."""
     return Lot.objects.filter(tournament=tournament, purpose="format", void=False, removed=False).first()

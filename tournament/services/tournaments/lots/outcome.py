@@ -1,12 +1,12 @@
-"""What a drawing of lots does: seeds, groups, tables, pairs, the format. Ties are decided where they are ranked."""
+"""Applies the outcome of drawn lots: seeds, groups, tables, pairs or the format. Ties are decided by the ranking."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.text import _, say
-from scoring.formats.base import Impossible
 from scoring.formats.grouping import Groups, by_lot, by_pots
+from scoring.formats.model import Impossible
 from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
 from tournament.services.tournaments.groups import change_groups
 from tournament.services.tournaments.lots.rounds import drawn_from
@@ -16,15 +16,16 @@ from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.refusals import Contradiction, Gone
 
 Outcome = dict[str, Any]
-"""What came of it, in ids: {"groups": [[…]]}, {"tables": [[number, first, second]]}, {"pairs": […]}; {}: the order."""
+"""The outcome in ids: {"groups": [[…]]}, {"tables": [[number, first, second]]}, {"pairs": […]}; {} if only the order
+counts."""
 
 
 def fixed_details(
     writer: TournamentWriter, purpose: str, among: Sequence[str], details: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """What the making of groups depends on beside the lots, fixed before anybody knows them: who keeps apart, the pots.
+    """What the groups depend on besides the lots, fixed before the draw: which pairs are kept apart, and the pots.
 
-    "mates": pairs of one club each; "pots": those of like strength, strongest first.
+    "mates": the pairs of each club; "pots": pairs of similar strength, strongest first.
     """
     if purpose != "groups":
         return {}
@@ -61,12 +62,12 @@ def _refuse_other(pool: Iterable[str], now: Iterable[str]) -> None:
 
 
 def _nothing(_desk: TournamentWriter, _lot: Lot, _order: list[str]) -> Outcome:
-    """A tie."""
+    """A tie changes no rows here."""
     return {}
 
 
 def _round(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
-    """Drawn when the round is: `rounds.draw_round` takes the lot's source."""
+    """A round changes nothing here: `rounds.draw_round` uses the lot's source."""
     row, number = _stage(writer, lot), lot.details["round"]
     if row.rounds.filter(number=number, removed=False).exists():
         raise Contradiction(say(_("Round %(round)s has already been drawn: cancel it first."), round=number))
@@ -107,7 +108,7 @@ def _groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
 
 
 def deal_groups(lot: Lot, order: list[str]) -> Groups:
-    """The drawn order dealt out, by what was fixed when the lots were announced."""
+    """Deal the drawn order into groups, by the details fixed at the announcement."""
     clubs = {code: str(club) for club, mates in enumerate(lot.details["mates"]) for code in mates}
     if pots := lot.details.get("pots"):
         return by_pots([code for pot in pots for code in pot], order, lot.details["groups"], clubs)
@@ -115,7 +116,7 @@ def deal_groups(lot: Lot, order: list[str]) -> Groups:
 
 
 def _tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
-    """The first drawn pair sits at the first table, with its opponent."""
+    """Seat the first drawn pair at the first table, with its opponent, and so on."""
     rows = Round.objects.filter(stage=_stage(writer, lot), number=lot.details["round"], removed=False)
     round_ = rows.first()
     if round_ is None:
@@ -135,14 +136,14 @@ def _tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
 
 
 def _free(matches: Sequence[Match]) -> list[int]:
-    """The tables of the round in order; where a match has none, the next numbers."""
+    """The round's table numbers in order; matches without one get the next numbers."""
     known = sorted(match.table for match in matches if match.table is not None)
     last = known[-1] if known else 0
     return known + list(range(last + 1, last + 1 + len(matches) - len(known)))
 
 
 def _pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
-    """The first drawn (the highest card) plays with the last (the lowest), and so on."""
+    """Pair the first drawn player (the highest card) with the last (the lowest), and so on."""
     if len(order) % 2:
         raise Contradiction(say(_("An odd number of players leaves one without a partner: add or remove one.")))
     _take_out_earlier(writer, lot)
@@ -161,7 +162,7 @@ def _pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
 
 
 def _format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
-    """The first drawn is played. Stages are set by people: an option is words."""
+    """The first drawn format is played. It is only recorded: options are words, and people set the stages."""
     if Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
         message = _("A round has already been drawn, so the format stands: cancel the rounds first, or leave it.")
         raise Contradiction(say(message))
@@ -176,7 +177,8 @@ def _free_code(taken: set[str], number: int) -> str:
 
 
 def _take_out_earlier(writer: TournamentWriter, lot: Lot) -> None:
-    """The pairs of the drawing that this one repeats, if they came to be, and sit nowhere yet."""
+    """Remove the pairs made by the drawing that this one repeats. Raises `Contradiction` if one is seated in a
+    round."""
     earlier = lot.repeats
     while earlier is not None and not earlier.details.get("outcome"):
         earlier = earlier.repeats

@@ -1,4 +1,7 @@
-"""A drawing once more: among whom it would be now. Pairs come and go; those of a tie, and players, are who they are."""
+"""Prepares to repeat a drawing: its pool and details as they would be now.
+
+Pairs may have come or gone; the members of a tie and the players to be paired stay the same.
+"""
 
 from typing import Any
 
@@ -7,7 +10,7 @@ from tournament.services.tournaments.lots.rounds import drawn_from
 
 
 def current_pool(lot: Lot) -> tuple[str, ...]:
-    """Ids of pairs in file order; for "pairs" the names of players, for "format" the options."""
+    """The pool now: ids of pairs in file order; for "pairs" the names of players, for "format" the options."""
     if lot.purpose == "pairs":
         return tuple(lot.details["x_players"])
     if lot.purpose == "format":
@@ -22,7 +25,7 @@ def current_pool(lot: Lot) -> tuple[str, ...]:
 
 
 def repeatable_details(lot: Lot) -> dict[str, Any]:
-    """What belongs to the purpose, without what was fixed when it was announced, or came of it."""
+    """The details given for the purpose, without those fixed at the announcement or set by the outcome."""
     kept = {name: lot.details[name] for name in ("round", "groups") if name in lot.details}
     return {**kept, "pots": bool(lot.details.get("pots"))} if lot.purpose == "groups" else kept
 
@@ -33,14 +36,14 @@ def _entries(lot: Lot) -> Any:
 
 
 def _seated(lot: Lot) -> set[str]:
-    """The pairs that sit at the round's tables."""
+    """The pairs seated at the round's tables."""
     rows = Match.objects.filter(round__stage__tournament=lot.tournament_id, round__stage__key=lot.stage, removed=False)
     rows = rows.filter(round__number=lot.details["round"], round__removed=False, second__isnull=False)
     return {code for codes in rows.values_list("first__code", "second__code") for code in codes}
 
 
 def _entrants(lot: Lot) -> list[str]:
-    """Those whom the stage picks by hand, if it does."""
+    """The entrants chosen by hand for the stage; empty if they are not."""
     if lot.purpose != "groups":
         return []
     row = Stage.objects.filter(tournament=lot.tournament_id, key=lot.stage, removed=False).first()

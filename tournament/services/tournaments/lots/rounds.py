@@ -1,9 +1,9 @@
-"""Rounds whose lots were announced in public: they are drawn from that source, and from no other."""
+"""Rounds with lots announced in public, which may be drawn from that source only."""
 
 from rules.text import _, say
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.base import Impossible
+from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.facts import facts_of
@@ -11,7 +11,7 @@ from tournament.services.writing.refusals import Contradiction, Gone
 
 
 def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str, ...]:
-    """Among whom the round is drawn, in file order; `Contradiction` where the engine can't say it yet."""
+    """The pool of a round's draw, in file order. Raises `Contradiction` while the engine cannot tell."""
     try:
         facts = facts_of(tournament)
         stage = facts.stage(stage_key)
@@ -23,10 +23,10 @@ def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str
 
 
 def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:
-    """The source that was drawn in public for this round; else the one given."""
+    """The source drawn in public for this round; `seed` if no lots were announced."""
     lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, void=False, removed=False)
     lot = next((lot for lot in lots if lot.details.get("round") == number), None)
-    if lot is None or (lot.drawn is not None and not lot.sources):  # drawn by hand: no source
+    if lot is None or (lot.drawn is not None and not lot.sources):  # a physical draw has no source
         return seed
     if lot.drawn is None:
         message = _("Lots are announced for round %(round)s: draw them first, or cancel them.")

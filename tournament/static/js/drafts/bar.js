@@ -1,6 +1,7 @@
 // The line that says what waits on this device, and what became of it.
 
 import { entries } from "./outbox.js";
+import { showRelay } from "./relay.js";
 import { submitByBrowser } from "./saving.js";
 
 const bar = document.querySelector("[data-outbox]");
@@ -21,6 +22,7 @@ export function showOutbox({ sent = false, kept = true } = {}) {
   bar.querySelector("[data-outbox-text]").textContent = text;
   bar.querySelector("[data-outbox-look]").hidden = !refused;
   bar.hidden = !text;
+  showRelay();
 }
 
 if (bar) {

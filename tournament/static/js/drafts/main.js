@@ -5,7 +5,7 @@
 //       data-owner  the account, where one is needed data-base   the version of what stands that it was made from
 //       data-unsaved  it shows what was typed and not saved
 //       data-place, data-blank  of the next hand of a game: its number, and its fields before anybody knows anything
-// a[data-drop-draft]  leads away from what was typed, for good
+// [data-drop-draft]  leads away from what was typed, for good, or saves it as was asked
 
 import { isUnsent, sendActions } from "./actions.js";
 import { openCheckedSheet } from "./check.js";

@@ -3,6 +3,7 @@
 
 import { bodyOf, enqueue } from "./outbox.js";
 import { leave } from "./leaving.js";
+import { lineOf } from "./relay.js";
 import { send } from "./sending.js";
 
 const PATIENCE = 8000; // ms of waiting with a finger on the button; after that it goes on by itself
@@ -31,7 +32,8 @@ export function entryOf(draft, button) {
   if (button?.name) body.set(button.name, button.value);
   const { owner = "", draft: key, base = "", after = "", scope } = form.dataset;
   const address = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  return { id: body.get("key"), owner, scope, draft: key, base, after, address, body: body.toString() };
+  const line = lineOf(form, body);
+  return { id: body.get("key"), owner, scope, draft: key, base, after, address, line, body: body.toString() };
 }
 
 /** `queued(entry, kept)` is called where the site could not be reached. */
@@ -41,6 +43,7 @@ export function saveByScript(draft, queued) {
     event.preventDefault();
     if (form.dataset.sending) return;
     form.dataset.sending = "yes";
+    draft.keep(); // under the key that is sent, by which whoever confirms it drops it
     const entry = entryOf(draft, event.submitter);
     const answer = form.dataset.after ? { away: true } : await send(entry.address, bodyOf(entry), PATIENCE);
     if (answer.saved) {

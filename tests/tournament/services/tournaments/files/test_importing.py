@@ -52,6 +52,7 @@ def test_tournaments_of_the_demo_come_back_as_they_went(club: Club) -> None:
 
 @many
 @given(played_stage())
+@pytest.mark.sqlite_by_day
 def test_whatever_was_played_comes_back(club: Club, document: Document) -> None:
     assert read_tournament(there_and_back(club, document)) == read_tournament(document)
 
@@ -79,6 +80,7 @@ def _at(document: Any, path: tuple[str | int, ...]) -> Any:
 
 @many
 @given(with_own_fields())
+@pytest.mark.sqlite_by_day
 def test_fields_of_other_people_come_back(club: Club, document: Document) -> None:
     assert read_tournament(there_and_back(club, document)) == read_tournament(document)
 

@@ -7,30 +7,15 @@ from django.utils import timezone
 
 from scoring.unreadable import Unreadable
 from tests.tournament.factories import win, write_context
-from tests.tournament.leagues import Phone, evening, first_match, league
+from tests.tournament.leagues import Phone, evening
 from tests.tournament.services.tournaments.proofs import faults
-from tournament.models import DateProposal, Match, Tournament, User
+from tournament.models import DateProposal, Match, Tournament
 from tournament.services.matches.undoing import undo
 from tournament.services.tournaments.league.dates import accept, call_off, decline, extend, propose, set_date
 from tournament.services.tournaments.league.periods import deadline_of
 from tournament.services.writing.refusals import Contradiction, Stale
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def match(ana: User) -> Match:
-    return first_match(league(ana))
-
-
-@pytest.fixture
-def ours(match: Match) -> Phone:
-    return Phone(match, 0)
-
-
-@pytest.fixture
-def theirs(match: Match) -> Phone:
-    return Phone(match, 1)
 
 
 def offer(phone: Phone, days: int = 3, place: str = "") -> DateProposal:

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.tournament.factories import entry, write_context
-from tests.tournament.leagues import Phone, first_match, league
+from tests.tournament.leagues import Phone
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.proofs import faults
-from tournament.models import Event, Match, Note, User
+from tournament.models import Event, Match, Note
 from tournament.services import matches
 from tournament.services.tournaments import results
 from tournament.services.tournaments.league.reports import report_hands, report_totals
@@ -14,21 +14,6 @@ from tournament.services.writing.refusals import Contradiction, Refused, Stale
 
 pytestmark = pytest.mark.django_db
 SCORE = [(3050, 2100)]
-
-
-@pytest.fixture
-def match(ana: User) -> Match:
-    return first_match(league(ana))
-
-
-@pytest.fixture
-def ours(match: Match) -> Phone:
-    return Phone(match, 0)
-
-
-@pytest.fixture
-def theirs(match: Match) -> Phone:
-    return Phone(match, 1)
 
 
 def stands(match: Match) -> tuple[bool, int | None, bool]:

@@ -1,4 +1,4 @@
-"""Decisions of the organisers in a file: as they were written, with what was replaced or withdrawn."""
+"""Reads and writes the organisers' decisions in a file, replaced and withdrawn ones included."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ LONGEST_ARTICLE = 64
 
 @dataclass(frozen=True)
 class SumulaDecision:
-    """`replaces`: its place among these; `withdrawn`: why, None while it holds."""
+    """`replaces`: its index among these; `withdrawn`: the reason, None while it holds."""
 
     decided: date
     created: datetime
@@ -28,7 +28,7 @@ class SumulaDecision:
 
 
 def decisions_documents(tournament: Tournament) -> list[Document]:
-    """All there ever were, in the order in which they were written."""
+    """All decisions ever recorded, in order."""
     rows = Decision.objects.filter(tournament=tournament, removed=False).order_by("pk")
     found = list(rows.select_related(*NOTES, "withdrawn"))
     places = {row.pk: place for place, row in enumerate(found)}
@@ -48,7 +48,7 @@ def _document(row: Decision, places: dict[int, int]) -> Document:
 
 
 def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
-    """Each may replace one before it, which no other replaces."""
+    """The decisions in a file. Each may replace an earlier one that no other replaces."""
     decisions = list_of(_decision)(value)
     replaced = [decision.replaces for decision in decisions if decision.replaces is not None]
     earlier = all(decision.replaces is None or decision.replaces < at for at, decision in enumerate(decisions))
@@ -79,7 +79,7 @@ def _article(value: object) -> str:
 def decision_rows(
     tournament: Tournament, decisions: tuple[SumulaDecision, ...], note: Callable[[str], Note]
 ) -> Iterator[Decision]:
-    """Rows for the caller to add, each before the next is asked for: it may be replaced by that."""
+    """The rows of the decisions. The caller has to add each before asking for the next, which may replace it."""
     made: list[Decision] = []
     for own in decisions:
         columns: dict[str, Any] = {name: note(words) for name, words in own.notes.items()}

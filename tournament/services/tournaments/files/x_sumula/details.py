@@ -1,5 +1,7 @@
-"""What the details of a drawing of lots hold by its purpose: as `lots.announce` and `lots_outcome` write them, and
-nothing else, since the pages and the drawing itself rely on it."""
+"""Reads the details of a drawing of lots, which depend on its purpose.
+
+Accepts exactly what `lots.announcing` and `lots.outcome` write, because the pages and the drawing rely on it.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -16,7 +18,7 @@ _lists = list_of(list_of(text))
 
 
 def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
-    """The reader of the details of a drawing among these codes."""
+    """A function that reads the details of a drawing with this pool of codes."""
 
     def parse(value: object) -> Document:
         fields = FieldReader(value)
@@ -36,7 +38,7 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
 
 
 def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
-    """The pots hold each pair once; those of a club are among them, each of one club."""
+    """Raise unless the pots hold each pair once, and each club's pairs are in the pool and in one club only."""
     pots, mates = fields.maybe("pots", _pots), fields.take("mates", _lists)
     together = [code for club in mates for code in club]
     if (pots and sorted(code for pot in pots for code in pot) != sorted(among)) or (
@@ -46,12 +48,12 @@ def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
 
 
 def _names(value: object) -> dict[str, str]:
-    """Code by id of a pair, or by name of a player."""
+    """The code of each member of the pool, by pair id or player name."""
     return {name: text(code) for name, code in plain_object(value).items()}
 
 
 def _pots(value: object) -> tuple[tuple[str, ...], ...]:
-    """False where no pots were wanted."""
+    """The pots; False where none were wanted."""
     return () if value is False else _lists(value)
 
 
@@ -70,7 +72,7 @@ def _seats(value: object) -> tuple[int, str, str]:
     return value[0], text(value[1]), text(value[2])
 
 
-# By purpose: what is always there, and what may be.
+# By purpose: the required details, and the optional ones.
 NEEDED: dict[str, dict[str, Parse]] = {
     "tie": {},
     "round": {"round": round_number},

@@ -1,8 +1,7 @@
-"""What the site knows of a tournament and the tournament file has no field for: in a field of our own, `x_sumula`,
-which every other reader keeps and does not look at.
+"""Reads the field `x_sumula` of a tournament file: what this site stores and the file has no field for.
 
-Only what an import would not take for granted is written: a round is published, a result that is whole is confirmed.
-What is no field of ours, whoever wrote it, stays among the file's other x_ fields.
+Other programs keep the field without interpreting it. Only departures from what an import assumes are written: that
+a round is published, and a complete result confirmed. Unknown fields stay with the file's other x_ fields.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,13 +25,13 @@ from tournament.services.tournaments.files.x_sumula.values import Document, day,
 
 OWN = "x_sumula"
 UNTITLED = "untitled"
-"""In the plan: what a tournament of a file without a name is called here."""
+"""Key in the plan for the name that an untitled file's tournament was given here."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class SumulaRound:
-    """What was special about a round."""
+    """What is special about a round."""
 
     published: bool = True
     seed: str = ""
@@ -40,6 +39,7 @@ class SumulaRound:
     starts: datetime | None = None
     opens: date | None = None
     deadline: date | None = None
+    orders: dict[str, list[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class SumulaStage:
 
 @dataclass(frozen=True)
 class SumulaPair:
-    """Its short form: where it comes from, or as the organiser wrote it."""
+    """A pair's short form: how it was made, or as the organisers wrote it."""
 
     steps: tuple[str, ...] = ()
     short: str = ""
@@ -58,7 +58,7 @@ class SumulaPair:
 
 @dataclass(frozen=True)
 class SumulaFields:
-    """Of the tournament: its plan; rounds, stages and pairs by their place or id."""
+    """The fields of the tournament: its plan, and those of rounds, stages and pairs by place or id."""
 
     plan: Document = field(default_factory=dict)
     rounds: Mapping[tuple[str, int], SumulaRound] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class SumulaFields:
 
 @dataclass(frozen=True)
 class SumulaMatch:
-    """`confirmed` None: as its games say."""
+    """The fields of a match. `confirmed` None: as its games imply."""
 
     confirmed: bool | None = None
     disputed: str = ""
@@ -81,7 +81,7 @@ class SumulaMatch:
 
 
 def read_own_fields(facts: TournamentFacts) -> tuple[SumulaFields, Document]:
-    """Ours, and the rest."""
+    """The site's own fields, and the rest of the file's x_ fields."""
     return _taken(facts.extra, partial(_own, facts), SumulaFields())
 
 
@@ -169,8 +169,13 @@ def _round(document: object) -> tuple[tuple[str, int], SumulaRound]:
         fields.maybe("starts", moment),
         fields.maybe("opens", day),
         fields.maybe("deadline", day),
+        fields.take("orders", _orders, {}),
     )
     return nothing_else(fields, (place, own))
+
+
+def _orders(value: object) -> dict[str, list[str]]:
+    return {text(team): list(list_of(text)(order)) for team, order in plain_object(value).items()}
 
 
 def _all_broken(documents: object) -> list[Document]:

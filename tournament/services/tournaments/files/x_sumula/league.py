@@ -1,4 +1,4 @@
-"""A league from home in a file: the days of rounds and matches, who reported a result, and the dates of each match."""
+"""Reads and writes the fields of a league played at home: periods, reports and the dates of each match."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Answer = DateProposal.Answer
 
 @dataclass(frozen=True)
 class SumulaDate:
-    """`side`: 0 or 1, None for the organisers; `place` "" where it is not said."""
+    """`side`: 0 or 1, None for the organisers; `place`: "" if not given."""
 
     starts: datetime
     created: datetime
@@ -28,7 +28,8 @@ class SumulaDate:
 
 @dataclass(frozen=True)
 class SumulaAppointment:
-    """What a match has of a league: its own last day, who reported its result, its dates in the order proposed."""
+    """The league's fields of a match: its own last day, who reported its result, and its dates in the order of
+    proposal."""
 
     deadline: date | None = None
     reported_by: int | None = None
@@ -36,7 +37,7 @@ class SumulaAppointment:
 
 
 def appointment_fields(match: Match, dates: Iterable[DateProposal]) -> Document:
-    """The fields of a match, those alone that say something."""
+    """The fields of a match that have a value."""
     fields: Document = {}
     if match.deadline is not None:
         fields["deadline"] = match.deadline.isoformat()
@@ -61,7 +62,7 @@ def _document(row: DateProposal) -> Document:
 
 
 def read_appointment(fields: FieldReader) -> SumulaAppointment:
-    """Taken from the fields of a match. At most one date is open, and at most one agreed."""
+    """Take these fields out of a match's. At most one date may be open and at most one agreed."""
     dates = fields.take("dates", list_of(_date), ())
     for answer in (Answer.OPEN, Answer.ACCEPTED):
         if sum(known.answer == answer for known in dates) > 1:
@@ -95,7 +96,7 @@ def _date(document: object) -> SumulaDate:
 
 
 def date_rows(match: Match, dates: Iterable[SumulaDate], note: Callable[[str], Note]) -> Iterator[DateProposal]:
-    """Rows for the caller to add."""
+    """The rows of the dates, for the caller to add."""
     for own in dates:
         yield DateProposal(
             match=match,

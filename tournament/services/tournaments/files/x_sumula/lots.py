@@ -1,5 +1,8 @@
-"""Drawings of lots with all that the tournament file has no field for: their purpose, when and how they were announced,
-who saw them, what they repeat. A drawing that the file tells of is named by its place there (`drawing`)."""
+"""Reads and writes drawings of lots with what the tournament file has no field for.
+
+Their purpose, the announcement, the witnesses, and what they repeat. `drawing` is the index of a drawing that the
+file itself holds.
+"""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +21,8 @@ MOST_DRAWN = 1000
 
 @dataclass(frozen=True)
 class SumulaLot:
-    """Columns of the row; its notes as texts; `repeats`, `drawing`: places among these, and in the file's lots."""
+    """Columns of the row, and its notes as texts. `repeats`: an index among these; `drawing`: one among the file's
+    drawings."""
 
     columns: Document
     notes: dict[str, str] = field(default_factory=dict)
@@ -27,7 +31,7 @@ class SumulaLot:
 
 
 def lots_documents(tournament: Tournament) -> list[Document]:
-    """Every drawing of which the file alone would not tell all, in the order in which they were announced."""
+    """Every drawing that the file's own fields would not describe fully, in the order of announcement."""
     rows = list(Lot.objects.filter(tournament=tournament, removed=False).select_related(*NOTES).order_by("pk"))
     ties = [row.pk for row in rows if _is_of_the_file(row)]
     kept = [row for row in rows if not _is_as_imported(row)]
@@ -86,7 +90,8 @@ def read_own_lot(document: object) -> SumulaLot:
 
 
 def _refuse_half_drawn(columns: Document) -> None:
-    """A drawn order is there once it is drawn, and of the pool; which is as large as lots are ever drawn among."""
+    """Raise unless a drawn order exists exactly when it was drawn, is an order of the pool, and the pool is not too
+    large."""
     pool, order = columns["pool"], columns["order"]
     if len(pool) > MOST_DRAWN or sorted(order) != (sorted(pool) if columns["drawn"] else []):
         raise Unreadable(say(_("must be a list")), "order")
@@ -102,8 +107,8 @@ def _at_most(longest: int) -> Any:
 
 
 def is_sound(lots: tuple[SumulaLot, ...], count: int) -> bool:
-    """Whether each repeats one of its kind before it, and the file's `count` drawings are named in order, and no others
-    decide."""
+    """Whether each drawing repeats only an earlier one about the same thing, and exactly those that decide a tie refer
+    to one of the file's `count` drawings, in order."""
     named = [own.drawing for own in lots if own.drawing is not None]
     return (
         all(own.repeats is None or _repeats(own, lots[:at]) for at, own in enumerate(lots))

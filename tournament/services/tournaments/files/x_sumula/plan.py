@@ -1,5 +1,7 @@
-"""A tournament's plan: hall, clock, day and hour, and what its stages were made from. What the forms may write into
-it, and, read from a file, nothing else."""
+"""Reads a tournament's plan: hall, clock, date and time, and what its stages were made from.
+
+Accepts from a file exactly what the forms may write.
+"""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -16,7 +18,7 @@ from scoring.unreadable import Unreadable
 from tournament.services.tournaments.confirmation_policy import IN_PLAN, ConfirmationPolicy
 from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else, plain_object
 
-# Least and most.
+# Minimum and maximum.
 BOUNDS = {"tables": (1, 500), "first_table": (1, 999), "minutes": (5, 600), "between": (0, 240), "tolerance": (0, 240)}
 CLOCKS = ("finish_hand", "one_more", "stop")
 YEARS = (2000, 2100)
@@ -25,7 +27,7 @@ HIGHEST_TABLE = 9999
 
 
 def starts_at(typed: str) -> str:
-    """A day and hour of the club's zone as the plan holds them, such as 2026-11-21T14:00."""
+    """A date and time in the club's time zone as the plan stores them, such as 2026-11-21T14:00."""
     try:
         at = datetime.fromisoformat(typed)
     except ValueError:
@@ -39,7 +41,7 @@ def starts_at(typed: str) -> str:
 
 
 def plan(value: object) -> Document:
-    """As the site writes it; `Unreadable` for whatever else."""
+    """The plan. Raises `Unreadable` for anything the site would not write."""
     fields = FieldReader(an_object(value))
     read = {name: fields.take(name, parse) for name, parse in PARTS.items() if name in fields}
     return nothing_else(fields, read)
@@ -55,7 +57,7 @@ def _between(low: int, high: int) -> Callable[[object], int]:
 
 
 def _starts(value: object) -> str | None:
-    """None, as the form leaves it where no day was typed."""
+    """The start; None, as the form stores it, where no day was entered."""
     if value is None:
         return None
     if starts_at(text(value)) != value:
@@ -81,7 +83,7 @@ def _preset_answers(value: object) -> dict[str, Answer]:
 
 
 def _scoring(value: object) -> dict[str, Document]:
-    """Points and ranking of one's own by stage. Whether they can be played by is seen where they are."""
+    """A tournament's own points and ranking by stage. Whether they can be played is checked with the stages."""
     return {text(stage): _scoring_of_one(fields) for stage, fields in an_object(value).items()}
 
 

@@ -1,4 +1,4 @@
-"""Values in the fields of our own of a tournament file: read strictly, since nobody but this site writes them."""
+"""Reads values of the `x_sumula` fields. Strictly, since only this site writes them."""
 
 from datetime import UTC, date, datetime
 from typing import Any, TypeVar
@@ -37,7 +37,7 @@ def nothing_else(fields: FieldReader, read: T) -> T:
 
 
 def plain_object(value: object) -> Document:
-    """An object that an event may tell: no floats, no text that cannot be stored."""
+    """An object that an event can store: no floats and no text that cannot be stored."""
     _plain(an_object(value))
     return an_object(value)
 

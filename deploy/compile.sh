@@ -1,0 +1,29 @@
+# Within the image while it is built: everything compiled once, since nothing of it can be written to at work. Of packages
+# and of Python itself only what was compiled stays; the site's own sources stay for its tracebacks.
+set -eu
+ours='rules scoring tournament'
+others=/usr/lib/python3.11
+for name in /opt/sumula/*; do
+    case " $ours " in *" ${name##*/} "*) ;; *) others="$others $name" ;; esac
+done
+# What does not compile, such as a template of a package, stays as it is.
+python3 -m compileall -q -b -j 0 --invalidation-mode unchecked-hash $others >/dev/null || true
+for name in $ours; do
+    python3 -m compileall -q --invalidation-mode unchecked-hash "/opt/sumula/$name"
+done
+for folder in $others; do
+    [ -d "$folder" ] || continue
+    find "$folder" -name '*.py' | while read -r source; do
+        [ ! -f "${source}c" ] || rm -f "$source"
+    done
+    find "$folder" -name __pycache__ -prune -exec rm -rf {} +
+done
+# What installs packages, and what only other programs than Python need.
+dpkg --purge --force-all --no-triggers apt perl-base e2fsprogs logsave mount gpgv debian-archive-keyring tzdata >/dev/null 2>&1 || true
+rm -rf /var/lib/dpkg /etc/apt /usr/lib/apt /usr/share/perl5 /usr/share/fonts/truetype /usr/share/zoneinfo /usr/lib/udev \
+    /usr/lib/*-linux-gnu/gconv /usr/lib/*-linux-gnu/libapt* /usr/lib/*-linux-gnu/libgnutls* /usr/lib/*-linux-gnu/libdb-5* \
+    /usr/lib/*-linux-gnu/libunistring* /usr/lib/*-linux-gnu/libgcrypt* /usr/lib/*-linux-gnu/libp11-kit* \
+    /usr/lib/*-linux-gnu/libhogweed* /usr/lib/*-linux-gnu/libnettle* /usr/bin/openssl /usr/bin/localedef /usr/bin/dpkg* \
+    /usr/lib/python3.11/ensurepip /usr/lib/python3.11/idlelib /usr/lib/python3.11/lib2to3 /usr/lib/python3.11/pydoc_data /usr/lib/python3 /compile.sh
+mkdir -p /data
+chown 10001:10001 /data

@@ -1,0 +1,138 @@
+"""Computes the outcomes of recorded matches: of two pairs, of four single players, of two teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from scoring.contest.model import MatchFacts, PairId, StageFacts, TeamMatches
+from scoring.contest.outcome import Outcome, by_result, match_points_of
+
+
+def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
+    """The outcome of a recorded match. In an elimination a level match is not decided: another game is played."""
+    if match.partners is not None:
+        return _of_four(match, match.partners, stage)
+    if stage.teams is not None and match.pairs[1] is not None:
+        return _of_teams(match, stage, stage.teams, elimination)
+    outcome = by_result(match, stage, elimination)
+    return outcome if match.went_on is None else replace(outcome, went_on=match.pairs.index(match.went_on))
+
+
+def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: bool) -> tuple[Outcome, ...]:
+    """The outcomes of these matches. For a match object seen before, the outcome is reused."""
+    known = _known_outcomes(_terms(stage), elimination)
+    if len(known) > KEPT:
+        known.clear()
+    found = []
+    for match in matches:
+        kept = known.get(id(match))
+        if kept is None or kept[0] is not match:
+            kept = known[id(match)] = match, outcome_of(match, stage, elimination)
+        found.append(kept[1])
+    return tuple(found)
+
+
+KEPT = 8192
+Known = dict[int, tuple[MatchFacts, Outcome]]
+"""By the identity of the match, which is held here so that the identity is not reused."""
+
+
+@lru_cache(64)
+def _known_outcomes(_terms: tuple[Any, ...], _elimination: bool) -> Known:
+    return {}
+
+
+def _terms(stage: StageFacts) -> tuple[Any, ...]:
+    """Everything about a stage that an outcome depends on."""
+    games, points = stage.games, stage.match_points
+    worth = games.count, games.exactly, points.win, points.draw, points.loss, points.walkover, stage.victory_points
+    of_teams = (stage.teams.tables, stage.teams.decided_by) if stage.teams else None
+    return (*worth, of_teams, stage.walkover_score, stage.walkover_vp, stage.bye_score, stage.bye_vp)
+
+
+def _of_teams(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elimination: bool) -> Outcome:
+    """The outcome of all tables of two teams together, decided once all of them are. `games`: the tables won.
+
+    A match recorded without tables stands for each of them.
+    """
+    boards = match.boards or ((match,) * teams.tables if match.absent or match.games else ())
+    tables = [by_result(replace(board, went_on=None), stage, elimination) for board in boards]
+    winners = [table.winner for table in tables if table.decided]
+    sums = {name: sides_of(getattr(table, name) for table in tables) for name in ("points", "clean", "victory_points")}
+    won = (winners.count(0), winners.count(1))
+    outcome = Outcome(match.pairs, match.round, False, games=won, points=sums["points"], clean=sums["clean"])
+    if len(tables) < teams.tables or not all(table.decided for table in tables):
+        return outcome
+    forfeits = all(table.forfeits[0] for table in tables), all(table.forfeits[1] for table in tables)
+    differing = [amount for name in teams.decided_by if (amount := {"tables": won, **sums}[name])[0] != amount[1]]
+    in_order = [(int(winner == 0), int(winner == 1)) for winner in winners if winner is not None]
+    apart = None if all(forfeits) else next(iter((*differing, *(in_order if elimination else ()))), None)
+    winner = None if apart is None else int(apart[1] > apart[0])
+    points = [
+        stage.match_points.walkover if forfeits[side] else match_points_of(winner, stage)[side] for side in (0, 1)
+    ]
+    went_on = None if match.went_on is None else match.pairs.index(match.went_on)
+    return replace(
+        outcome,
+        decided=True,
+        winner=winner,
+        forfeits=forfeits,
+        match_points=(points[0], points[1]),
+        victory_points=sums["victory_points"],
+        went_on=went_on,
+    )
+
+
+def sides_of(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """The sums of both sides."""
+    first, second = 0, 0
+    for mine, its in amounts:
+        first, second = first + mine, second + its
+    return first, second
+
+
+def _of_four(match: MatchFacts, partners: tuple[PairId, PairId], stage: StageFacts) -> Outcome:
+    """The outcome for four single players: each gets what the match gives its side."""
+    if not match.absent:
+        outcome = by_result(replace(match, partners=None), stage, elimination=False)
+        return replace(outcome, of_partners=replace(outcome, pairs=partners))
+    first, second = match.pairs
+    missing = bool({first, partners[0]} & match.absent), bool({second, partners[1]} & match.absent)
+    seats = ((first, second or ""), partners)
+    main, of_partners = (_of_seats(pairs, match, missing, stage) for pairs in seats)
+    return replace(main, of_partners=of_partners)
+
+
+def _of_seats(
+    pairs: tuple[PairId, PairId], match: MatchFacts, missing: tuple[bool, bool], stage: StageFacts
+) -> Outcome:
+    """A walkover for two of the four, one from each side. `missing`: the sides of which somebody did not come."""
+    forfeits = pairs[0] in match.absent, pairs[1] in match.absent
+    shares = [_share(forfeits[side], missing[side], stage) for side in (0, 1)]
+    games, points, match_points, victory_points = zip(*shares, strict=True)
+    winner = None if missing[0] and missing[1] else int(missing[0])
+    return Outcome(
+        pairs,
+        match.round,
+        True,
+        winner,
+        forfeits,
+        games=games,
+        points=points,
+        match_points=match_points,
+        victory_points=victory_points,
+    )
+
+
+def _share(forfeit: bool, missing: bool, stage: StageFacts) -> tuple[int, int, int, int]:
+    """Games, points, match points and victory points of one player of a walkover. Who came without a partner gets a
+    drawn match's match points and what a bye gives besides; no win.
+    """
+    if forfeit:
+        return 0, 0, stage.match_points.walkover, stage.walkover_vp[1]
+    if missing:
+        return 0, stage.bye_score[0], stage.match_points.draw, stage.bye_vp
+    return stage.games.needed, stage.walkover_score[0], stage.match_points.win, stage.walkover_vp[0]

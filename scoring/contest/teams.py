@@ -1,0 +1,133 @@
+"""Teams of pairs: the recorded tables of a stage as matches of its teams, and as what they gave each pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from rules.text import Text, _, say
+from scoring.contest.model import MatchFacts, PairId, StageFacts, TeamMatches, TournamentFacts
+from scoring.contest.outcomes import outcomes_of
+from scoring.contest.ranking import rank
+from scoring.contest.results import Results
+from scoring.contest.tables import RankedTable
+from scoring.formats.model import DrawnRound, Impossible, Pairing, StandingsTable
+from scoring.unreadable import Unreadable
+
+TeamOf = Mapping[PairId, PairId]
+
+
+def team_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
+    """The matches of the teams, each with its recorded tables, in the order of their first tables."""
+    team_of, boards = tournament.team_of, _of_stage(tournament, stage)
+    found: dict[tuple[int, PairId, PairId | None], list[MatchFacts]] = {}
+    for board in boards:
+        first, second = board.pairs
+        meeting = board.round, team_of[first], team_of[second] if second is not None else None
+        found.setdefault(meeting, []).append(board)
+    return [_team_match(tables, pairs, stage.teams, team_of) for (_round, *pairs), tables in found.items()]
+
+
+def _of_stage(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
+    return [match for match in tournament.matches if match.stage == stage.id]
+
+
+def _team_match(
+    tables: list[MatchFacts], pairs: list[PairId | None], teams: TeamMatches | None, team_of: TeamOf
+) -> MatchFacts:
+    ordered = sorted(tables, key=lambda table: table.slot or 0)
+    first, slot = ordered[0], ordered[0].slot
+    whole = (pairs[0] or "", pairs[1])
+    per_match = teams.tables if teams else 1
+    slot = None if slot is None else (slot - 1) // per_match + 1
+    if pairs[1] is None or (len(ordered) == 1 and first.pairs == whole):
+        return replace(first, slot=slot, table=None)
+    gone_on = {table.went_on for table in ordered if table.went_on is not None}
+    return MatchFacts(
+        first.stage,
+        first.round,
+        whole,
+        first.group,
+        slot=slot,
+        went_on=team_of[gone_on.pop()] if gone_on else None,
+        boards=tuple(ordered),
+    )
+
+
+def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants: Iterable[PairId]) -> None:
+    """Raise Unreadable for tables that are none of this stage's teams, or of a pair or a team at two at once."""
+    team_of, playing, teams = tournament.team_of, set(entrants), stage.teams
+    seen: dict[tuple[int, PairId], tuple[PairId | None, ...]] = {}
+    count: dict[tuple[int, PairId], int] = {}
+    for index, match in enumerate(tournament.matches):
+        if match.stage != stage.id:
+            continue
+        for side, pair in enumerate(match.pairs):
+            if pair is not None and team_of.get(pair) not in playing:
+                raise _at(index, side, say(_("%(name)s is in no team of stage %(stage)s"), name=pair, stage=stage.id))
+        meeting = tuple(None if pair is None else team_of[pair] for pair in match.pairs)
+        if meeting[0] == meeting[1]:
+            raise _at(index, 1, say(_("a team cannot play itself")))
+        for side, pair in enumerate(match.pairs):
+            team = meeting[side]
+            if pair is None or team is None:
+                continue
+            twice = seen.setdefault((match.round, team), meeting) != meeting
+            count[match.round, pair] = count.get((match.round, pair), 0) + 1
+            if twice or (pair != team and count[match.round, pair] > 1):
+                raise _at(index, side, say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round))
+        first = match.round, f"tables of {meeting[0]}"
+        count[first] = count.get(first, 0) + 1
+        if teams is not None and count[first] > teams.tables:
+            raise _at(index, 0, say(_("this match of teams has more tables than the stage")))
+
+
+def _at(index: int, side: int, message: Text) -> Unreadable:
+    return Unreadable(message, "matches", index, "pairs", side)
+
+
+def refuse_small_teams(tournament: TournamentFacts, stage: StageFacts, entrants: Iterable[PairId]) -> None:
+    """Raise Impossible for a team that cannot fill its tables."""
+    for team in entrants:
+        if stage.teams is not None and len(tournament.pairs[team].members) < stage.teams.tables:
+            message = _("%(team)s has fewer pairs than a match of stage %(stage)s has tables.")
+            raise Impossible(say(message, team=tournament.pairs[team].name, stage=stage.id))
+
+
+def pair_table(tournament: TournamentFacts, stage: StageFacts, elimination: bool) -> RankedTable:
+    """What each pair that sat down achieved at the tables, ranked by victory points or wins, then points."""
+    matches = [match for match in _of_stage(tournament, stage) if not _names_teams(match, tournament)]
+    outcomes = outcomes_of(matches, replace(stage, teams=None), elimination)
+    pairs = tuple(dict.fromkeys(pair for match in matches for pair in match.players))
+    in_order = tuple(pair for pair in tournament.pairs if pair in pairs)
+    results = Results(in_order, outcomes, by_victory_points=stage.victory_points is not None)
+    ranking = rank(in_order, pair_criteria(stage), results)
+    return RankedTable(StandingsTable(0, in_order), results, (ranking,))
+
+
+def pair_criteria(stage: StageFacts) -> tuple[str, ...]:
+    first = "victory_points" if stage.victory_points is not None else "wins"
+    return first, "point_difference", "points_for"
+
+
+def _names_teams(match: MatchFacts, tournament: TournamentFacts) -> bool:
+    return any(pair is not None and bool(tournament.pairs[pair].members) for pair in match.pairs)
+
+
+def tables_of(round_: DrawnRound, teams: TeamMatches) -> DrawnRound:
+    """A round of teams as the tables it is played at: slots and tables are numbered through the matches; the sides are
+    the teams themselves, until each has said who sits where.
+    """
+    pairings = tuple(table for pairing in round_.pairings for table in _tables(pairing, teams))
+    return replace(round_, pairings=pairings)
+
+
+def _tables(pairing: Pairing, teams: TeamMatches) -> Iterable[Pairing]:
+    first = (pairing.slot - 1) * teams.tables + 1
+    if pairing.pairs[1] is None:
+        return [replace(pairing, slot=first)]
+    first_table = None if pairing.table is None else (pairing.table - 1) * teams.tables + 1
+    return [
+        replace(pairing, slot=first + at, table=None if first_table is None else first_table + at)
+        for at in range(teams.tables)
+    ]

@@ -1,0 +1,168 @@
+"""What formats work with: a stage with its entrants, rounds and their pairings, and the tables to rank."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from rules.text import Text
+from scoring.contest.model import AdjustmentFacts, Drawing, MatchFacts, Pair, PairId, StageFacts
+from scoring.contest.outcome import Outcome
+
+
+class Impossible(ValueError):
+    """An impossible arrangement: `message` says in one sentence what to do; `stage` is its index, once known."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+        self.message = message
+        self.stage: int | None = None
+
+
+class NotYet(Impossible):
+    """The entrants of a stage are not known yet: the stage before is open, or a tie for a qualifying place is.
+
+    `across`: tied pairs of different tables that need a drawing of lots for the last qualifying place. `awaits_lots`:
+    a drawing of lots would decide the tie, within one table or between several.
+    """
+
+    def __init__(self, message: Text, across: tuple[PairId, ...] = (), *, awaits_lots: bool = False) -> None:
+        super().__init__(message)
+        self.across, self.awaits_lots = across, awaits_lots or bool(across)
+
+
+@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
+class From:
+    """A place in a bracket not known yet: the winner or the loser of (round, slot), both from 1."""
+
+    round: int
+    slot: int
+    loser: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One match to be played. `pairs[1]` None: a bye. `partners`: as in `MatchFacts`."""
+
+    slot: int
+    pairs: tuple[PairId | From, PairId | From | None]
+    group: int | None = None
+    table: int | None = None
+    bracket: str | None = None
+    partners: tuple[PairId, PairId] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnmetWish:
+    """A wish that a draw could not meet: "rematch", "second_bye", "club" ..., and the pairs it concerns."""
+
+    wish: str
+    pairs: tuple[PairId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRound:
+    number: int
+    pairings: tuple[Pairing, ...]
+    unmet_wishes: tuple[UnmetWish, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSize:
+    """What one round has. `if_needed`: the repeat of a final, played only if the unbeaten pair loses the first."""
+
+    number: int
+    matches: int
+    byes: int
+    if_needed: bool = False
+
+
+@dataclass(frozen=True)
+class StageView:
+    """A stage with its entrants known.
+
+    `groups`: the members of each table in seeding order (strongest first); stages without groups have one.
+    `outcomes`: what has been played, by recorded match; annulled matches are left out of both.
+    `origin`: for entrants sent on by an earlier stage, the group each came from.
+    `adjustments`, `lots`: those of this stage. `carried`: the earlier stages whose results count here too, as they
+    ended; their matches are none of this stage's. A Swiss draw looks at the points with all of these.
+    """
+
+    stage: StageFacts
+    groups: tuple[tuple[PairId, ...], ...]
+    pairs: Mapping[PairId, Pair]
+    matches: tuple[MatchFacts, ...] = ()
+    outcomes: tuple[Outcome, ...] = ()
+    origin: Mapping[PairId, int] = field(default_factory=dict)
+    adjustments: tuple[AdjustmentFacts, ...] = ()
+    carried: tuple[StageView, ...] = ()
+    lots: tuple[Drawing, ...] = ()
+    restart_on_two: bool = True
+
+    @property
+    def counting_outcomes(self) -> tuple[Outcome, ...]:
+        """The outcomes that count in this stage: carried ones, then its own; for four single players, one for each two
+        that are not partners."""
+        outcomes = (*(outcome for stage in self.carried for outcome in stage.outcomes), *self.outcomes)
+        of_partners = tuple(outcome.of_partners for outcome in outcomes if outcome.of_partners is not None)
+        return (*outcomes, *of_partners) if of_partners else outcomes
+
+    @property
+    def counting_adjustments(self) -> tuple[AdjustmentFacts, ...]:
+        return (*(given for stage in self.carried for given in stage.adjustments), *self.adjustments)
+
+    @property
+    def counting_pairs(self) -> tuple[PairId, ...]:
+        """The entrants, and the pairs they met in carried stages."""
+        return tuple(dict.fromkeys(pair for stage in (self, *self.carried) for pair in stage.entrants))
+
+    @cached_property
+    def entrants(self) -> tuple[PairId, ...]:
+        return tuple(pair for group in self.groups for pair in group)
+
+    @cached_property
+    def filled_brackets(self) -> dict[str | None, Any]:
+        """What `bracket.filled_once` has worked out of this view, by seed."""
+        return {}
+
+    @cached_property
+    def recorded(self) -> Mapping[int, list[MatchFacts]]:
+        """Recorded matches by round, without the rounds that late entries missed."""
+        rounds: dict[int, list[MatchFacts]] = {}
+        for match in self.matches:
+            if match.pairs[1] is not None or not match.absent:
+                rounds.setdefault(match.round, []).append(match)
+        return rounds
+
+    def has_left(self, pair: PairId, round_: int) -> bool:
+        """Whether the pair had withdrawn from this stage when `round_` was drawn, or from one that it carries."""
+        left = self.pairs[pair].withdrawn
+        if left is None:
+            return False
+        if left.stage == self.stage.id:
+            return left.round <= round_
+        return any(left.stage == carried.stage.id for carried in self.carried)
+
+    def not_yet_in(self, pair: PairId, round_: int) -> bool:
+        """Whether the pair entered this stage only after `round_`."""
+        entry = self.pairs[pair].entered
+        return entry is not None and entry.stage == self.stage.id and entry.round > round_
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """Pairs that share a place by the format itself (out in the same round), best tier first."""
+
+    pairs: tuple[PairId, ...]
+    reached: Text
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """The members of one table. `tiers` None: the criteria alone rank them."""
+
+    group: int
+    pairs: tuple[PairId, ...]
+    tiers: tuple[Tier, ...] | None = None

@@ -1,0 +1,91 @@
+"""Presets for teams of pairs: a match of two teams is so many tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from rules.text import _, say
+from scoring.contest.model import Pair
+from scoring.planning import shared_questions
+from scoring.planning.arrangements import (
+    Document,
+    Drawn,
+    from_groups,
+    groups_stage,
+    knockout_stage,
+    opponents,
+    refuse_rounds,
+)
+from scoring.planning.questions import Answers, Question
+
+BY_TABLES = ["match_points", "tables_won", "point_difference", "points_for", "lots"]
+MOST_TABLES = 20
+MOST_ROUNDS = 30
+OF_TEAMS = {
+    "legs": say(_("How often two teams meet")),
+    "grouping": say(_("Teams are put into groups")),
+    "places": say(_("Teams that qualify from each group")),
+    "best_of_next": say(_("Best teams in the next place that also qualify")),
+}
+"""Questions that are asked of pairs as well, worded for teams."""
+
+
+def ask_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
+    return _tables(teams), *_worded([shared_questions.legs()]), *shared_questions.a_match()
+
+
+def league(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    return [{"id": "league", "kind": "round_robin", "legs": int(answers["legs"]), **_of_teams(answers)}]
+
+
+def ask_swiss(teams: Sequence[Pair]) -> tuple[Question, ...]:
+    usual = min(max(3, (len(teams) - 1).bit_length()), opponents(len(teams)))
+    return _tables(teams), shared_questions.rounds(usual, MOST_ROUNDS), *shared_questions.a_match()
+
+
+def swiss(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    refuse_rounds(int(answers["rounds"]), opponents(len(teams)))
+    return [{"id": "teams", "kind": "swiss", "rounds": int(answers["rounds"]), **_of_teams(answers)}]
+
+
+def ask_knockout(teams: Sequence[Pair]) -> tuple[Question, ...]:
+    return _tables(teams), *shared_questions.a_match(), shared_questions.third_place()
+
+
+def knockout(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    return [{**knockout_stage(answers), **_of_teams(answers)}]
+
+
+def ask_groups(teams: Sequence[Pair]) -> tuple[Question, ...]:
+    return (
+        _tables(teams),
+        *_worded(shared_questions.of_groups(teams)),
+        *shared_questions.a_match(),
+        shared_questions.third_place(),
+    )
+
+
+def groups(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+    of_teams = _of_teams(answers)
+    in_groups = groups_stage(teams, answers, drawn, BY_TABLES)
+    knockout = knockout_stage(answers, entrants=from_groups(len(teams), answers))
+    return [{**in_groups, **of_teams}, {**knockout, **of_teams}]
+
+
+def _worded(questions: Iterable[Question]) -> tuple[Question, ...]:
+    return tuple(replace(question, label=OF_TEAMS.get(question.key, question.label)) for question in questions)
+
+
+def _tables(teams: Sequence[Pair]) -> Question:
+    """As many as the smallest team can fill."""
+    most = min((len(team.members) for team in teams), default=1)
+    return Question("tables", say(_("Tables of a match")), most, 1, MOST_TABLES)
+
+
+def _of_teams(answers: Answers) -> Document:
+    return {
+        "teams": {"tables": int(answers["tables"])},
+        "games": shared_questions.answered_games(answers),
+        "criteria": list(BY_TABLES),
+    }

@@ -1,0 +1,180 @@
+"""JSON Schemas (2020-12) of the game file and the tournament file, for programs that write them.
+
+They say less than the codec: which fields there are, of which type and within which limits. Whatever a schema refuses
+the codec refuses too; what it takes may still contradict a regulation, or itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules import registry
+from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
+from scoring import codec
+from scoring.contest import codec as contest_codec
+from scoring.contest.codec_teams import DECIDED_BY
+from scoring.contest.criteria import known_criteria
+from scoring.contest.fields import MOST_ROUNDS
+from scoring.contest.victory_points import BUILT_IN
+from scoring.formats import formats
+
+Schema = dict[str, Any]
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+TEXT: Schema = {"type": "string"}
+NAME: Schema = {"type": "string", "pattern": "\\S"}
+FLAG: Schema = {"type": "boolean"}
+WHOLE: Schema = {"type": "integer", "minimum": -codec.LIMIT, "maximum": codec.LIMIT}
+FROM_ZERO: Schema = {"type": "integer", "minimum": 0, "maximum": codec.LIMIT}
+FROM_ONE: Schema = {"type": "integer", "minimum": 1, "maximum": codec.LIMIT}
+ROUND: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_ROUNDS}
+KINDS: dict[FieldKind, Schema] = {
+    FieldKind.COUNT: WHOLE,  # a negative count is readable, and a finding
+    FieldKind.POINTS: WHOLE,
+    FieldKind.TOTAL: WHOLE,
+    FieldKind.FLAG: FLAG,
+    FieldKind.MORTO: {"enum": list(MORTO_STATES)},
+    FieldKind.CLASSES: {"type": "object", "additionalProperties": WHOLE},
+    FieldKind.PAIR: {"enum": [0, 1]},
+}
+
+
+def game_schema() -> Schema:
+    """Of "sumula-game/1"."""
+    members: dict[str, Schema] = {
+        "format": {"const": codec.FORMAT},
+        "regulation": {"enum": sorted(registry.keys())},
+        "rulings": {"type": "object"},
+        "pairs": _list(TEXT, 2, 2),
+        "hands": _list(_ref("hand")),
+        "closed": {"enum": list(codec.CLOSED)},
+        "players_per_side": FROM_ONE,
+    }
+    game = _object(members, "regulation", "hands")
+    return {"$schema": DIALECT, "title": "A game of cards, sumula-game/1", **game, "$defs": _hand_definitions()}
+
+
+def tournament_schema() -> Schema:
+    """Of "sumula-tournament/1"."""
+    members: dict[str, Schema] = {
+        "format": {"const": contest_codec.FORMAT},
+        "name": TEXT,
+        "regulation": {"enum": sorted(registry.keys())},
+        "rulings": {"type": "object"},
+        "pairs": _list(_ref("pair"), 1),
+        "teams": _list(_ref("team")),
+        "stages": _list(_ref("stage"), 1),
+        "matches": _list(_ref("match")),
+        "adjustments": _list(_ref("adjustment")),
+        "lots": _list(_ref("lot")),
+    }
+    tournament = _object(members, "regulation", "pairs", "stages", "matches")
+    definitions = _hand_definitions() | _entry_definitions() | _match_definitions() | {"stage": _stage()}
+    return {"$schema": DIALECT, "title": "A tournament, sumula-tournament/1", **tournament, "$defs": definitions}
+
+
+def _hand_definitions() -> Schema:
+    of_hand = {name: KINDS[kind] for name, kind in HAND_FIELDS.items()}
+    return {
+        "hand": _object({"sides": _list(_ref("side"), 2, 2), **of_hand}, "sides"),
+        "side": _object({name: KINDS[kind] for name, kind in SIDE_FIELDS.items()}),
+    }
+
+
+def _entry_definitions() -> Schema:
+    left = _object({"stage": TEXT, "round": ROUND, "results": {"enum": ["stand", "annul"]}}, "stage", "round")
+    came = _object({"stage": TEXT, "round": ROUND}, "stage", "round")
+    both = {"id": NAME, "name": TEXT, "club": TEXT, "seed": FROM_ONE, "withdrawn": left, "entered": came}
+    return {
+        "pair": _object({**both, "players": _list(TEXT)}, "id"),
+        "team": _object({**both, "pairs": _list(TEXT, 1)}, "id", "pairs"),
+    }
+
+
+def _match_definitions() -> Schema:
+    side = {"anyOf": [TEXT, {"type": "null"}, _list(TEXT, 2, 2)]}
+    seated = {"anyOf": [{"type": "null"}, _list(FROM_ZERO, 1)]}
+    match: dict[str, Schema] = {
+        "stage": TEXT,
+        "round": ROUND,
+        "pairs": _list(side, 2, 2),
+        "group": FROM_ZERO,
+        "table": FROM_ONE,
+        "slot": FROM_ONE,
+        "games": _list({"anyOf": [_ref("totals"), _ref("hands")]}),
+        "absent": _list(TEXT),
+        "went_on": TEXT,
+        "seated": _list(seated, 2, 2),
+    }
+    by_hands: dict[str, Schema] = {
+        "hands": _list(_ref("hand")),
+        "closed": {"enum": list(codec.CLOSED)},
+        "players_per_side": FROM_ONE,
+    }
+    points = dict.fromkeys(("match_points", "victory_points", "points"), WHOLE)
+    lot: dict[str, Schema] = {
+        "stage": TEXT,
+        "among": _list(TEXT, 2),
+        "order": _list(TEXT, 2),
+        "draw": {"type": "object"},
+    }
+    return {
+        "match": _object(match, "stage", "round", "pairs"),
+        "totals": _object({"totals": _list(WHOLE, 2, 2)}, "totals"),
+        "hands": _object(by_hands, "hands"),
+        "adjustment": _object({"stage": TEXT, "pair": TEXT, "reason": TEXT, **points}, "stage", "pair"),
+        "lot": _object(lot, "stage", "among", "order"),
+    }
+
+
+def _stage() -> Schema:
+    own: dict[str, Schema] = {name: {} for kind in formats().values() for name in kind.option_names}
+    both = _list(WHOLE, 2, 2)
+    row = _list({"anyOf": [{"type": "null"}, FROM_ZERO]}, 2, 2)
+    return _object(
+        {
+            **own,  # what each kind asks for; the codec knows of which type
+            "id": NAME,
+            "kind": {"enum": sorted(formats())},
+            "groups": _list(_list(TEXT, 1), 1),
+            "entrants": {"anyOf": [_list(TEXT, 1), _entrants()]},
+            "carries": _list(TEXT),
+            "games": {"anyOf": [FROM_ONE, _object({"exactly": FROM_ONE}, "exactly")]},
+            "match_points": _object(dict.fromkeys(("win", "draw", "loss", "walkover"), WHOLE)),
+            "walkover_score": both,
+            "walkover_vp": both,
+            "bye_score": both,
+            "bye_vp": WHOLE,
+            "scoring": {"enum": ["match_points", "victory_points"]},
+            "table": {"anyOf": [{"enum": sorted(BUILT_IN)}, _list(row, 1)]},
+            "criteria": _list({"enum": list(known_criteria())}),
+            "teams": _object({"tables": FROM_ONE, "decided_by": _list({"enum": list(DECIDED_BY)}, 1)}, "tables"),
+        },
+        "id",
+        "kind",
+    )
+
+
+def _entrants() -> Schema:
+    places = {"anyOf": [{"const": "all"}, _list(FROM_ONE, 1)]}
+    members = {"stage": TEXT, "places": places, "best_of_next": FROM_ZERO, "losers_of": _list(FROM_ONE, 1)}
+    return _object(members, "stage")
+
+
+def _object(members: dict[str, Schema], *required: str) -> Schema:
+    """Of these members and no other, but for those that begin with x_."""
+    return {
+        "type": "object",
+        "properties": members,
+        "patternProperties": {"^x_": {}},
+        "additionalProperties": False,
+        **({"required": list(required)} if required else {}),
+    }
+
+
+def _list(items: Schema, least: int = 0, most: int | None = None) -> Schema:
+    limits = {"minItems": least} | ({} if most is None else {"maxItems": most})
+    return {"type": "array", "items": items, **limits}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}

@@ -1,0 +1,108 @@
+"""The last resort without a network: a code on the phone's screen, which another phone's camera reads."""
+
+import io
+import re
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import faults_here, on_every_screen, screen
+from tests.browser.conftest import PHONE
+from tests.browser.table import assert_no_sideways_scroll, begin, enter_quickly
+from tournament.models import Event, Hand
+
+KEY = "apcef-sc-2022"
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": -60, "morto": "played"},
+    ]
+}
+SOON = 5000
+
+
+@pytest.fixture(autouse=True)
+def without_network_errors(page, complaints):
+    yield
+    assert [said for said in complaints if "ERR_" not in said] == []
+    complaints.clear()
+
+
+def save_offline(page: Page) -> None:
+    enter_quickly(page, HAND, KEY)
+    page.context.set_offline(True)
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-outbox]")).to_contain_text("kept on this phone")
+
+
+def read_code(page: Page) -> str:
+    """What another phone's camera sees."""
+    picture = Image.open(io.BytesIO(page.locator("[data-relay-code]").screenshot()))
+    (found,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    return found.text
+
+
+def bring(chromium, address: str) -> None:
+    """The other phone: its camera opens the address, and one press saves."""
+    other = chromium.new_context(viewport=PHONE).new_page()
+    other.goto(address)
+    other.get_by_role("button", name="Save for the other phone").click()
+    expect(other.get_by_text("Saved.").first).to_be_visible()
+    assert "#" not in other.url
+    assert_no_sideways_scroll(other)
+    other.context.close()
+
+
+def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
+    page.goto(begin(page, KEY) + "hand/")
+    save_offline(page)
+    save_offline(page)
+    page.get_by_role("button", name="Show it as a code").click()
+    assert_no_sideways_scroll(page)
+    expect(page.locator("[data-relay-lines] li")).to_have_text(
+        [re.compile(r"^\d+ 1 1 \w{6} 0 "), re.compile(r"^\d+ 1 2 ")]
+    )
+    bring(chromium, read_code(page))
+    assert Hand.objects.count() == 2
+    page.context.set_offline(False)
+    expect(page.locator(".entry-head")).to_contain_text("Hand 2 saved", timeout=SOON)
+    assert page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:outbox'))") == []
+    assert Hand.objects.count() == 2
+    kinds = Event.objects.filter(kind__startswith="hand_").values_list("kind", flat=True)
+    assert list(kinds) == ["hand_relayed", "hand_relayed"]
+
+
+@on_every_screen
+def test_axe_finds_nothing(chromium, hall, width, scheme):
+    with screen(chromium, hall, width, scheme) as context:
+        page = context.new_page()
+        page.goto(begin(page, KEY) + "hand/")
+        save_offline(page)
+        page.get_by_role("button", name="Show it as a code").click()
+        found = faults_here(page, "code")
+        address = read_code(page)
+        context.set_offline(False)
+        other = screen(chromium, hall, width, scheme).new_page()
+        other.goto(address)
+        found += faults_here(other, "relay")
+        other.context.close()
+    assert found == []
+
+
+@pytest.mark.long
+def test_codes_of_every_size_are_read(page):
+    page.goto("/en/")
+    page.evaluate("document.body.replaceChildren()")
+    for length in (17, 18, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858):
+        text = "http://hall.test/" + "x" * (length - 17)
+        page.evaluate(DRAW, text)
+        picture = Image.open(io.BytesIO(page.locator("svg").screenshot()))
+        assert [code.text for code in zxingcpp.read_barcodes(picture)] == [text]
+
+
+DRAW = """async text => {
+    const { qrPicture } = await import("/static/js/qr.js");
+    document.body.replaceChildren(qrPicture(text));
+}"""

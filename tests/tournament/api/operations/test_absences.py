@@ -1,0 +1,99 @@
+"""Walkovers and withdrawals by a token: through the services of the desk, and only where the token may."""
+
+import pytest
+
+from tests.tournament.factories import codes, founded, groups_and_final, matches_of, open_round, published, round_of
+from tests.tournament.factories import write_context as context
+from tournament.models import Match
+from tournament.permissions import Action
+from tournament.services import grants
+from tournament.services.tournaments import results
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"Accept-Language": "en"}
+
+
+@pytest.fixture
+def four(club):
+    """Four pairs in one group; the first round is published."""
+    row = published(founded(club, 4, groups_and_final(codes(4))))
+    open_round(row, "groups", 1)
+    return row
+
+
+@pytest.fixture
+def table(four) -> Match:
+    return matches_of(round_of(four, "groups", 1))[0]
+
+
+@pytest.fixture
+def at(four):
+    return f"/api/v1/tournaments/{four.public_id}"
+
+
+def test_a_walkover_counts_at_once_and_is_taken_back(send, at, table):
+    path = f"{at}/matches/{table.pk}"
+    seq = send("GET", path).json()["seq"]
+    written = send("PUT", path + "/walkover", {"seq": seq, "absent": [True, False]}, **{"Idempotency-Key": "mine"})
+    assert written.status_code == 201, written.content
+    again = send("PUT", path + "/walkover", {"seq": seq, "absent": [True, False]}, **{"Idempotency-Key": "mine"})
+    assert (again.status_code, again.json()["seq"]) == (200, written.json()["seq"])
+    row = Match.objects.get(pk=table.pk)
+    assert ((row.absent_0, row.absent_1, row.confirmed), send("GET", path).json()["absent"]) == (
+        (True, False, True),
+        [True, False],
+    )
+    stale = send("DELETE", f"{path}/walkover?seq={seq}")
+    assert (stale.status_code, stale.json()["theirs"]["absent"]) == (409, [True, False])
+    assert send("DELETE", path + "/walkover").status_code == 201
+    row.refresh_from_db()
+    assert (row.absent_0, row.absent_1, row.confirmed) == (False, False, False)
+    assert send("DELETE", path + "/walkover").status_code == 404
+
+
+def test_where_something_was_played_nobody_was_absent(send, at, table):
+    results.enter_totals(table, [(3050, 2100)], context=context())
+    answer = send("PUT", f"{at}/matches/{table.pk}/walkover", {"absent": [True, False]}, **ENGLISH)
+    assert (answer.status_code, answer.json()["kind"]) == (422, "refused")
+    assert answer.json()["detail"].startswith("Something was played at this table.")
+
+
+@pytest.mark.parametrize("absent", [[False, False], [True], [True, False, True], "both"])
+def test_who_was_absent_must_be_said(send, at, table, absent):
+    answer = send("PUT", f"{at}/matches/{table.pk}/walkover", {"absent": absent})
+    assert (answer.status_code, answer.json()["errors"][0]["place"]) == (422, "absent")
+    assert not Match.objects.get(pk=table.pk).confirmed
+
+
+def test_a_pair_leaves_and_stays_after_all(send, at, four):
+    path = f"{at}/pairs/P04"
+    body = {"stage": "groups", "round": 2, "annul": True}
+    assert send("PUT", path + "/withdrawal", body).status_code == 201
+    entry = four.entries.get(code="P04")
+    assert (entry.withdrawn_stage, entry.withdrawn_round, entry.annulled) == ("groups", 2, True)
+    assert send("GET", path).json()["withdrawn"] == {"stage": "groups", "round": 2}
+    assert send("DELETE", path + "/withdrawal").status_code == 201
+    assert send("GET", path).json()["withdrawn"] is None
+    assert send("DELETE", path + "/withdrawal").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("code", "body", "status"),
+    [
+        ("P09", {"stage": "groups", "round": 1}, 404),
+        ("P04", {"stage": "nowhere", "round": 1}, 404),
+        ("P04", {"stage": "groups", "round": 0}, 422),
+        ("P04", {"stage": "groups", "round": 9}, 422),
+        ("P04", {"stage": "groups"}, 422),
+    ],
+)
+def test_a_withdrawal_that_cannot_be(send, at, four, code, body, status):
+    assert send("PUT", f"{at}/pairs/{code}/withdrawal", body).status_code == status
+    assert not four.entries.exclude(withdrawn_stage="").exists()
+
+
+def test_a_token_for_results_says_nothing_of_absences(client, club, at, table):
+    secret = grants.give_token(club, [Action.ENTER_RESULT], context=context()).secret
+    headers = {"Authorization": f"Bearer {secret}", "Idempotency-Key": "k"}
+    for path in (f"{at}/matches/{table.pk}/walkover", f"{at}/pairs/P04/withdrawal"):
+        assert client.put(path, "{}", content_type="application/json", headers=headers).status_code == 403

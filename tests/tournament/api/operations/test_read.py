@@ -1,0 +1,86 @@
+"""What anybody reads: what the public pages show, and no more."""
+
+import pytest
+
+from tests.tournament.factories import codes, founded, groups_and_final
+from tournament.services.tournaments.viewing import snapshot
+from tournament.web.public import stage_boards
+
+pytestmark = pytest.mark.django_db
+PARTS = ["", "/stages", "/standings", "/rounds", "/bracket", "/matches", "/pairs", "/pairs/P01", "/announcements"]
+
+
+@pytest.mark.smoke
+def test_the_standings_are_the_table_of_the_page(client, base, tournament):
+    found = client.get(base + "/standings", headers={"Accept-Language": "en"}).json()
+    board = stage_boards.standings(snapshot(tournament, public=True))[0].board
+    table = found["stages"][0]["tables"][0]
+    assert [row["pair"] for row in table["rows"]] == [row.pair for row in board.tables[0].rows]
+    assert [row["figures"] for row in table["rows"]] == [[c.text for c in row.cells] for row in board.tables[0].rows]
+    assert table["rows"][0]["values"]["wins"] == 1
+    assert table["rows"][0]["place"] == 1
+    assert found["revision"] == snapshot(tournament).revision
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_whoever_has_it_is_told_so_after_one_query(client, base, part, django_assert_num_queries):
+    first = client.get(base + part)
+    assert first.status_code == 200
+    assert first["Content-Type"] == "application/json"
+    with django_assert_num_queries(1):
+        again = client.get(base + part, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_another_language_is_another_answer(client, base):
+    answers = [client.get(base + "/standings", headers={"Accept-Language": code}) for code in ("en", "it")]
+    assert answers[0]["ETag"] != answers[1]["ETag"]
+    assert "Accept-Language" in answers[0]["Vary"]
+    titles = [answer.json()["stages"][0]["title"] for answer in answers]
+    assert titles[0] != titles[1]
+
+
+def test_what_happens_changes_the_etag(client, base, match, send):
+    before = client.get(base + "/matches")["ETag"]
+    assert send("PUT", f"{base}/matches/{match.pk}/result", {"games": [{"totals": [3050, 2100]}]}).status_code == 201
+    after = client.get(base + "/matches", headers={"If-None-Match": before})
+    assert after.status_code == 200
+    found = next(one for one in after.json()["matches"] if one["id"] == match.pk)
+    assert (found["state"], found["games"][0]["totals"]) == ("entered", [3050, 2100])
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_is_not_published_is_not_there(client, club, part):
+    hidden = founded(club, 4, groups_and_final(codes(4)))
+    answer = client.get(f"/api/v1/tournaments/{hidden.public_id}{part}")
+    assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+    assert answer.json()["kind"] == "not-found"
+
+
+def test_a_token_of_the_club_reads_it_before_that(send, club):
+    hidden = founded(club, 4, groups_and_final(codes(4)))
+    answer = send("GET", f"/api/v1/tournaments/{hidden.public_id}/pairs")
+    assert [pair["code"] for pair in answer.json()["pairs"]] == codes(4)
+    assert answer.json()["seq"] == snapshot(hidden).seq
+    assert answer["Cache-Control"] == "private, no-cache"
+
+
+def test_the_public_is_told_no_seq(client, base, match):
+    assert client.get(base).json()["seq"] is None
+    assert client.get(f"{base}/matches/{match.pk}").json()["seq"] is None
+
+
+def test_the_list_of_tournaments(client, tournament, club, send, django_assert_num_queries):
+    founded(club, 4, groups_and_final(codes(4)))
+    with django_assert_num_queries(1):
+        found = client.get("/api/v1/tournaments")
+    assert [row["id"] for row in found.json()["tournaments"]] == [tournament.public_id]
+    assert client.get("/api/v1/tournaments", headers={"If-None-Match": found["ETag"]}).status_code == 304
+    assert len(send("GET", "/api/v1/tournaments").json()["tournaments"]) == 2
+
+
+@pytest.mark.parametrize("path", ["/api/v1", "/api/v2/tournaments", "/api/v1/tournaments/x/matches/abc"])
+def test_any_other_address_is_a_problem_too(client, path):
+    answer = client.get(path, headers={"Accept-Language": "it"})
+    assert (answer.status_code, answer.json()["kind"]) == (404, "not-found")
+    assert answer.json()["type"] == "/api/docs#not-found"

@@ -1,0 +1,51 @@
+"""The commands that write an archive and take it back, as the terminal has them."""
+
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError
+
+from tests.tournament.factories import club_of, founded, play_round
+from tests.tournament.management.commands.running import run
+from tournament.models import Tournament, User
+
+pytestmark = pytest.mark.django_db
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
+
+@pytest.fixture
+def league(ana: User) -> Tournament:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    play_round(tournament, "all", 1)
+    return tournament
+
+
+@pytest.mark.parametrize("option", [(), ("--club", "club"), ("--tournament", "tournament")], ids=str)
+def test_there_and_back(league: Tournament, tmp_path: Path, option: tuple[str, ...]) -> None:
+    ids = {"club": league.club.public_id, "tournament": league.public_id}
+    path = tmp_path / "all.zip"
+    words = [ids.get(word, word) for word in option]
+    assert run("archive", path, *words) == f"Written: {path}\n"
+    assert run("unarchive", path) == "All of this is on this site already. Nothing was changed.\n"
+
+
+def test_into_a_club_of_a_site_in_use(league: Tournament, bia: User, tmp_path: Path) -> None:
+    path = tmp_path / "all.zip"
+    run("archive", path)
+    club = club_of(bia, "Outro Clube")
+    assert run("unarchive", path, "--club", club.public_id) == "1 tournament imported.\n"
+    again = "Every tournament of this file was imported before. Nothing was changed.\n"
+    assert run("unarchive", path, "--club", club.public_id) == again
+
+
+@pytest.mark.parametrize(
+    "words", [("archive", "x.zip", "--club", "no"), ("archive", "x.zip", "--tournament", "no"), ("unarchive", "no.zip")]
+)
+def test_what_is_not_there(db: None, words: tuple[str, ...]) -> None:
+    with pytest.raises(CommandError):
+        run(*words)
+
+
+def test_where_nothing_can_be_written(league: Tournament, tmp_path: Path) -> None:
+    with pytest.raises(CommandError):
+        run("archive", tmp_path / "none" / "x.zip")

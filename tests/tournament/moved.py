@@ -1,0 +1,29 @@
+"""What tests of moving a site compare: every row of a database, the ids that come next, the standings."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from django.db import connections
+
+from tournament.services.moving.connections import as_default, connection_to
+from tournament.services.moving.last_ids import counted, last_id
+from tournament.services.moving.rows import sum_of, tables
+from tournament.services.restoring.proofs import standings_hashes
+from tournament.settings.storage import sqlite_options
+
+
+def sqlite_at(path: Path) -> dict[str, Any]:
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": sqlite_options()}
+
+
+def state() -> tuple[Any, ...]:
+    """Of the present database."""
+    models = tables()
+    last_ids = [last_id(connections["default"], model) for model in counted(models)]
+    return [(model.__name__, *sum_of(model)) for model in models], last_ids, standings_hashes()
+
+
+def state_of(database: dict[str, Any]) -> tuple[Any, ...]:
+    with closing(connection_to(database)) as there, as_default(there):
+        return state()

@@ -1,0 +1,78 @@
+"""A tournament of any named preset, as an organiser sets it up: the list pasted, the format by its name."""
+
+from itertools import count
+
+from django.test import Client
+from django.urls import reverse
+
+from scoring.contest.resolver import TournamentResolver
+from scoring.planning.presets import PRESETS, TEAM_PRESETS, preset
+from tests.tournament.factories import gone, matches_of, open_round, round_of, write_context
+from tournament.models import Club, Entry, Match, Tournament
+from tournament.services.tournaments import founding, results, rounds, team_orders
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.writer import desk_seq, scope_of
+
+EVERY_PRESET = [known.key for known in (*PRESETS, *TEAM_PRESETS)]
+PAIRS = 9
+TEAMS, OF_A_TEAM = 6, 3
+_keys = count(1)
+
+
+def send(client: Client, tournament: Tournament, name: str, **fields: str) -> None:
+    """A form made from the present state, which is taken."""
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"preset-{next(_keys)}", **fields}
+    answer = client.post(reverse(name, args=[tournament.public_id]), form)
+    assert answer.status_code == 302, answer.content.decode()
+
+
+def set_up(client: Client, club: Club, key: str, entrants: int = PAIRS, **answers: str) -> Tournament:
+    """With the regulation that is usual for the preset, and the answers that it proposes itself."""
+    chosen = preset(key)
+    assert chosen
+    regulation = chosen.regulation or "apcef-sc-2022"
+    made, _written = founding.create_tournament(club, "Taça da Ilha", regulation, context=write_context())
+    lines, how = _list(key, entrants)
+    send(client, made, "setup-pairs", pairs="\n".join(lines), **how)
+    given = {f"a-{name}": answer for name, answer in answers.items()}
+    send(client, made, "setup-format", preset=key, use="1", **given)
+    return Tournament.objects.select_related("club").get(pk=made.pk)
+
+
+def _list(key: str, entrants: int) -> tuple[list[str], dict[str, str]]:
+    chosen = preset(key)
+    assert chosen
+    if chosen.of_teams:
+        members = [[f"Ana {n}{at}/Bia {n}{at}" for at in "xyz"[:OF_A_TEAM]] for n in range(1, entrants + 1)]
+        return [f"Clube {n}: {'; '.join(pairs)}" for n, pairs in enumerate(members, 1)], {"team": "1"}
+    if chosen.of_players:
+        return [f"Ana {n} Reis" for n in range(1, entrants + 1)], {"single": "1"}
+    return [f"Ana {n} / Bia {n}" for n in range(1, entrants + 1)], {}
+
+
+def play_to_the_champion(tournament: Tournament) -> None:
+    """The better place in the list wins, by the more the further apart they stand."""
+    while following := rounds.next_round(tournament, TournamentResolver(facts_of(tournament))):
+        stage, number = following
+        open_round(tournament, stage.id, number)
+        round_ = round_of(tournament, stage.id, number)
+        if stage.teams is not None:
+            team_orders.show_orders(round_, context=write_context())
+        for match in matches_of(round_):
+            if not match.confirmed and not gone(match):
+                _play(match)
+
+
+def _play(match: Match) -> None:
+    first, second = (min(entry.position for entry in side) for side in sides(match))
+    lost = 2100 - 20 * abs(first - second) - first - second
+    totals = (3050, lost) if first < second else (lost, 3050)
+    games = match.best_of if match.exactly else match.needed
+    results.enter_totals(match, [totals] * games, context=write_context())
+    results.confirm(match, context=write_context())
+
+
+def sides(match: Match) -> list[list[Entry]]:
+    """Who sits on each side: a pair, or two players."""
+    both = (match.first, match.first_partner), (match.second, match.second_partner)
+    return [[entry for entry in side if entry is not None] for side in both]

@@ -1,0 +1,64 @@
+"""What is old goes, and nothing else; a dry run says how much and takes nothing."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone, translation
+
+from tests.tournament.factories import club_of, founded, play_round
+from tournament.models import EntryNames, Event, Session, SheetPhoto, ThrottleHit, Tournament, User
+from tournament.services.restoring.proofs import discrepancies, standings_hashes
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league(ana: User) -> Tournament:
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    play_round(tournament, "all", 1)
+    now = timezone.now()
+    for days in (-1, 1):
+        at = now + timedelta(days=days)
+        Session.objects.create(session_key=f"s{days}", session_data="", expire_date=at, last_seen=now)
+    ThrottleHit.objects.create(action="x", key="k", time=now - timedelta(hours=2))
+    return tournament
+
+
+def said(capsys: Any, *arguments: str) -> list[str]:
+    with translation.override("en"):
+        call_command("retention", *arguments)
+    return [line.rsplit(": ", 1)[1] for line in capsys.readouterr().out.splitlines()]
+
+
+def test_what_has_run_out_goes_and_a_dry_run_takes_nothing(league: Tournament, capsys: Any) -> None:
+    would = [f"{number} would be removed." for number in (0, 1, 1)]
+    assert said(capsys, "--dry-run") == would
+    assert said(capsys, "--dry-run") == would
+    assert said(capsys) == [f"{number} removed." for number in (0, 1, 1)]
+    assert (list(Session.objects.values_list("session_key", flat=True)), ThrottleHit.objects.count()) == (["s1"], 0)
+    assert EntryNames.objects.count() == 4
+
+
+def test_names_of_old_finished_tournaments_go_where_that_is_asked(league: Tournament, capsys: Any) -> None:
+    before = standings_hashes()[""]
+    assert said(capsys, "--names", "0")[-1] == "0 removed."
+    Tournament.objects.update(finished=True)
+    assert said(capsys, "--names", "1")[-1] == "0 removed."  # it was played an hour ago
+    events = Event.objects.count()
+    assert said(capsys, "--names", "0")[-1] == "1 removed."
+    Tournament.objects.update(finished=False)
+    assert (EntryNames.objects.count(), Event.objects.count()) == (0, events + 1)
+    assert (list(discrepancies()), standings_hashes()[""]) == ([], before)
+
+
+def test_photos_of_sheets_go_after_so_many_days(league: Tournament, capsys: Any) -> None:
+    for days in (1, 40):
+        SheetPhoto.objects.create(
+            tournament=league, sha256=f"{days:064}", created=timezone.now() - timedelta(days=days)
+        )
+    assert said(capsys, "--photos", "30", "--dry-run")[-1] == "1 would be removed."
+    said(capsys, "--photos", "30")
+    assert list(SheetPhoto.objects.order_by("pk").values_list("erased", flat=True)) == [False, True]

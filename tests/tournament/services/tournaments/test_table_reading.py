@@ -1,0 +1,91 @@
+"""The tables of a tournament are read as plain values: they are those of the rows, on every database."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.contest.model import MatchFacts, MatchPoints, PlayedGame, StageFacts
+from scoring.contest.outcomes import outcomes_of
+from tests.tournament.factories import (
+    club_of,
+    codes,
+    founded,
+    matches_of,
+    open_round,
+    play_round,
+    round_of,
+    write_context,
+)
+from tournament.models import Game, Match, User
+from tournament.services.tournaments import people, results
+from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.table_reading import rounds_of
+from tournament.services.tournaments.tables import State
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_table_is_its_row(ana: User, django_assert_num_queries) -> None:
+    stages = [{"id": "s", "kind": "single_elimination", "games": 3}]
+    tournament = founded(club_of(ana), 6, stages)
+    play_round(tournament, "s", 1)
+    open_round(tournament, "s", 2)
+    first, second = matches_of(round_of(tournament, "s", 2))
+    results.enter_totals(first, [(3050, 2100), (1000, 3000)], context=write_context())
+    results.dispute(second, "mesa trocada", context=write_context())
+    with django_assert_num_queries(4):
+        found = rounds_of(tournament)
+    rows = Match.objects.select_related("first", "second", "round__stage", "disputed", "overruled")
+    assert [(view.stage, view.number, view.published) for view in found] == [("s", 1, True), ("s", 2, True)]
+    for view in found:
+        for table in view.tables:
+            row = rows.get(pk=table.pk)
+            assert (table.score_id, table.watch_id, table.slot) == (row.score_id, row.watch_id, row.slot)
+            assert (table.group, table.bracket, table.table) == (row.group, row.bracket, row.table)
+            assert (table.pairs, table.round) == (row.codes, row.tournament_round.number)
+            assert (table.absent, table.confirmed) == ((row.absent_0, row.absent_1), row.confirmed)
+            assert (table.disputed, table.overruled) == (row.disputed and row.disputed.text, None)
+            assert (table.best_of, table.exactly, table.elimination) == (row.best_of, row.exactly, row.elimination)
+            assert table.last_used == row.last_used
+            games = Game.objects.filter(match=row, withdrawn=False).order_by("number")
+            assert [(game.number, game.totals, game.over, game.winner, game.by_totals) for game in table.games] == [
+                (game.number, game.totals, game.over, game.winner, game.given is not None) for game in games
+            ]
+    byes = [table.state for table in found[0].tables if table.second is None]
+    assert byes == [State.BYE] * 2
+    assert [table.state for table in found[1].tables] == [State.PLAYING, State.DISPUTED]
+
+
+def test_who_left_is_known(ana: User) -> None:
+    stages = [{"id": "s", "kind": "round_robin", "groups": [codes(4)], "criteria": ["wins"]}]
+    tournament = founded(club_of(ana), 4, stages)
+    open_round(tournament, "s", 1)
+    people.withdraw(tournament.entries.get(code="P02"), "s", 1, context=write_context())
+    left = {table.pairs: table.left for table in rounds_of(tournament)[0].tables}
+    assert {"P02" in pairs: gone for pairs, gone in left.items()} == {True: True, False: False}
+
+
+def test_what_a_result_did_not_change_is_the_very_same_value_and_what_it_changed_is_new(ana: User) -> None:
+    stages = [{"id": "s", "kind": "round_robin", "groups": [codes(6)], "criteria": ["wins"]}]
+    tournament = founded(club_of(ana), 6, stages)
+    open_round(tournament, "s", 1)
+    _first, second, third = matches_of(round_of(tournament, "s", 1))
+    views, facts = rounds_of(tournament)[0].tables, facts_of(tournament).matches
+    results.enter_totals(second, [(3050, 2100)], context=write_context())
+    entered, known = rounds_of(tournament)[0].tables, facts_of(tournament).matches
+    assert [now is before for now, before in zip(entered, views, strict=True)] == [True, False, True]
+    assert [now is before for now, before in zip(known, facts, strict=True)] == [True, False, True]
+    assert (entered[1].state, known[1].games[0].totals) == (State.ENTERED, (3050, 2100))
+    results.confirm(Match.objects.get(pk=second.pk), context=write_context())
+    results.dispute(Match.objects.get(pk=third.pk), "mesa trocada", context=write_context())
+    now = rounds_of(tournament)[0].tables
+    assert [table.state for table in now] == [State.WAITING, State.CONFIRMED, State.DISPUTED]
+
+
+def test_the_outcome_of_the_same_match_is_known_and_that_of_another_stage_is_not(ana: User) -> None:
+    won = MatchFacts("s", 1, ("A", "B"), games=(PlayedGame((3050, 2100), True, 0),))
+    three, two = StageFacts("s", "swiss", None), StageFacts("s", "swiss", None, match_points=MatchPoints(win=2))
+    (outcome,) = outcomes_of([won], three, elimination=False)
+    assert outcomes_of([won], three, elimination=False)[0] is outcome
+    assert [outcomes_of([won], stage, elimination=False)[0].match_points for stage in (three, two)] == [(3, 0), (2, 0)]
+    assert outcomes_of([replace(won, absent=frozenset("A"))], three, elimination=False)[0].walkover

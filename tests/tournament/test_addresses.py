@@ -1,0 +1,47 @@
+from ipaddress import ip_address
+
+import pytest
+
+from tournament import addresses
+from tournament.environment import Environment
+
+
+@pytest.fixture
+def at(monkeypatch, settings):
+    """Put the site at an address of the local network, or at none."""
+
+    def put(address, **environment):
+        monkeypatch.setattr(addresses, "_way_to", lambda target: address)
+        settings.ENVIRONMENT = Environment(**environment)
+        settings.SITE_URL = settings.ENVIRONMENT.site_url
+
+    return put
+
+
+def test_links_name_the_lan_address_and_the_port(at):
+    at("192.168.0.10", port=8080)
+    assert (addresses.site_address(), addresses.local_address()) == (
+        "http://192.168.0.10:8080",
+        "http://localhost:8080",
+    )
+
+
+def test_port_80_is_not_written(at):
+    at("192.168.0.10", port=80)
+    assert (addresses.site_address(), addresses.local_address()) == ("http://192.168.0.10", "http://localhost")
+
+
+def test_site_url_goes_first(at):
+    at("192.168.0.10", site_url="https://sumula.example.org")
+    assert addresses.site_address() == "https://sumula.example.org"
+
+
+@pytest.mark.parametrize("address", [None, "127.0.0.1", "0.0.0.0", "8.8.8.8"])
+def test_without_a_local_network_there_is_no_address_rather_than_localhost(at, address):
+    at(address)
+    assert addresses.site_address() is None
+
+
+def test_this_machine_s_own_answer_is_an_address():
+    found = addresses.lan_address()
+    assert found is None or not ip_address(found).is_loopback

@@ -1,0 +1,167 @@
+"""Results of a round from a list: guessed, shown, entered all together or not at all, and once."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from openpyxl import Workbook
+
+from tests.tournament.factories import club_of, founded, matches_of, open_round, round_of, win, write_context
+from tournament.models import Game, Round, Tournament, User
+from tournament.services.tournaments import entering, founding
+from tournament.services.tournaments.entering import PairFacts
+
+pytestmark = pytest.mark.django_db
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
+
+@pytest.fixture
+def cup(ana: User) -> Tournament:
+    """Four pairs; the first round is published: two tables."""
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    open_round(tournament, "all", 1)
+    return tournament
+
+
+@pytest.fixture
+def desk(client: Client, ana: User, cup: Tournament) -> Client:
+    client.force_login(ana)
+    return client
+
+
+def address(tournament: Tournament) -> str:
+    return f"/en/desk/{tournament.public_id}/results/{round_of(tournament, 'all', 1).pk}/import"
+
+
+def send(desk: Client, cup: Tournament, text: str, **fields: Any) -> Any:
+    return desk.post(address(cup), {"key": write_context().key, "text": text, **fields})
+
+
+def seen(answer: Any) -> dict[str, str]:
+    """The columns and revisions of a page, as its form sends them."""
+    page = answer.content.decode()
+    fields = dict(re.findall(r'name="(seen-\d+)" value="(\d+)"', page))
+    for name, options in re.findall(r'<select id="[^"]*" name="(column-\d+)">(.*?)</select>', page):
+        fields[name] = re.search(r'value="([^"]*)" selected', options)[1]
+    return fields
+
+
+def entered(desk: Client, cup: Tournament, text: str) -> Any:
+    return send(desk, cup, text, enter="1", **seen(send(desk, cup, text, read="1")))
+
+
+def totals() -> list[tuple[int, int]]:
+    return [game.totals for game in Game.objects.order_by("match__table") if any(game.totals)]
+
+
+LIST = "Mesa;Pontos 1;Pontos 2\n1;3.050;2100\n2;1990;3 005"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LIST,
+        LIST.replace(";", "\t"),
+        "1;3050;2100\n2;1990;3005",
+        "1,3050,2100\n2,1990,3005",
+        LIST.replace("Mesa", "Tavolo"),
+    ],
+)
+def test_shown_then_entered(desk: Client, cup: Tournament, text: str) -> None:
+    shown = send(desk, cup, text, read="1")
+    assert (shown.status_code, "What would be entered" in shown.content.decode(), totals()) == (200, True, [])
+    answer = entered(desk, cup, text)
+    assert (answer.status_code, totals()) == (302, [(3050, 2100), (1990, 3005)])
+
+
+def test_the_same_twice_changes_nothing_and_says_so(desk: Client, cup: Tournament) -> None:
+    entered(desk, cup, LIST)
+    answer = entered(desk, cup, LIST)
+    assert "Nothing was changed." in desk.get(answer["Location"]).content.decode()
+    assert totals() == [(3050, 2100), (1990, 3005)]
+
+
+def test_by_the_names_of_the_pairs_the_other_way_round_too(desk: Client, cup: Tournament) -> None:
+    first = matches_of(round_of(cup, "all", 1))[0]
+    one, two = (entry.names.name for entry in (first.first, first.second))
+    entered(desk, cup, f"Dupla 1;Dupla 2;Pontos 1;Pontos 2\n{two};{one};2100;3050")
+    assert totals() == [(3050, 2100)]
+
+
+def test_by_the_short_names_that_the_desk_shows(desk: Client, ana: User) -> None:
+    cup = founded(club_of(ana, "Ilha"), 0, [])
+    people = (("Quitéria Reis", "Renê Luz"), ("Ana Prado", "Caio Sá"))
+    entering.add_pairs(cup, [PairFacts("/".join(two), two) for two in people], context=write_context())
+    founding.set_stages(cup, LEAGUE, context=write_context())
+    open_round(cup, "all", 1)
+    entered(desk, cup, "Dupla 1;Dupla 2;Pontos 1;Pontos 2\nquiteria/rene;Ana/Caio;3050;2100")
+    assert totals() == [(3050, 2100)]
+
+
+def test_columns_that_were_guessed_wrong_are_changed(desk: Client, cup: Tournament) -> None:
+    text = "2100;3050;1"
+    fields = {"column-0": "points2", "column-1": "points1", "column-2": "table", "again": "1"}
+    shown = send(desk, cup, text, **fields)
+    assert "3,050 × 2,100" in shown.content.decode().replace("\xa0", " ")
+    send(desk, cup, text, enter="1", **seen(shown))
+    assert totals() == [(3050, 2100)]
+
+
+def test_from_a_spreadsheet(desk: Client, cup: Tournament) -> None:
+    book = Workbook()
+    for row in (["Table", "Points 1", "Points 2"], [1, 3050, 2100], [2, 1990, 3005]):
+        book.active.append(row)
+    data = io.BytesIO()
+    book.save(data)
+    file = SimpleUploadedFile("results.xlsx", data.getvalue())
+    shown = send(desk, cup, "", file=file, read="1")
+    assert "Table\tPoints 1\tPoints 2" in shown.content.decode()
+    text = "Table\tPoints 1\tPoints 2\n1\t3050\t2100\n2\t1990\t3005"
+    send(desk, cup, text, enter="1", **seen(shown))
+    assert totals() == [(3050, 2100), (1990, 3005)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n9;1;2", "Line 3"),
+        ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n2;many;2", "Line 3, column 2"),
+        ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n1;3050;2100", "twice"),
+        ("nothing at all", "Say which columns"),
+        ("", "There are no results here yet"),
+    ],
+)
+def test_what_is_wrong_has_its_place_and_nothing_is_entered(
+    desk: Client, cup: Tournament, text: str, said: str
+) -> None:
+    answer = send(desk, cup, text, enter="1")
+    page = answer.content.decode()
+    assert (answer.status_code, said in page, totals()) == (422, True, [])
+    assert ": 0 × 2" not in page
+
+
+def test_a_confirmed_result_is_left_and_with_it_all_others(desk: Client, cup: Tournament) -> None:
+    win(matches_of(round_of(cup, "all", 1))[0], 0)
+    before = totals()
+    answer = entered(desk, cup, LIST.replace("3.050", "2500"))
+    assert (answer.status_code, "is confirmed" in answer.content.decode(), totals()) == (422, True, before)
+
+
+def test_what_one_is_refused_none_is_entered(desk: Client, cup: Tournament) -> None:
+    """By the service itself, in the middle: somebody wrote at the second table since the list was shown."""
+    fields = seen(send(desk, cup, LIST, read="1"))
+    second = matches_of(round_of(cup, "all", 1))[1]
+    win(second, 0, confirm=False)
+    before = totals()
+    answer = send(desk, cup, LIST, enter="1", **fields)
+    assert (answer.status_code, totals()) == (422, before)
+
+
+def test_no_round_of_another_tournament(desk: Client, cup: Tournament, bia: User) -> None:
+    other = founded(club_of(bia, "Outro"), 4, LEAGUE)
+    open_round(other, "all", 1)
+    page = f"/en/desk/{cup.public_id}/results/{Round.objects.get(stage__tournament=other).pk}/import"
+    assert desk.get(page).status_code == 404

@@ -1,0 +1,127 @@
+"""The data of a club or tournament as a file: asked for, written by a job, for who asked alone; and imported again."""
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.tournament.factories import club_of, published
+from tests.tournament.web.files.conftest import posted
+from tournament.models import Club, Membership, Tournament, User
+from tournament.web.files import upload
+from tournament.web.static_copy import documents
+
+
+@pytest.fixture(autouse=True)
+def jobs(settings: Any, tmp_path: Path) -> None:
+    settings.JOBS_DIR = tmp_path
+
+
+def content(answer: Any) -> bytes:
+    return b"".join(answer.streaming_content)
+
+
+def written(client: Client, page: str) -> tuple[str, str]:
+    """Asks for the file: the page that tells of it, and the address it comes from."""
+    job = client.post(page, posted())["Location"]
+    ready = client.get(job)["Location"]
+    text = client.get(ready).content.decode()
+    (address,) = {part.split('"')[0] for part in text.split('href="') if ".zip" in part.split('"')[0]}
+    return text, address
+
+
+def test_a_club_takes_all_its_data_away(organiser: Client, club: Club, league: Tournament) -> None:
+    page = f"/en/clubs/{club.public_id}/archive"
+    assert f'href="{page}"' in organiser.get(f"/en/clubs/{club.public_id}/").content.decode()
+    text, address = written(organiser, page)
+    assert "The file is written." in text
+    answer = organiser.get(address)
+    assert 'filename="sumula-' in answer["Content-Disposition"]
+    with zipfile.ZipFile(io.BytesIO(content(answer))) as archive:
+        assert f"tournaments/{league.public_id}.json" in archive.namelist()
+
+
+def test_nobody_else_gets_it(organiser: Client, club: Club, league: Tournament, bia: User) -> None:
+    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    Membership.objects.create(club=club, user=bia, role="organiser", created=club.created)
+    other = Client()
+    other.force_login(bia)
+    assert other.get(address).status_code == 404
+
+
+def test_of_a_tournament(organiser: Client, league: Tournament) -> None:
+    desk = f"/en/desk/{league.public_id}/"
+    job = organiser.post(desk + "archive", posted(seq=0))["Location"]
+    text = organiser.get(job, follow=True).content.decode()
+    assert "The file is written." in text
+    assert desk + "archive/" in text
+
+
+def test_a_club_of_a_site_in_use_takes_the_tournaments_out_of_it(
+    organiser: Client, club: Club, league: Tournament
+) -> None:
+    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    data = content(organiser.get(address))
+    other = club_of(User.objects.get(memberships__club=club), "Outro Clube")
+
+    def sent() -> str:
+        file = SimpleUploadedFile("clube.zip", data, "application/zip")
+        job = organiser.post(f"/en/clubs/{other.public_id}/import", posted(file=file))["Location"]
+        return str(organiser.get(job, follow=True).content.decode())
+
+    assert "1 tournament imported." in sent()
+    assert "Nothing was changed." in sent()
+    assert other.tournaments.count() == 1
+
+
+def test_the_page_that_takes_an_archive_says_so(organiser: Client, club: Club) -> None:
+    page = f"/en/clubs/{club.public_id}/import"
+    assert (
+        f'<a href="{page}">Import a file</a>' in organiser.get(f"/en/clubs/{club.public_id}/archive").content.decode()
+    )
+    text = organiser.get(page).content.decode()
+    assert "An archive (.zip): at most 20 megabytes;" in text
+    assert 'accept=".json,application/json,.zip,application/zip"' in text
+
+
+def test_an_archive_too_large_for_the_page(
+    organiser: Client, club: Club, league: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    data = content(organiser.get(address))
+    monkeypatch.setattr(upload, "LARGEST_ARCHIVE", len(data) - 1)
+    file = SimpleUploadedFile("clube.zip", data, "application/zip")
+    answer = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))
+    assert (answer.status_code, "a command takes an archive of any size" in answer.content.decode()) == (413, True)
+    assert club.tournaments.count() == 1
+
+
+def test_an_archive_without_a_tournament(organiser: Client, club: Club) -> None:
+    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    file = SimpleUploadedFile("clube.zip", content(organiser.get(address)), "application/zip")
+    job = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))["Location"]
+    assert "No tournament in this archive can be imported" in organiser.get(job, follow=True).content.decode()
+
+
+def test_a_zip_that_is_none_is_refused(organiser: Client, club: Club) -> None:
+    file = SimpleUploadedFile("clube.zip", b"PK\x03\x04 and nothing more", "application/zip")
+    job = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))["Location"]
+    assert "This did not work" in organiser.get(job).content.decode()
+    assert club.tournaments.count() == 0
+
+
+def test_a_static_copy_at_the_desk(organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents.queue, "render_pdf", lambda *_all: b"%PDF")
+    desk = f"/en/desk/{league.public_id}/"
+    assert organiser.post(desk + "static-copy", posted(seq=0)).status_code == 422
+    published(league)
+    job = organiser.post(desk + "static-copy", posted(seq=0, every="1"))["Location"]
+    ready = organiser.get(job)["Location"]
+    assert "The static copy is written." in organiser.get(ready).content.decode()
+    file = organiser.get(f"{desk}static-copy/{job.rpartition('/')[2]}.zip")
+    with zipfile.ZipFile(io.BytesIO(content(file))) as copy:
+        assert {"index.html", "pt-br/index.html", "it/index.html", "en/index.html"} <= set(copy.namelist())

@@ -1,0 +1,113 @@
+"""The results file for a federation, and the numbers of cards that only it and the organisers see."""
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament.factories import entry, founded, play_on, published, write_context
+from tests.tournament.web.files.conftest import posted
+from tournament.models import Club, EntryNames, Membership, Tournament, User
+from tournament.services.tournaments import entering
+from tournament.services.tournaments.entering import PairFacts
+
+VP = [
+    {
+        "id": "all",
+        "kind": "round_robin",
+        "criteria": ["victory_points", "wins", "lots"],
+        "scoring": "victory_points",
+        "table": "burraco-4",
+    }
+]
+NUMBER = "BR-0042"
+
+
+@pytest.fixture
+def cup(club: Club) -> Tournament:
+    """Four pairs, everything played by victory points; the first pair has one card."""
+    tournament = founded(club, 4, VP)
+    first = entry(tournament, "P01")
+    facts = PairFacts("Ana 1/Bia 1", ("Ana 1", "Bia 1"), cards=(NUMBER, ""))
+    entering.change_pair(first, facts, context=write_context())
+    play_on(tournament)
+    return published(tournament)
+
+
+def rows(client: Client, tournament: Tournament, **asked: str) -> list[dict[str, Any]]:
+    answer = client.get(f"/en/desk/{tournament.public_id}/federation", {"kind": "json", **asked})
+    return list(json.loads(answer.content)["rows"])
+
+
+def test_place_players_cards_points(organiser: Client, cup: Tournament) -> None:
+    first, second, *_others = rows(organiser, cup, points="40; 30 20")
+    assert (first["place"], first["player_1"], first["card_1"], first["card_2"]) == (1, "Ana 1", NUMBER, "")
+    assert (first["played"], first["won"], first["mp"]) == (3, 3, 40)
+    assert (second["mp"], [row["mp"] for row in rows(organiser, cup, points="40")]) == (30, [40, 0, 0, 0])
+    assert first["vp"] > second["vp"] > 0
+    assert [row["mp"] for row in rows(organiser, cup)] == [None] * 4
+
+
+def test_as_csv(organiser: Client, cup: Tournament) -> None:
+    answer = organiser.get(f"/en/desk/{cup.public_id}/federation?kind=csv")
+    head, first, *_others = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert head[4:9] == ["Place", "No.", "Pair", "Player 1", "Card 1"]
+    assert (first[0], first[8]) == ("Taça da Primavera", NUMBER)
+
+
+@pytest.mark.parametrize("points", ["forty", "1.5", "-3", "99999999999", " ".join(["1"] * 1001)])
+def test_points_that_are_none(organiser: Client, cup: Tournament, points: str) -> None:
+    assert organiser.get(f"/en/desk/{cup.public_id}/federation", {"points": points}).status_code == 422
+
+
+def test_before_the_end_there_is_none(organiser: Client, league: Tournament) -> None:
+    assert organiser.get(f"/en/desk/{league.public_id}/federation").status_code == 422
+
+
+def test_nobody_else_sees_a_card(organiser: Client, cup: Tournament, bia: User, client: Client) -> None:
+    Membership.objects.create(club=cup.club, user=bia, role="referee", created=cup.club.created)
+    other = Client()
+    other.force_login(bia)
+    assert other.get(f"/en/desk/{cup.public_id}/federation").status_code == 403
+    public = f"/en/t/{cup.public_id}/taca-da-primavera/"
+    for page in ("", "standings/", "pairs/", "pairs/P01/", "tables/pairs.csv", "tables/standings.json"):
+        assert NUMBER not in client.get(public + page).content.decode()
+    assert NUMBER not in other.get(f"/en/desk/{cup.public_id}/file").content.decode()
+
+
+def test_typed_with_the_pair_and_kept_by_who_does_not_know_them(organiser: Client, cup: Tournament) -> None:
+    row = entry(cup, "P02")
+    page = f"/en/desk/{cup.public_id}/setup/pairs/{row.pk}"
+    typed = {"name": "Ana 2/Bia 2", "players": "Ana 2\nBia 2", "cards": "\n A  7 ", "club": "", "seed": "", "short": ""}
+    answer = organiser.post(page, posted(seq=seq_of(organiser, page), **typed))
+    assert answer.status_code == 302
+    assert EntryNames.objects.get(entry=row).cards == ["", "A 7"]
+    entering.change_pair(row, PairFacts("Ana 2/Bia 2", ("Ana 2", "Bia 2")), context=write_context())
+    assert EntryNames.objects.get(entry=row).cards == ["", "A 7"]
+
+
+@pytest.mark.parametrize("cards", ["1\n2\n3", "x" * 41])
+def test_cards_that_are_none(organiser: Client, cup: Tournament, cards: str) -> None:
+    row = entry(cup, "P02")
+    page = f"/en/desk/{cup.public_id}/setup/pairs/{row.pk}"
+    typed = {"name": "A", "players": "A\nB", "cards": cards, "club": "", "seed": "", "short": ""}
+    answer = organiser.post(page, posted(seq=seq_of(organiser, page), **typed))
+    assert (answer.status_code, 'id="cards-f"' in answer.content.decode()) == (422, True)
+
+
+def seq_of(client: Client, page: str) -> str:
+    return client.get(page).content.decode().split('name="seq" value="')[1].split('"')[0]
+
+
+@pytest.mark.parametrize("heads", ["Carteira 1;Carteira 2", "Tessera;Tessera", "card number 1;card number 2"])
+def test_in_a_list_of_pairs(organiser: Client, club: Club, heads: str) -> None:
+    tournament = founded(club, 4, VP)
+    page = f"/en/desk/{tournament.public_id}/setup/pairs"
+    text = f"Jogador 1;Jogador 2;{heads}\nRute;Sônia;77;78\nTeca;Vilma;;80"
+    answer = organiser.post(page, posted(seq=seq_of(organiser, page), pairs=text))
+    assert answer.status_code == 302
+    found = EntryNames.objects.filter(entry__tournament=tournament).order_by("entry__position")
+    assert [row.cards for row in found][4:] == [["77", "78"], ["", "80"]]

@@ -1,0 +1,24 @@
+"""What everybody sees of a league: who agreed on which day; no place, which may be somebody's home."""
+
+import pytest
+
+from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.league.conftest import last, propose
+
+pytestmark = pytest.mark.django_db
+
+
+def schedule(client, tournament, language="en"):
+    return text_of(client.get(f"/{language}/t/{tournament.public_id}/taca-da-primavera/schedule/"))
+
+
+def test_an_agreed_day_stands_with_its_match_and_goes_when_it_is_called_off(client, ours, theirs, tournament):
+    before = schedule(client, tournament)
+    propose(ours, place="Rua das Palmeiras, 7")
+    assert schedule(client, tournament) == before
+    theirs.post("date", do="accept", date=last())
+    agreed = schedule(client, tournament)
+    assert agreed.count("20:00") == before.count("20:00") + 1
+    assert "Palmeiras" not in agreed
+    ours.post("date", do="call-off", date=last())
+    assert schedule(client, tournament) == before

@@ -1,0 +1,85 @@
+"""Where no PDF can be made every document of a tournament is a page that the browser prints."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_on, write_context
+from tournament.models import Tournament, User
+from tournament.printing.print_page import print_page
+from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.services import grants
+
+pytestmark = pytest.mark.usefixtures("without_pango")
+WHOLE = ("regulation", "poster", "ranking", "codes", "certificates", "minutes")
+OF_STAGE = ("standings", "table-cards", "guide-cards")
+
+
+@pytest.fixture
+def tournament(ana: User) -> Tournament:
+    played = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    play_on(played)
+    grants.give_tables(played, [1, 2], context=write_context())
+    return played
+
+
+def page(client: Client, tournament: Tournament, name: str, *args: object, query: str = "") -> str:
+    answer = client.get(reverse(f"desk-print-{name}", args=[tournament.public_id, *args]) + query)
+    assert (answer.status_code, answer["Content-Type"], answer["Cache-Control"]) == (
+        200,
+        "text/html; charset=utf-8",
+        "no-store",
+    )
+    policy = answer["Content-Security-Policy"]
+    assert "script-src" not in policy
+    assert "default-src 'none'" in policy
+    return answer.content.decode()
+
+
+def test_every_document_is_whole_in_its_page(organiser: Client, tournament: Tournament) -> None:
+    asked = [(name,) for name in WHOLE] + [(name, "groups") for name in OF_STAGE] + [("list", "groups", 2)]
+    for name, *args in asked:
+        shown = page(organiser, tournament, name, *args)
+        assert "Imprima esta página pelo navegador" in shown
+        assert "css/paper-browser.css" in shown
+        assert 'href="css/' not in shown
+        assert 'src="qr/' not in shown
+        assert 'src="mark/' not in shown
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_each_score_sheet_has_its_form_beneath_it(organiser: Client, tournament: Tournament, paper: str) -> None:
+    shown = page(organiser, tournament, "sheets", "groups", 2, query=f"?paper={paper}")
+    assert shown.count('<section class="over"><div class="leaf pen form under">') == 4
+    assert shown.count('<section class="over">') == 4
+    assert 'id="form-1"' not in shown
+    assert shown.count("data:image/png;base64,") == 4 * 5  # the code, and a mark at each corner
+
+
+def test_documents_that_would_be_one_pdf_are_printed_one_after_the_other(
+    organiser: Client, tournament: Tournament
+) -> None:
+    found = page(organiser, tournament, "minutes")
+    assert "?part=" not in found
+    url = reverse("desk-print-minutes", args=[tournament.public_id])
+    assert organiser.get(url + "?part=2").status_code == 404
+    assert organiser.get(url + "?part=x").status_code == 404
+
+
+def document(title: str, body: str) -> str:
+    return f"<html><head><title>{title}</title></head><body>{body}</body></html>"
+
+
+def test_one_of_several_documents() -> None:
+    both = document("A", "<p>first</p>") + DOCUMENT_BREAK + document("B", "<p>second</p>")
+    shown = print_page(both, 1, lambda name: f"/static/{name}", "<p>note</p>")
+    assert "first" not in shown
+    assert '<body><div class="on-screen"><p>note</p></div><p>second</p>' in shown
+
+
+def test_the_foot_is_told_to_the_margin_of_the_paper_and_can_say_anything() -> None:
+    foot = '<p class="foot-left">Taça }&lt;/style&gt;</p><p class="foot-page">folha <span class="page"></span></p>'
+    shown = print_page(document("A", foot), 0, str, "")
+    assert '@bottom-left { content: "Ta\\0000e7a\\000020\\00007d\\00003c\\00002fstyle\\00003e"; }' in shown
+    assert '@bottom-right { content: "folha\\000020" counter(page) ""; }' in shown
+    assert shown.count("</style>") == 1

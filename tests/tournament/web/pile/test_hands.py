@@ -1,0 +1,121 @@
+"""A sheet's hands in the pile: in the order of the paper, by the gate of every hand; and a walkover."""
+
+import re
+
+import pytest
+
+from scoring.codec import read_hand
+from tests.tournament.factories import match_seq
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
+from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.desk.matches import fresh
+from tournament.models import Event
+from tournament.services import matches
+from tournament.services.matches.proving import prove_match
+from tournament.web.quick.codec import encode
+
+pytestmark = pytest.mark.django_db
+
+
+def typed(match, document=None):
+    regulation = match.ruled_regulation
+    fields = encode(read_hand(document or hand(), regulation), regulation)
+    return {name: value for name, value in fields.items() if value}
+
+
+def enter(desk, match, document=None, **more):
+    return desk.post(f"pile/{match.pk}/hands/", **{"seq": match_seq(match), **typed(match, document), **more})
+
+
+def test_hand_after_hand_then_the_next_number(desk, tables):
+    where = f"{desk.base}pile/{tables[0].pk}/hands/"
+    assert f'href="{where}"' in desk.get(f"pile/{tables[0].pk}/").content.decode()
+    assert "Save hand 1" in text_of(desk.get(f"pile/{tables[0].pk}/hands/"))
+    answers = [enter(desk, tables[0])["Location"] for _hand in range(6)]
+    assert answers == [where] * 5 + [f"{desk.base}pile/"]
+    said = text_of(desk.get("pile/"))
+    assert "Table 1 is saved." in said
+    assert "1 of 3" in said
+    assert [event.actor for event in Event.objects.filter(kind="hand_recorded")] == [desk.user] * 6
+    assert prove_match(tables[0].pk) == []
+
+
+def test_the_fields_stand_in_the_order_of_the_paper(desk, tables):
+    page = desk.get(f"pile/{tables[0].pk}/hands/").content.decode()
+    form = page[page.index("data-pile-hand") :]
+    names = [name for name in re.findall(r'name="([^"]+)"', form[: form.index("</form>")]) if name[0] in "01o"]
+    fields = [name for name in tables[0].ruled_regulation.fields if name != "went_out" and "cards" not in name]
+    assert names == ["out", *(f"{side}-{name}" for side in "01" for name in fields)]
+
+
+def test_time_ran_out_ends_the_sheet(desk, tables):
+    enter(desk, tables[0])
+    answer = desk.post(f"pile/{tables[0].pk}/hands/close", seq=match_seq(tables[0]))
+    assert answer["Location"] == f"{desk.base}pile/"
+    assert fresh(tables[0]).games.get().closed == "time"
+
+
+def test_what_is_missing_is_said_at_its_field(desk, tables):
+    fields = typed(tables[0])
+    answer = desk.post(
+        f"pile/{tables[0].pk}/hands/", seq=match_seq(tables[0]), **(fields | {"out": "", "0-clean": "x"})
+    )
+    assert answer.status_code == 422
+    assert "Choose one of the answers." in text_of(answer)
+    assert "Only a whole number goes here" in text_of(answer)
+    assert 'value="300"' in answer.content.decode()
+    assert Event.objects.filter(kind="hand_recorded").count() == 0
+
+
+def test_a_hand_with_an_error_is_saved_with_its_mark(desk, tables):
+    assert enter(desk, tables[0], IMPOSSIBLE).status_code == 302
+    assert matches.game_view(tables[0]).rows[0].draft
+
+
+def test_two_people_at_one_sheet(desk, colleague, tables):
+    seq = match_seq(tables[0])
+    enter(colleague, tables[0])
+    late = enter(desk, tables[0], hand(400), seq=seq)
+    assert late.status_code == 409
+    assert "Someone else has written to this sheet meanwhile" in text_of(late)
+    assert 'value="400"' in late.content.decode()
+    assert "Save hand 2" in text_of(late)
+
+
+def test_a_script_hears_where_to_go(desk, tables):
+    fields = {"seq": match_seq(tables[0]), "key": "once", **typed(tables[0])}
+    where = f"{desk.base}pile/{tables[0].pk}/hands/"
+    for _time in range(2):
+        answer = desk.client.post(where, fields, headers={"Accept": "application/json"})
+        assert answer.json() == {"to": where, "seq": match_seq(tables[0])}
+    assert Event.objects.filter(kind="hand_recorded").count() == 1
+
+
+def test_a_sheet_that_takes_no_hand_says_why(desk, tables):
+    desk.post(f"pile/{tables[0].pk}/", **{"seq": match_seq(tables[0]), "g1-0": "3050", "g1-1": "2100"})
+    assert "data-pile-hand" not in desk.get(f"pile/{tables[0].pk}/hands/").content.decode()
+    assert enter(desk, tables[0]).status_code == 422
+
+
+@pytest.mark.parametrize(("absent", "marks"), [("1", (False, True)), ("both", (True, True))])
+def test_a_walkover_from_the_pile(desk, tables, absent, marks):
+    page = desk.get(f"pile/{tables[0].pk}/").content.decode()
+    assert 'value="both"' in page
+    more = {"absent": absent, "back": f"{desk.base}pile/"}
+    answer = desk.post(f"match/{tables[0].pk}/walkover", seq=match_seq(tables[0]), **more)
+    if answer.status_code == 200:
+        answer = desk.post(f"match/{tables[0].pk}/walkover", seq=match_seq(tables[0]), sure="1", **more)
+    assert answer["Location"] == f"{desk.base}pile/"
+    assert (fresh(tables[0]).absent_0, fresh(tables[0]).absent_1) == marks
+    assert "0 of 2" in text_of(desk.get("pile/"))
+
+
+def test_who_may_not_confirm_writes_no_walkover(colleague, tables):
+    assert 'value="both"' not in colleague.get(f"pile/{tables[0].pk}/").content.decode()
+
+
+def test_the_hands_of_a_sheet_cost_the_same_however_many(desk, tables, django_assert_num_queries):
+    enter(desk, tables[0])
+    enter(desk, tables[0])
+    with django_assert_num_queries(22):
+        desk.get(f"pile/{tables[0].pk}/hands/")

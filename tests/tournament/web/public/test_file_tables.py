@@ -1,0 +1,123 @@
+"""The tables of a tournament as files: those of the public pages, no more for the public, and their numbers."""
+
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tournament.factories import (
+    change_settings,
+    club_of,
+    founded,
+    matches_of,
+    open_round,
+    play_round,
+    published,
+    round_of,
+    win,
+)
+from tournament.models import Tournament, User
+
+pytestmark = pytest.mark.django_db
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
+
+
+@pytest.fixture
+def league(ana: User) -> Tournament:
+    """Four pairs; the first round is played, the second published."""
+    tournament = founded(club_of(ana), 4, LEAGUE)
+    play_round(tournament, "all", 1)
+    open_round(tournament, "all", 2)
+    return published(tournament)
+
+
+def table(client: Client, tournament: Tournament, name: str, kind: str = "json") -> Any:
+    return client.get(f"/en/t/{tournament.public_id}/taca-da-primavera/tables/{name}.{kind}")
+
+
+def rows(client: Client, tournament: Tournament, name: str) -> list[dict[str, Any]]:
+    return list(json.loads(table(client, tournament, name).content)["rows"])
+
+
+def test_standings(client: Client, league: Tournament) -> None:
+    first = rows(client, league, "standings")[0]
+    wanted = {"place": 1, "pair": "Ana 1/Bia 1", "players": "Ana 1 / Bia 1", "wins": 1, "point_difference": 950}
+    assert {name: first[name] for name in wanted} == wanted
+
+
+def test_matches_games_and_rounds(client: Client, league: Tournament) -> None:
+    matches, games = rows(client, league, "matches"), rows(client, league, "games")
+    assert [(row["round"], row["points_1"] is not None) for row in matches] == [
+        (1, True),
+        (1, True),
+        (2, False),
+        (2, False),
+    ]
+    assert (len(games), {games[0]["points_1"], games[0]["points_2"]}) == (2, {3050, 2100})
+    assert [(row["round"], row["matches"], row["open"]) for row in rows(client, league, "rounds")] == [
+        (1, 2, 0),
+        (2, 2, 2),
+    ]
+
+
+def test_pairs_as_csv(client: Client, league: Tournament) -> None:
+    answer = table(client, league, "pairs", "csv")
+    assert 'filename="sumula-taca-da-primavera-pairs.csv"' in answer["Content-Disposition"]
+    found = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert (found[0][:2], found[1][:2], len(found)) == (["No.", "Pair"], ["P01", "Ana 1/Bia 1"], 5)
+
+
+def test_what_is_withheld_stays_so(client: Client, league: Tournament) -> None:
+    change_settings(league, embargo=2)
+    play_round_two(league)
+    assert [row["points_1"] for row in rows(client, league, "matches") if row["round"] == 2] == [None, None]
+    assert len(rows(client, league, "games")) == 2
+    organiser = Client()
+    organiser.force_login(User.objects.get())
+    whole = json.loads(organiser.get(f"/en/desk/{league.public_id}/tables/games.json").content)
+    assert len(whole["rows"]) == 4
+
+
+def play_round_two(tournament: Tournament) -> None:
+    for match in matches_of(round_of(tournament, "all", 2)):
+        win(match, 0)
+
+
+@pytest.mark.parametrize("name", ["standings", "pairs", "matches", "games", "rounds"])
+def test_the_same_file_is_not_sent_twice(client: Client, league: Tournament, name: str) -> None:
+    etag = table(client, league, name, "xlsx")["ETag"]
+    address = f"/en/t/{league.public_id}/taca-da-primavera/tables/{name}.xlsx"
+    assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
+
+
+@pytest.mark.parametrize("name", ["x.csv", "standings.html", "pairs."])
+def test_no_other(client: Client, league: Tournament, name: str) -> None:
+    assert client.get(f"/en/t/{league.public_id}/taca-da-primavera/tables/{name}").status_code == 404
+
+
+def test_of_a_tournament_without_pairs_each_is_empty(client: Client, ana: User) -> None:
+    tournament = Tournament.objects.create(
+        club=club_of(ana), name="Taça", regulation="faraes-2023", published=True, created=ana.created
+    )
+    for name in ("standings", "pairs", "matches", "games", "rounds"):
+        assert rows(client, tournament, name) == []
+
+
+def test_queries(client: Client, league: Tournament, django_assert_num_queries: Any) -> None:
+    table(client, league, "pairs")
+    with django_assert_num_queries(1):
+        table(client, league, "standings")
+
+
+def test_the_pages_and_the_desk_link_them(client: Client, league: Tournament, ana: User) -> None:
+    for page, name in (("standings", "standings"), ("schedule", "matches"), ("pairs", "pairs")):
+        shown = client.get(f"/en/t/{league.public_id}/taca-da-primavera/{page}/").content.decode()
+        assert f'tables/{name}.xlsx" download' in shown
+    client.force_login(ana)
+    assert (
+        f"/en/desk/{league.public_id}/tables/games.csv"
+        in client.get(f"/en/desk/{league.public_id}/files/").content.decode()
+    )

@@ -1,0 +1,44 @@
+"""The labels of a chart's levels stand clear of the pairs' lines."""
+
+import pytest
+
+from tournament.web.quick.chart import _lines_of
+from tournament.web.quick.chart_levels import ABOVE, BELOW, ChartLevel, labelled_level
+
+END = 220.0
+TEXT = "1.501, abre com 90"  # 133 wide
+LEFT = [(0.0, 180.0), (40.0, 130.0), (80.0, 110.0), (220.0, 60.0)]
+"""Rises through the place above the level at 120, at the left."""
+
+
+@pytest.mark.parametrize(
+    ("paths", "first", "place"),
+    [
+        ([], ABOVE, (0, 114, "start")),
+        ([], BELOW, (0, 140, "start")),
+        ([[(0.0, 180.0), (220.0, 180.0)]], ABOVE, (0, 114, "start")),
+        ([LEFT], ABOVE, (END, 140, "end")),
+        ([[(0.0, 110.0), (220.0, 110.0)]], ABOVE, (0, 140, "start")),
+        ([[(0.0, 110.0), (220.0, 110.0)], [(0.0, 130.0), (220.0, 130.0)]], ABOVE, (0, 114, "start")),
+    ],
+)
+def test_a_label_stands_where_no_line_crosses_it(paths, first, place):
+    left, foot, anchor = place
+    assert labelled_level(120, TEXT, END, paths, first) == ChartLevel(120, foot, TEXT, left, anchor)
+
+
+def test_a_label_stays_within_the_chart():
+    assert labelled_level(16, "5.000", END, [[(0.0, 30.0), (220.0, 30.0)]], BELOW).text_y == 36
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Quitéria/Renê", ("Quitéria/", "Renê")),
+        ("Ana/Bia", ("Ana/Bia",)),
+        ("Bartolomeu A./Renê", ("Bartolomeu", "A./", "Renê")),
+        ("Associação dos Moradores", ("Associação", "dos", "Moradores")),
+    ],
+)
+def test_a_name_breaks_where_a_line_may_and_is_not_cut(name, lines):
+    assert _lines_of(name, 12) == lines

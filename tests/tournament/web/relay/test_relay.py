@@ -1,0 +1,192 @@
+"""A hand that one phone shows and another brings passes the gate of every hand, and is there once."""
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from scoring.codec import read_hand
+from tests.tournament.factories import write_context
+from tests.tournament.services.matches.games import hand
+from tests.tournament.web.devices.conftest import Phone
+from tournament.models import Event, Hand, Match
+from tournament.services import grants, matches
+from tournament.web.quick.codec import encode
+from tournament.web.relay.text import RelayedHand, field_names, written_line
+
+KEY = "of-the-form"
+
+
+def fields_of(match: Match, document: dict[str, Any]) -> dict[str, str]:
+    regulation = match.ruled_regulation
+    return encode(read_hand(document, regulation), regulation)
+
+
+def line(match: Match, number: int = 1, document: dict[str, Any] | None = None, key: str = KEY) -> str:
+    """As the phone shows it."""
+    fields = fields_of(match, document or hand())
+    words = {"none": "N", "both": "B", "played": "P", "unplayed": "U", "on": "Y", "": "-"}
+    values = [words.get(fields[name], fields[name]) for name in field_names(match.ruled_regulation)]
+    return written_line(RelayedHand(match.pk, 1, number, matches.signs_of(key), tuple(values)))
+
+
+def token(page: str) -> str:
+    return re.search(r'data-relay="([^"]+)"', page)[1]
+
+
+@pytest.fixture
+def first(connected):
+    """The phone at the table that has lost its network, with the page it has open."""
+    return connected(1)
+
+
+@pytest.fixture
+def shown(first, match):
+    """The address' fragment."""
+    signature = token(first.get(reverse("quick-hand", args=[match.score_id])).content.decode())
+    return lambda *lines: "~".join([signature, *(text.replace(" ", ".") for text in lines)])
+
+
+def bring(sent: str, **more: str):
+    return Phone().post(reverse("relay"), {"sent": sent, **more})
+
+
+def send(phone, match, number=1, key=KEY, seq=1, **more):
+    """What the outbox of the first phone sends in the end."""
+    fields = {"key": key, "seq": str(seq), "game": "1", **fields_of(match, hand())}
+    where = reverse("quick-hand", args=[match.score_id])
+    return phone.post(where, fields, headers={"Accept": "application/json"})
+
+
+def kinds() -> list[str]:
+    return list(Event.objects.filter(kind__startswith="hand_").values_list("kind", flat=True))
+
+
+def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(shown, match, client, ana):
+    sent = shown(line(match))
+    page = bring(sent).content.decode()
+    assert "+590" in page
+    assert "Save for the other phone" in page
+    assert kinds() == []
+    assert "Saved." in bring(sent, save="1").content.decode()
+    assert kinds() == ["hand_relayed"]
+    assert Hand.objects.get().document["sides"][0]["table_points"] == 300
+    client.force_login(ana)
+    said = client.get(
+        reverse("desk-history", args=[match.round.stage.tournament.public_id]), headers={"Accept-Language": "en"}
+    )
+    assert "a hand was brought by another phone, or read aloud." in said.content.decode()
+
+
+def test_the_outbox_sends_it_later_and_it_is_there_once(shown, first, match):
+    seq = matches.revision(match)
+    bring(shown(line(match)), save="1")
+    answer = send(first, match, seq=seq)
+    assert answer.status_code == 200
+    assert answer.json()["seq"] == matches.revision(match)
+    assert kinds() == ["hand_relayed"]
+
+
+def test_the_outbox_was_first_and_it_is_there_once(shown, first, match):
+    assert send(first, match, seq=matches.revision(match)).status_code == 200
+    sent = shown(line(match))
+    assert "It was saved before." in bring(sent).content.decode()
+    assert "It was saved before." in bring(sent, save="1").content.decode()
+    assert kinds() == ["hand_recorded"]
+
+
+def test_saved_twice_by_two_phones_it_is_there_once(shown, match):
+    sent = shown(line(match))
+    for _phone in range(2):
+        bring(sent, save="1")
+    assert kinds() == ["hand_relayed"]
+
+
+def test_the_outbox_is_told_it_is_saved_though_the_match_was_confirmed_since(shown, first, match):
+    seq = matches.revision(match)
+    bring(shown(line(match)), save="1")
+    Match.objects.filter(pk=match.pk).update(confirmed=True)
+    assert send(first, match, seq=seq).json()["to"]
+
+
+def test_hands_that_wait_go_in_their_order(shown, match):
+    sent = shown(line(match), line(match, 2, hand(400), "of-the-next"))
+    assert bring(sent, save="1").content.decode().count("Saved.") == 2
+    assert [row.document["sides"][0]["table_points"] for row in Hand.objects.order_by("number")] == [300, 400]
+
+
+def test_a_hand_before_it_is_missing(shown, match):
+    page = bring(shown(line(match, 2)), save="1").content.decode()
+    assert "Hand 1 is not here yet: bring that one first." in page
+    assert kinds() == []
+
+
+def test_another_hand_stands_in_its_place(shown, first, match):
+    send(first, match, seq=matches.revision(match))
+    page = bring(shown(line(match, 1, hand(400), "of-another-form")), save="1").content.decode()
+    assert "Hand 1 stands already, as 590 to 190: nothing was changed." in page
+    assert kinds() == ["hand_recorded"]
+
+
+def test_a_hand_with_an_error_arrives_with_its_mark(shown, match):
+    sent = shown(line(match, 1, hand(clean=0, dirty=0)))
+    assert "The site finds an error in this hand." in bring(sent).content.decode()
+    bring(sent, save="1")
+    assert matches.game_view(match).rows[0].draft
+
+
+def test_a_hand_without_all_its_answers_is_for_the_desk(shown, match):
+    document = hand()
+    del document["sides"][0]["table_points"]
+    page = bring(shown(line(match, 1, document)), save="1").content.decode()
+    assert "A field of this hand is missing or is no number" in page
+    assert kinds() == []
+
+
+def test_a_slip_is_seen(shown, match):
+    good = line(match)
+    for bad in (good.replace(" 300 ", " 301 "), good.replace(" 300 ", " 030 "), good[:-1], "nonsense"):
+        assert "A sign of this line is wrong or missing." in bring(shown(bad)).content.decode()
+
+
+def test_whoever_may_write_no_more_lends_no_signature(shown, tournament, match):
+    sent = shown(line(match))
+    grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
+    answer = bring(sent, save="1")
+    assert (answer.status_code, kinds()) == (403, [])
+    assert "This code is no longer valid." in answer.content.decode()
+    assert bring("made-up~" + line(match), save="1").status_code == 403
+
+
+def test_a_signature_is_of_its_own_match_alone(shown, match):
+    other = Match.objects.exclude(pk=match.pk).get(round=match.round)
+    assert f"There is no sheet {other.pk} here." in bring(shown(line(other)), save="1").content.decode()
+    assert kinds() == []
+
+
+def typed(client, tournament, text: str, **more: str) -> str:
+    where = reverse("device-relay", args=[tournament.public_id])
+    return client.post(where, {"lines": text, **more}, headers={"Accept-Language": "en"}).content.decode()
+
+
+def test_the_desk_types_it_as_it_hears_it(client, ana, tournament, match):
+    client.force_login(ana)
+    text = line(match).lower().replace(" ", "  ", 3)
+    assert "+590" in typed(client, tournament, text)
+    assert "Saved." in typed(client, tournament, text, save="1")
+    assert kinds() == ["hand_relayed"]
+    assert Event.objects.get(kind="hand_relayed").actor == ana
+
+
+def test_a_phone_types_for_its_own_tables(connected, tournament, match):
+    assert "There is no sheet" in typed(connected(2), tournament, line(match), save="1")
+    assert "Saved." in typed(connected(1), tournament, line(match), save="1")
+
+
+def test_a_signed_in_scorekeeper_s_page_has_a_signature_too(client, ana, tournament, match):
+    client.force_login(ana)
+    page = client.get(reverse("quick-hand", args=[match.score_id])).content.decode()
+    assert "Saved." in bring(f"{token(page)}~{line(match)}", save="1").content.decode()
+    ana.memberships.all().delete()
+    assert bring(f"{token(page)}~{line(match)}", save="1").status_code == 403

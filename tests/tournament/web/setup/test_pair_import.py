@@ -1,0 +1,117 @@
+"""Pairs from a spreadsheet: seen before they are entered, all or none, and the same file twice changes nothing."""
+
+import io
+import re
+from typing import Any
+
+import openpyxl
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.factories import write_context
+from tests.tournament.web.setup.forms import page, send
+from tournament.models import Club, Tournament
+from tournament.services.tournaments import founding
+
+ROWS = [("Clube", "Jogadora 1", "Jogadora 2", "Seed"), ("Floripa", "Ana", "Bia", 2), ("Santa", "Caio", "Davi", 1)]
+
+
+def csv_file(rows: Any = ROWS) -> SimpleUploadedFile:
+    return SimpleUploadedFile("pairs.csv", "\n".join(";".join(map(str, row)) for row in rows).encode())
+
+
+def xlsx_file(rows: Any = ROWS) -> SimpleUploadedFile:
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    held = io.BytesIO()
+    book.save(held)
+    return SimpleUploadedFile("pairs.xlsx", held.getvalue())
+
+
+def entered(tournament: Tournament) -> list[tuple[list[str], str, int | None]]:
+    rows = tournament.entries.filter(removed=False).select_related("names").order_by("position")
+    return [(row.names.players, row.names.affiliation, row.seed) for row in rows]
+
+
+def chosen(answer: Any) -> list[str]:
+    """The columns as the page offers them."""
+    selects = re.findall(r'<select id="column-\d+".*?</select>', page(answer), re.DOTALL)
+    return [re.findall(r'value="([^"]*)" selected', select)[0] for select in selects]
+
+
+def sent_again(answer: Any, columns: list[str] | None = None, **more: str) -> dict[str, str]:
+    named = {f"column-{number}": name for number, name in enumerate(columns or chosen(answer))}
+    return {"pairs": answer.context["typed"], **named, **more}
+
+
+@pytest.fixture
+def tournament(club: Club) -> Tournament:
+    return founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())[0]
+
+
+@pytest.mark.parametrize("made", [csv_file, xlsx_file])
+def test_a_file_is_seen_first_and_then_entered(organiser: Client, tournament: Tournament, made: Any) -> None:
+    seen = send(organiser, tournament, "setup-pairs", file=made())
+    assert (seen.status_code, entered(tournament)) == (422, [])
+    assert chosen(seen) == ["club", "player1", "player2", "seed"]
+    assert [row.players for row, _stands in seen.context["would_be"]] == [("Ana", "Bia"), ("Caio", "Davi")]
+    assert send(organiser, tournament, "setup-pairs", **sent_again(seen, anyway="1")).status_code == 302
+    assert entered(tournament) == [(["Ana", "Bia"], "Floripa", 2), (["Caio", "Davi"], "Santa", 1)]
+
+
+def test_columns_that_were_guessed_wrong_are_said(organiser: Client, tournament: Tournament) -> None:
+    seen = send(organiser, tournament, "setup-pairs", file=csv_file([row[:3] for row in ROWS[1:]]))
+    assert chosen(seen) == ["player1", "player2", "club"]
+    again = send(organiser, tournament, "setup-pairs", **sent_again(seen, ["club", "player1", "player2"]))
+    assert (again.status_code, chosen(again), entered(tournament)) == (422, ["club", "player1", "player2"], [])
+    send(organiser, tournament, "setup-pairs", **sent_again(again, anyway="1"))
+    assert entered(tournament) == [(["Ana", "Bia"], "Floripa", None), (["Caio", "Davi"], "Santa", None)]
+
+
+def test_the_same_file_twice_changes_nothing(organiser: Client, tournament: Tournament) -> None:
+    send(organiser, tournament, "setup-pairs", file=csv_file(), anyway="1")
+    before = entered(tournament), tournament.entries.count()
+    again = send(organiser, tournament, "setup-pairs", file=csv_file())
+    assert again.status_code == 302
+    shown = organiser.get(again["Location"]).content.decode()
+    assert "Todas essas duplas já estão inscritas. Nada foi alterado." in shown
+    assert (entered(tournament), tournament.entries.count()) == before
+
+
+def test_of_a_longer_file_what_is_new_is_entered(organiser: Client, tournament: Tournament) -> None:
+    send(organiser, tournament, "setup-pairs", file=csv_file(), anyway="1")
+    longer = [*ROWS, ("Norte", "Eva", "Gil", 3)]
+    seen = send(organiser, tournament, "setup-pairs", file=csv_file(longer))
+    assert [stands for _row, stands in seen.context["would_be"]] == [True, True, False]
+    assert page(seen).count("já inscrita") == 2
+    sent = sent_again(seen, anyway="1", key="once")
+    assert send(organiser, tournament, "setup-pairs", **sent).status_code == 302
+    assert entered(tournament)[2:] == [(["Eva", "Gil"], "Norte", 3)]
+    assert send(organiser, tournament, "setup-pairs", **sent).status_code == 302
+    assert len(entered(tournament)) == 3
+
+
+def test_a_problem_is_told_by_its_row_and_cell_and_nothing_is_entered(
+    organiser: Client, tournament: Tournament
+) -> None:
+    wrong = [*ROWS, ("Norte", "Eva", "", "x")]
+    answer = send(organiser, tournament, "setup-pairs", file=csv_file(wrong), anyway="1")
+    assert (answer.status_code, entered(tournament)) == (422, [])
+    assert [(found["line"], found["column"]) for found in answer.context["problems"]] == [(4, 3), (4, 4)]
+    assert "Linha 4, coluna 3" in page(answer)
+
+
+def test_a_list_that_was_typed_is_entered_at_once(organiser: Client, tournament: Tournament) -> None:
+    assert send(organiser, tournament, "setup-pairs", pairs="Ana / Bia; Floripa; 2\nCaio / Davi").status_code == 302
+    assert len(entered(tournament)) == 2
+
+
+@pytest.mark.parametrize("name", ["column-0", "column-29", "column-30"])
+def test_columns_that_nobody_offers_break_nothing(organiser: Client, tournament: Tournament, name: str) -> None:
+    answer = organiser.post(
+        reverse("setup-pairs", args=[tournament.public_id]), {"pairs": "Ana\tBia", name: "\x00", "key": "k"}
+    )
+    assert answer.status_code in (409, 422)

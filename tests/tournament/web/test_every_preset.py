@@ -1,0 +1,61 @@
+"""Every named preset: set up by its pages, played to its champion, looked at by the public, printed, taken away."""
+
+import json
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.factories import published, write_context
+from tests.tournament.presets import EVERY_PRESET, PAIRS, TEAMS, play_to_the_champion, set_up
+from tests.tournament.web.public.conftest import PAGES, address
+from tournament.models import Club, Tournament
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.tournaments.proving import prove_tournament
+
+CROWNED = re.compile(r'class="champions"[^>]*data-pair-name="([^"]*)"')
+CHAMPION = {"individual": "Ana 1 Reis", "team": "Clube 1"}
+PAPER = re.compile(r'href="([^"]+\.pdf)"')
+
+
+@pytest.mark.parametrize("key", EVERY_PRESET)
+def test_from_its_name_to_a_file_that_comes_back_equal(organiser: Client, club: Club, key: str) -> None:
+    tournament = set_up(organiser, club, key, TEAMS if key.startswith("team-") else PAIRS)
+    play_to_the_champion(tournament)
+    tournament = published(tournament)
+    champion = CHAMPION.get(key.partition("-")[0], "Ana 1/Bia 1")
+    for part in PAGES:
+        answer = Client().get(address(tournament, part))
+        assert answer.status_code == 200, part
+    assert crowned(tournament) == [champion]
+    exported = export_tournament(tournament)
+    again = import_tournament(club, json.dumps(exported), context=write_context())
+    assert export_tournament(again) == exported
+    assert [*prove_tournament(tournament.pk), *prove_tournament(again.pk)] == []
+
+
+def crowned(tournament: Tournament) -> list[str]:
+    """Who is named champion to the public."""
+    return CROWNED.findall(Client().get(address(tournament)).content.decode())
+
+
+def papers(organiser: Client, tournament: Tournament) -> list[str]:
+    """The address of every paper that the page of papers and the last page offer."""
+    pages = [reverse(name, args=[tournament.public_id]) for name in ("desk-print", "desk-closing")]
+    found = [PAPER.findall(organiser.get(page).content.decode()) for page in pages]
+    return list(dict.fromkeys(address for addresses in found for address in addresses))
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("rendered_in_process")
+@pytest.mark.parametrize("key", EVERY_PRESET)
+def test_every_paper_of_it_is_printed(organiser: Client, club: Club, key: str) -> None:
+    tournament = set_up(organiser, club, key, TEAMS if key.startswith("team-") else PAIRS)
+    play_to_the_champion(tournament)
+    printed = papers(organiser, tournament)
+    assert len(printed) > 5, printed
+    for paper in printed:
+        answer = organiser.get(paper)
+        assert (answer.status_code, answer.getvalue()[:4]) == (200, b"%PDF"), paper

@@ -1,0 +1,195 @@
+"""Teams of pairs through the whole site: pasted, set up by name, sealed, played, printed, published, taken away."""
+
+import json
+import re
+from io import BytesIO
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from scoring.contest.codec import read_tournament
+from tests.tournament.factories import (
+    club_of,
+    matches_of,
+    open_round,
+    play_on,
+    published,
+    round_of,
+    win,
+    write_context,
+)
+from tests.tournament.web.public.conftest import address, words
+from tournament.models import Entry, Match, Tournament, User
+from tournament.services.matches.proving import prove_match
+from tournament.services.tournaments import founding, people, team_orders
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.writing.refusals import Contradiction
+
+TEAMS = {
+    "Floripa": ("Ana Reis/Bia Reis", "Caio Luz/Davi Luz", "Eva Melo/Fred Melo"),
+    "Ilha": ("Gil Nunes/Hugo Nunes", "Ivo Pires/Jair Pires", "Kika Rosa/Lia Rosa"),
+    "Serra": ("Mel Sales/Nina Sales", "Olga Teles/Paula Teles", "Rute Vaz/Sara Vaz"),
+}
+_keys = count(1)
+
+
+@pytest.fixture
+def tournament(ana: User, client: Client) -> Tournament:
+    """Three teams of three pairs, of which two play: entered by the page of the list, the format chosen by name."""
+    client.force_login(ana)
+    made, _written = founding.create_tournament(club_of(ana), "Interclubes", "apcef-sc-2022", context=write_context())
+    lines = "\n".join(f"{team}: {'; '.join(pairs)}" for team, pairs in TEAMS.items())
+    send(client, made, "setup-pairs", pairs=lines, team="1")
+    send(client, made, "setup-format", **{"preset": "team-league", "use": "1", "a-tables": "2", "a-legs": "1"})
+    return made
+
+
+def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str | list[str]) -> None:
+    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}", **fields}
+    answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
+    assert answer.status_code == 302, answer.content.decode()
+
+
+def page(client: Client, tournament: Tournament, name: str, *args: int) -> str:
+    return words(client.get(reverse(name, args=[tournament.public_id, *args])).content.decode())
+
+
+def team(tournament: Tournament, name: str) -> Entry:
+    return tournament.entries.get(names__name=name)
+
+
+def seated(tournament: Tournament, number: int = 1) -> list[tuple[str, str]]:
+    rows = matches_of(round_of(tournament, "league", number))
+    return [(match.first.names.name, match.second.names.name) for match in rows if match.first and match.second]
+
+
+def test_what_is_counted_and_linked_are_teams(client: Client, tournament: Tournament) -> None:
+    """Nine pairs are entered, and three teams play."""
+    open_round(tournament, "league", 1)
+    founding.change_settings(tournament, published=True, context=write_context())
+    shown = client.get(address(tournament)).content.decode()
+    assert "APCEF/SC 2022 · 3 teams · Clube" in words(shown)
+    assert 'pairs/">Teams</a>' in shown
+    desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
+    assert re.search(r'/pairs/"[^>]*>Teams</a>', desk)
+
+
+def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tournament) -> None:
+    open_round(tournament, "league", 1)
+    round_ = round_of(tournament, "league", 1)
+    assert seated(tournament) == [("Ilha", "Serra"), ("Ilha", "Serra")]
+    assert [match.table for match in matches_of(round_)] == [1, 2]
+    ilha, serra = team(tournament, "Ilha"), team(tournament, "Serra")
+    order = [ilha.members[2], ilha.members[0]]
+    send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=order)
+    assert seated(tournament) == [("Ilha", "Serra"), ("Ilha", "Serra")]
+    assert "entregue, lacrada" in page(client, tournament, "desk-orders", round_.pk)
+    assert "Kika" not in page(client, tournament, "desk")
+    send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(serra.pk), pair=serra.members[:2])
+    first, second, third = TEAMS["Ilha"]
+    assert seated(tournament) == [(third, TEAMS["Serra"][0]), (first, TEAMS["Serra"][1])]
+    assert round_of(tournament, "league", 1).orders == {}
+    shown = page(client, tournament, "desk")
+    assert "Ilha · Kika/Lia" in shown
+    with pytest.raises(Contradiction, match="each pair once"):
+        team_orders.hand_in_order(round_, ilha, [order[0]] * 2, context=write_context())
+    win(matches_of(round_)[0], 0)
+    with pytest.raises(Contradiction, match="already played"):
+        team_orders.hand_in_order(round_, ilha, ilha.members[:2], context=write_context())
+    fresh = [order[0], ilha.members[1]]
+    send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=fresh)
+    assert seated(tournament)[1] == (second, TEAMS["Serra"][1])
+    assert "a ordem de jogo de Ilha foi entregue" in page(client, tournament, "desk-history")
+
+
+def test_orders_drawn_by_lot_are_the_same_for_the_same_source(client: Client, tournament: Tournament) -> None:
+    open_round(tournament, "league", 1)
+    round_ = round_of(tournament, "league", 1)
+    send(client, tournament, "desk-orders", round_.pk, do="draw", seed="Loteria 6012: 01 17 33")
+    drawn = seated(tournament)
+    assert len({name for both in drawn for name in both}) == 4
+    assert {name for both in drawn for name in both} <= {pair for pairs in TEAMS.values() for pair in pairs}
+    again = team_orders._drawn(round_, "P11", team(tournament, "Ilha").members, "Loteria 6012: 01 17 33")
+    assert [first for first, _second in drawn] == [
+        tournament.entries.get(code=code).names.name for code in again[:2]
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("rendered_in_process")
+def test_played_printed_published_and_taken_away(client: Client, ana: User, tournament: Tournament) -> None:
+    for number in (1, 2, 3):
+        open_round(tournament, "league", number)
+        team_orders.show_orders(round_of(tournament, "league", number), context=write_context())
+        if number == 1:
+            texts = printed(client, tournament, "desk-print-sheets", 1)
+            assert all(name in texts for name in ("Ilha", "Serra", "Gil", "Nina"))
+            assert "Ilha" in printed(client, tournament, "desk-print-list", 1)
+        for at, match in enumerate(matches_of(round_of(tournament, "league", number))):
+            win(match, at % 2)
+    shown = published(tournament)
+    standings = words(Client().get(address(shown, "standings/")).content.decode())
+    assert "Team" in standings
+    assert all(name in standings for name in TEAMS)
+    assert "Pairs of the teams" in standings
+    schedule = words(Client().get(address(shown, "schedule/")).content.decode())
+    assert "Ilha × Serra" in schedule
+    assert "Gil/Hugo × Mel/Nina" in schedule
+    for part in ("", "crosstable/", f"pairs/{team(tournament, 'Ilha').code}/", "pairs/P01/"):
+        answer = Client().get(address(shown, part))
+        assert answer.status_code == 200, part
+        assert "Floripa" in answer.content.decode(), part
+    exported = export_tournament(tournament)
+    again = import_tournament(club_of(ana, "Outro"), json.dumps(exported), context=write_context())
+    assert read_tournament(export_tournament(again)) == read_tournament(exported)
+    assert [fault for row in Match.objects.all() for fault in prove_match(row.pk)] == []
+    assert prove_tournament(again.pk) == []
+    minutes = client.get(reverse("desk-print-minutes", args=[tournament.public_id]))
+    text = " ".join("".join(sheet.extract_text() for sheet in PdfReader(BytesIO(minutes.content)).pages).split())
+    assert "Gil Nunes/Hugo Nunes" in text  # each table of a match, below its teams
+    for name in ("desk-closing", "desk-pairs", "desk-print", "desk-print-minutes"):
+        assert client.get(reverse(name, args=[tournament.public_id])).status_code == 200, name
+
+
+def printed(client: Client, tournament: Tournament, name: str, *args: int) -> str:
+    answer = client.get(reverse(name, args=[tournament.public_id, "league", *args]))
+    assert answer["Content-Type"] == "application/pdf", answer.content[:500]
+    return "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(answer.content)).pages)
+
+
+def test_a_knock_out_of_teams_is_drawn_from_its_tables(client: Client, ana: User, tournament: Tournament) -> None:
+    send(client, tournament, "setup-format", **{"preset": "team-knockout", "use": "1", "a-tables": "3"})
+    play_on(tournament)
+    final = round_of(tournament, "knockout", 2)
+    assert {match.codes[0] for match in matches_of(final)} <= {entry.code for entry in tournament.entries.all()}
+    shown = published(tournament)
+    bracket = words(Client().get(address(shown, "bracket/")).content.decode())
+    assert "Floripa" in bracket
+    assert "Champions" in bracket
+
+
+def test_a_team_leaves_and_its_tables_are_walkovers(tournament: Tournament) -> None:
+    open_round(tournament, "league", 1)
+    round_ = round_of(tournament, "league", 1)
+    team_orders.show_orders(round_, context=write_context())
+    people.withdraw(team(tournament, "Serra"), "league", 1, context=write_context())
+    open_round(tournament, "league", 2)
+    shown = words(Client().get(address(published(tournament), "standings/")).content.decode())
+    assert "Serra" in shown
+
+
+def test_a_list_that_looks_like_teams_is_asked_about_and_not_entered(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    made, _written = founding.create_tournament(club_of(ana), "Interclubes", "apcef-sc-2022", context=write_context())
+    lines = "\n".join(f"{team}: {'; '.join(pairs)}" for team, pairs in TEAMS.items())
+    form = {"seq": desk_seq(scope_of(made.pk)), "key": "asked", "pairs": lines}
+    answer = client.post(reverse("setup-pairs", args=[made.public_id]), form)
+    assert (answer.status_code, made.entries.count()) == (422, 0)
+    assert 'name="team" value="1"' in answer.content.decode()
+    send(client, made, "setup-pairs", pairs=lines, team="1")
+    assert [entry.names.name for entry in made.entries.all() if entry.members] == list(TEAMS)

@@ -1,0 +1,81 @@
+"""Three players of whom two sit down: said at the desk and on the phone; on sheet, history, schedule and file."""
+
+import json
+from io import BytesIO
+from itertools import count
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from scoring.contest.codec import read_tournament
+from tests.tournament.factories import club_of, matches_of, open_round, published, round_of, write_context
+from tests.tournament.web.public.conftest import address, words
+from tournament.models import Match, Tournament, User
+from tournament.services.tournaments import entering, founding, lineups
+from tournament.services.tournaments.entering import PairFacts
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.writing.refusals import Contradiction
+
+_keys = count(1)
+
+
+@pytest.fixture
+def tournament(ana: User, client: Client) -> Tournament:
+    """A trio against a pair."""
+    client.force_login(ana)
+    made, _written = founding.create_tournament(club_of(ana), "Trios", "apcef-sc-2022", context=write_context())
+    trio = PairFacts("Ana/Bia/Caio", ("Ana Sá", "Bia Luz", "Caio Reis"))
+    entering.add_pairs(made, [trio, PairFacts("Davi/Eva", ("Davi Sá", "Eva Luz"))], context=write_context())
+    stage = {"id": "one", "kind": "round_robin", "criteria": ["wins"]}
+    founding.set_stages(made, [stage], context=write_context())
+    open_round(made, "one", 1)
+    return made
+
+
+def only_match(tournament: Tournament) -> Match:
+    (match,) = matches_of(round_of(tournament, "one", 1))
+    return match
+
+
+@pytest.mark.usefixtures("rendered_in_process")
+def test_who_sat_down_is_on_sheet_history_schedule_and_file(client: Client, ana: User, tournament: Tournament) -> None:
+    match = only_match(tournament)
+    desk = reverse("desk-match", args=[tournament.public_id, match.pk])
+    assert client.get(desk).content.decode().count('name="sits-') == 3
+    seq = desk_seq(scope_of(tournament.pk))
+    form = {"seq": seq, "key": "k-seat", "match": match.pk, "sits-0": ["0", "2"]}
+    assert client.post(reverse("desk-seat", args=[tournament.public_id]), form).status_code == 302
+    assert only_match(tournament).seated == [[0, 2], None]
+    assert "Ana Sá, Caio Reis" in words(
+        client.get(reverse("desk-history", args=[tournament.public_id])).content.decode()
+    )
+    sheet = client.get(reverse("desk-print-sheets", args=[tournament.public_id, "one", 1]))
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(sheet.content)).pages)
+    assert [name for name in ("Ana Sá", "Bia Luz", "Caio Reis", "Eva Luz") if name in text] == [
+        "Ana Sá", "Caio Reis", "Eva Luz",
+    ]  # fmt: skip
+    schedule = words(Client().get(address(published(tournament), "schedule/")).content.decode())
+    assert "Ana Sá/Caio Reis" in schedule
+    exported = export_tournament(tournament)
+    assert exported["matches"][0]["seated"] == [[0, 2], None]
+    again = import_tournament(club_of(ana, "Outro"), json.dumps(exported), context=write_context())
+    assert read_tournament(export_tournament(again)) == read_tournament(exported)
+
+
+def test_the_phone_at_the_table_says_it_too(tournament: Tournament) -> None:
+    match, phone = only_match(tournament), Client()
+    page = phone.get(reverse("quick-score", args=[match.score_id])).content.decode()
+    assert page.count('name="sits-0"') == 3
+    form = {"key": "phone-key-0000000001", "seq": "0", "sits-0": ["1", "2"]}
+    assert phone.post(reverse("quick-seat", args=[match.score_id]), form).status_code == 302
+    assert only_match(tournament).seated == [[1, 2], None]
+
+
+@pytest.mark.parametrize("wrong", [[0], [0, 1, 2], [0, 0], [0, 3], [-1, 0]])
+def test_two_of_the_pair_sit_down(tournament: Tournament, wrong: list[int]) -> None:
+    with pytest.raises(Contradiction):
+        lineups.seat_players(only_match(tournament), [wrong, None], context=write_context())

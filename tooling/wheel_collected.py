@@ -1,0 +1,12 @@
+"""Static files that `tooling/wheel.sh` collected, into the wheel. Called by hatchling; one built otherwise has none."""
+
+import os
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CollectedFiles(BuildHookInterface):
+    def initialize(self, _version: str, build_data: dict[str, Any]) -> None:
+        if folder := os.environ.get("COLLECTED"):
+            build_data["force_include"][folder] = "tournament/collected"

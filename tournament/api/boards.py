@@ -1,0 +1,134 @@
+"""The boards of the pages as the API's schemas: the same tables, under stable names."""
+
+from scoring.contest.criteria.registry import figure
+from scoring.contest.resolver import TournamentResolver
+from scoring.contest.tables import ranked_pairs, values_of
+from scoring.formats.model import Impossible
+from tournament.api import schemas
+from tournament.boards.matches import MatchBoard, MatchSide
+from tournament.boards.schedule import RoundBoard
+from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.public import brackets, stage_boards
+from tournament.web.public.stage_boards import StageSection
+
+Values = dict[str, dict[str, int | str]]
+"""By pair and criterion."""
+
+
+def standings(snap: Snapshot) -> schemas.StandingsSchema:
+    parts = stage_boards.standings(snap)
+    overall = next((_table(part.overall.tables[0], {}) for part in parts if part.overall), None)
+    return schemas.StandingsSchema(
+        revision=snap.revision, stages=[_standings(snap, part) for part in parts], overall=overall
+    )
+
+
+def _standings(snap: Snapshot, part: StageSection) -> schemas.StageStandingsSchema:
+    tables = part.board.tables if isinstance(part.board, StageBoard) else ()
+    values = _values(snap.resolver, part) if snap.resolver and tables else {}
+    return schemas.StageStandingsSchema(
+        stage=part.stage.id,
+        title=part.title,
+        tables=[_table(table, values) for table in tables],
+        empty=part.empty or (part.board.empty if part.board else ""),
+    )
+
+
+def _values(resolver: TournamentResolver, part: StageSection) -> Values:
+    try:
+        ranked = resolver.ranked(part.stage)
+    except Impossible:
+        return {}
+    return {
+        row.pair: {
+            name: figure(value) for name, value in values_of(row.pair, row.tier, part.stage, table).items()
+        }
+        for table in ranked
+        for row in ranked_pairs(table)
+    }  # fmt: skip
+
+
+def _table(table: StandingTable, values: Values) -> schemas.StandingsTableSchema:
+    return schemas.StandingsTableSchema(
+        title=table.title,
+        note=table.note,
+        columns=[schemas.ColumnSchema(name=one.name, short=one.short, label=one.label) for one in table.columns],
+        rows=[_row(row, values.get(row.pair, {})) for row in table.rows],
+        remarks=list(table.remarks),
+    )
+
+
+def _row(row: StandingRow, values: dict[str, int | str]) -> schemas.StandingRowSchema:
+    return schemas.StandingRowSchema(
+        place=row.number if row.place else None,
+        pair=row.pair,
+        name=row.name,
+        full_name=row.full or row.name,
+        figures=[cell.text for cell in row.cells],
+        values=values,
+        why=row.why,
+        qualifies=row.qualifies,
+        withdrawn=row.withdrawn,
+    )
+
+
+def rounds(snap: Snapshot) -> schemas.RoundsSchema:
+    """The rounds that may be seen, stage by stage."""
+    return _rounds(snap, stage_boards.schedule(snap))
+
+
+def bracket(snap: Snapshot) -> schemas.RoundsSchema:
+    """The stages that are brackets, with the rounds still to come."""
+    return _rounds(snap, brackets.undivided(snap))
+
+
+def _rounds(snap: Snapshot, parts: tuple[StageSection, ...]) -> schemas.RoundsSchema:
+    stages = [
+        schemas.StageRoundsSchema(
+            stage=part.stage.id,
+            title=part.title,
+            rounds=[_round(board) for board in part.board.rounds] if part.board else [],
+            empty=part.empty or (part.board.empty if part.board else ""),
+        )
+        for part in parts
+    ]
+    return schemas.RoundsSchema(revision=snap.revision, stages=stages)
+
+
+def _round(board: RoundBoard) -> schemas.RoundSchema:
+    return schemas.RoundSchema(
+        number=board.number,
+        title=board.title,
+        over=board.over,
+        matches=[match(found) for found in board.matches],
+        byes=[schemas.ByeSchema(pair=bye.pair, name=bye.name, missed=bye.missed) for bye in board.byes],
+        remarks=list(board.unmet_wishes),
+    )
+
+
+def match(board: MatchBoard) -> schemas.BoardMatchSchema:
+    return schemas.BoardMatchSchema(
+        slot=board.slot,
+        table=board.table,
+        group=board.group,
+        bracket=board.bracket,
+        label=board.label,
+        state=board.state,
+        result=board.result,
+        sides=[_side(side) for side in board.sides],
+        games=[schemas.GameTotalsSchema(totals=list(game.totals), winner=game.winner) for game in board.games],
+    )
+
+
+def _side(side: MatchSide) -> schemas.SideSchema:
+    return schemas.SideSchema(
+        pair=side.pair,
+        partner=side.partner,
+        name=side.name,
+        full_name=side.whole,
+        score=side.score,
+        won=side.won,
+        lost=side.lost,
+        absent=side.absent,
+    )

@@ -1,0 +1,49 @@
+"""The response of every operation that reads: the tournament as the public sees it, or, with a token, as the desk does.
+
+What the public sees is made once for each version, as pages are (`web.conditional`). The ETag names the version and the
+language; a client that has it gets 304 after one query.
+"""
+
+from collections.abc import Callable
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from ninja import Schema
+
+from tournament.models import Tournament
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.tournaments.writer import scope_of
+from tournament.services.writing.events import current_seq
+from tournament.web.conditional import PRIVATE, cached_page, etag_of, not_modified, with_etag
+from tournament.web.public.access import public_snapshot, published
+
+JSON = "application/json"
+Make = Callable[[Snapshot], Schema]
+
+
+def tournament_json(request: HttpRequest, tournament_id: str, make: Make, *parts: object) -> HttpResponse:
+    """What `make` reads of the tournament; `parts`: whatever else in the address shapes it."""
+    tournament: Tournament | None = vars(request).get("tournament")
+    answer = _of_the_desk(request, tournament, make, parts) if tournament else _public(request, tournament_id, make)
+    if answer.status_code == 200:
+        answer["Content-Type"] = JSON
+    patch_vary_headers(answer, ["Authorization"])
+    return answer
+
+
+def _public(request: HttpRequest, tournament_id: str, make: Make) -> HttpResponse:
+    version = published(tournament_id)
+    return cached_page(request, etag_of(request, *version), lambda: _text(public_snapshot(version), make))
+
+
+def _of_the_desk(request: HttpRequest, tournament: Tournament, make: Make, parts: tuple[object, ...]) -> HttpResponse:
+    etag = etag_of(request, "desk", tournament.pk, current_seq(scope_of(tournament.pk)), tournament.club.name, *parts)
+    known = not_modified(request, etag, PRIVATE)
+    return known or with_etag(HttpResponse(_text(snapshot(tournament), make)), etag, PRIVATE)
+
+
+def _text(snap: Snapshot, make: Make) -> str:
+    with timezone.override(ZoneInfo(snap.club.time_zone)):
+        return make(snap).model_dump_json()

@@ -1,0 +1,185 @@
+"""The tournament, its pairs and its matches as the API's schemas: what is stored, as far as it may be seen."""
+
+from typing import Any
+
+from django.http import Http404
+
+from scoring.contest.model import Pair
+from scoring.formats import format_of
+from scoring.writing import write_game, write_result
+from tournament.api import schemas
+from tournament.models import Match as MatchRow
+from tournament.services.matches import GameView, game_view
+from tournament.services.tournaments.facts import pairs_by_code
+from tournament.services.tournaments.tables import PlayedAt, State, TableView
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.texts import say
+from tournament.web.public import stage_boards
+from tournament.web.public.access import public_url
+
+
+def tournament(snap: Snapshot) -> schemas.TournamentSchema:
+    row = snap.tournament
+    return schemas.TournamentSchema(
+        id=row.public_id,
+        revision=snap.revision,
+        seq=seq_of(snap),
+        name=row.name,
+        club=snap.club.name,
+        time_zone=snap.club.time_zone,
+        regulation=row.regulation,
+        rulings=row.rulings,
+        finished=row.finished,
+        address=public_url(row),
+        pairs=len(known_pairs(snap)),
+        stages=stages(snap).stages,
+        announcements=list(snap.announcements),
+    )
+
+
+def seq_of(snap: Snapshot) -> int | None:
+    """What a write names; None in public responses."""
+    return None if snap.public else snap.seq
+
+
+def stages(snap: Snapshot) -> schemas.StagesSchema:
+    parts = stage_boards.stage_sections(snap)
+    found = [
+        schemas.StageSchema(
+            id=part.stage.id,
+            title=part.title,
+            kind=format_of(part.stage).kind,
+            rounds=[round_.number for round_ in part.rounds],
+            finished=bool(snap.resolver and stage_boards.is_over(snap.resolver, part.stage)),
+        )
+        for part in parts
+    ]
+    return schemas.StagesSchema(revision=snap.revision, stages=found)
+
+
+def announcements(snap: Snapshot) -> schemas.AnnouncementsSchema:
+    return schemas.AnnouncementsSchema(revision=snap.revision, announcements=list(snap.announcements))
+
+
+def known_pairs(snap: Snapshot) -> dict[str, Pair]:
+    """By code; also for a tournament that is not complete yet."""
+    return dict(snap.facts.pairs) if snap.facts else pairs_by_code(snap.tournament)[1]
+
+
+def pairs(snap: Snapshot) -> schemas.PairsSchema:
+    found = [schemas.PairSchema(**_pair(snap, pair)) for pair in known_pairs(snap).values()]
+    return schemas.PairsSchema(revision=snap.revision, seq=seq_of(snap), pairs=found)
+
+
+def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
+    """`Http404` where there is no such pair."""
+    pair = known_pairs(snap).get(code)
+    if pair is None:
+        raise Http404
+    board = stage_boards.pair(snap, code)
+    found = [
+        schemas.PairStageSchema(
+            stage=stage.stage,
+            title=stage.title,
+            group=stage.group,
+            place=stage.place,
+            why=stage.why,
+            matches=[
+                schemas.PairMatchSchema(
+                    title=played.title,
+                    state=played.match.state,
+                    opponent=played.other.whole if played.other else "",
+                    result=played.result,
+                )
+                for played in stage.matches
+            ],
+        )
+        for stage in (board.stages if board else ())
+    ]
+    waiting = board.waiting if board else ""
+    return schemas.OnePairSchema(**_pair(snap, pair), revision=snap.revision, stages=found, waiting=waiting)
+
+
+def _pair(snap: Snapshot, pair: Pair) -> dict[str, Any]:
+    left, came = pair.withdrawn, pair.entered
+    return {
+        "code": pair.id,
+        "name": pair.name,
+        "short_name": snap.short_name(pair.id),
+        "players": list(pair.players),
+        "club": pair.club,
+        "seed": pair.seed,
+        "withdrawn": schemas.LeftSchema(stage=left.stage, round=left.round) if left else None,
+        "entered": schemas.LeftSchema(stage=came.stage, round=came.round) if came else None,
+    }
+
+
+def matches(snap: Snapshot) -> schemas.MatchesSchema:
+    tables = [table for round_ in snap.rounds for table in round_.tables]
+    return schemas.MatchesSchema(
+        revision=snap.revision, matches=[schemas.MatchSchema(**_match(snap, table)) for table in tables]
+    )
+
+
+def one_match(snap: Snapshot, number: int) -> schemas.OneMatchSchema:
+    table = _table(snap, number)
+    seq = None if snap.public or table.second is None else match_view(number).seq
+    return schemas.OneMatchSchema(**_match(snap, table), revision=snap.revision, seq=seq)
+
+
+def match_view(number: int, game: int | None = None) -> GameView:
+    return game_view(MatchRow.objects.get(pk=number), game)
+
+
+def _table(snap: Snapshot, number: int) -> TableView:
+    table = snap.table(number)
+    if table is None:
+        raise Http404
+    return table
+
+
+def _match(snap: Snapshot, table: TableView) -> dict[str, Any]:
+    return {
+        "id": table.pk,
+        "stage": table.stage,
+        "round": table.round,
+        "slot": table.slot,
+        "group": table.group,
+        "bracket": table.bracket,
+        "table": table.table,
+        "pairs": list(table.pairs),
+        "partners": list(table.partners) if table.partners else None,
+        "names": list(snap.names_at(table)),
+        "state": str(table.state),
+        "confirmed": table.confirmed,
+        "absent": list(table.absent),
+        "games": [_game(game) for game in table.games],
+    }
+
+
+def _game(game: PlayedAt) -> schemas.GameSchema:
+    return schemas.GameSchema(
+        number=game.number,
+        totals=list(game.totals),
+        over=game.over,
+        winner=game.winner,
+        by_totals=game.by_totals,
+        closed=game.closed,
+        errors=game.drafts,
+    )
+
+
+def game(snap: Snapshot, match: int, number: int) -> schemas.GameFileSchema:
+    """`Http404` where there is no such game, or its result is withheld."""
+    table = _table(snap, match)
+    if table.state is State.WITHHELD or all(known.number != number for known in table.games):
+        raise Http404
+    view = match_view(match, number)
+    return schemas.GameFileSchema(
+        revision=snap.revision,
+        seq=None if snap.public else view.seq,
+        number=number,
+        document=write_game(view.facts),
+        result=write_result(view.facts, view.result, say),
+        places=[row.number for row in view.rows if not row.removed],
+    )

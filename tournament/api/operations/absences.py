@@ -1,0 +1,69 @@
+"""Writing, with a token, who did not come and who has left: decision 83 says why a program may."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop as _
+
+from rules.text import say
+from scoring.unreadable import Unreadable
+from tournament.api import bodies, facts
+from tournament.api.keyed_writes import SeqAsked, as_writer, entry_of, match_of, write
+from tournament.api.operations.router import MATCH, TOURNAMENT, writes
+from tournament.models import Stage
+from tournament.services.tournaments import people, results
+from tournament.services.tournaments.viewing import snapshot
+
+WALKOVER, WITHDRAWAL = MATCH + "/walkover", TOURNAMENT + "/pairs/{code}/withdrawal"
+
+
+@writes("PUT", WALKOVER, "api-walkover", _("Write a walkover: a pair, or both, did not come"))
+def write_walkover(request: HttpRequest, tournament_id: str, match: int, body: bodies.WalkoverBody) -> HttpResponse:
+    asked, row = as_writer(request), match_of(as_writer(request), match)
+    return write(
+        asked,
+        body.seq,
+        lambda context: results.walkover(row, _absent(body), context=context),
+        lambda: facts.one_match(snapshot(asked.tournament), match),
+        body.model_dump(),
+    )
+
+
+@writes("DELETE", WALKOVER, "api-walkover", _("Take a walkover back"))
+def take_back_walkover(request: HttpRequest, tournament_id: str, match: int, seq: SeqAsked = None) -> HttpResponse:
+    asked, row = as_writer(request), match_of(as_writer(request), match)
+    return write(
+        asked,
+        seq,
+        lambda context: results.take_back_walkover(row, context=context),
+        lambda: facts.one_match(snapshot(asked.tournament), match),
+    )
+
+
+@writes("PUT", WITHDRAWAL, "api-withdrawal", _("Withdraw a pair from a round on"))
+def withdraw(request: HttpRequest, tournament_id: str, code: str, body: bodies.WithdrawalBody) -> HttpResponse:
+    asked, entry = as_writer(request), entry_of(as_writer(request), code)
+    if not Stage.objects.filter(tournament=asked.tournament, key=body.stage, removed=False).exists():
+        raise Http404
+    return write(
+        asked,
+        body.seq,
+        lambda context: people.withdraw(entry, body.stage, body.round, context=context, annul=body.annul),
+        lambda: facts.one_pair(snapshot(asked.tournament), code),
+        body.model_dump(),
+    )
+
+
+@writes("DELETE", WITHDRAWAL, "api-withdrawal", _("Take a withdrawal back"))
+def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
+    asked, entry = as_writer(request), entry_of(as_writer(request), code)
+    return write(
+        asked,
+        seq,
+        lambda context: people.take_back_withdrawal(entry, context=context),
+        lambda: facts.one_pair(snapshot(asked.tournament), code),
+    )
+
+
+def _absent(body: bodies.WalkoverBody) -> tuple[bool, bool]:
+    if not any(body.absent):
+        raise Unreadable(say(_("Say which pair did not come.")), "absent")
+    return body.absent[0], body.absent[1]

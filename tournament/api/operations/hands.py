@@ -1,0 +1,131 @@
+"""Writing hands: checked before, and with the findings in the response."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop as _
+
+from scoring.codec import read_hand
+from scoring.game import play
+from scoring.unreadable import Unreadable
+from scoring.writing import write_result
+from tournament.api import bodies, facts, schemas
+from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, match_of, write
+from tournament.api.operations.router import GAME, MATCH, writes
+from tournament.models import Game
+from tournament.services import matches
+from tournament.services.matches import GameView, MatchWritten
+from tournament.services.tournaments.viewing import snapshot
+from tournament.services.writing.context import Written
+from tournament.texts import say
+from tournament.web.problems import problem, refusal_problem
+
+
+@writes("POST", MATCH + "/games", "api-games", _("Begin the next game of a match"))
+def begin_game(request: HttpRequest, tournament_id: str, match: int, body: bodies.NewGameBody) -> HttpResponse:
+    asked, row = as_writer(request), match_of(as_writer(request), match)
+    return write(
+        asked,
+        body.seq,
+        lambda context: matches.new_game(row, context=context, starter=body.starter),
+        lambda: facts.one_match(snapshot(asked.tournament), match),
+        body.model_dump(),
+    )
+
+
+@writes("POST", GAME + "/hands", "api-hands", _("Write the next hand of a game"), bodies.HandWrittenSchema)
+def record_hand(
+    request: HttpRequest, tournament_id: str, match: int, number: int, body: bodies.HandBody
+) -> HttpResponse:
+    asked, game = as_writer(request), _game(as_writer(request), match, number)
+    return _errors(asked, game, body, None) or write(
+        asked,
+        body.seq,
+        lambda context: matches.record_hand(game, body.hand, context=context),
+        lambda: _theirs(asked, game),
+        body.hand,
+        lambda written: _after(game, written),
+    )
+
+
+@writes("PUT", GAME + "/hands/{int:hand}", "api-hand", _("Correct a hand"), bodies.HandWrittenSchema)
+def correct_hand(
+    request: HttpRequest, tournament_id: str, match: int, number: int, hand: int, body: bodies.HandBody
+) -> HttpResponse:
+    asked, game = as_writer(request), _game(as_writer(request), match, number)
+    return _errors(asked, game, body, hand) or write(
+        asked,
+        body.seq,
+        lambda context: matches.correct_hand(game, hand, body.hand, context=context),
+        lambda: _theirs(asked, game),
+        body.hand,
+        lambda written: _after(game, written),
+    )
+
+
+@writes("DELETE", GAME + "/hands/{int:hand}", "api-hand", _("Take a hand out of a game"))
+def remove_hand(
+    request: HttpRequest,
+    tournament_id: str,
+    match: int,
+    number: int,
+    hand: int,
+    seq: SeqAsked = None,
+) -> HttpResponse:
+    asked, game = as_writer(request), _game(as_writer(request), match, number)
+    return write(
+        asked,
+        seq,
+        lambda context: matches.remove_hand(game, hand, context=context),
+        lambda: _theirs(asked, game),
+    )
+
+
+def _game(request: TokenRequest, match: int, number: int) -> Game:
+    row = match_of(request, match).games.filter(number=number, withdrawn=False).first()
+    if row is None:
+        raise Http404
+    return row
+
+
+def _theirs(request: TokenRequest, game: Game) -> schemas.GameFileSchema:
+    return facts.game(snapshot(request.tournament), game.match_id, game.number)
+
+
+def _errors(request: TokenRequest, game: Game, body: bodies.HandBody, correcting: int | None) -> HttpResponse | None:
+    """The problem response for a hand with errors, unless it is to be saved with them.
+
+    Only for a hand on the present `seq`: any other is stale, which the write itself reports.
+    """
+    view = matches.game_view(game.match, game.number)
+    if body.keep_with_errors or body.seq not in (None, view.seq):
+        return None
+    try:
+        found = _findings(view, body.hand, correcting)
+    except Unreadable as fault:
+        return refusal_problem(request, fault.within("hand"))
+    if not any(finding["severity"] == "error" for finding in found):
+        return None
+    return problem(request, "findings", " ".join(finding["message"] for finding in found), findings=found)
+
+
+def _findings(view: GameView, document: dict[str, Any], correcting: int | None) -> list[dict[str, Any]]:
+    """The findings of the hand in its place: the next one, or the one of the number `correcting`."""
+    hand = read_hand(document, view.regulation)
+    standing = [row for row in view.rows if not row.removed]
+    at = next((index for index, row in enumerate(standing) if row.number == correcting), len(standing))
+    hands = [row.facts for row in standing]
+    hands[at : at + 1] = [hand]
+    played = replace(view.facts, hands=tuple(hands))
+    findings: list[dict[str, Any]] = write_result(played, play(played), say)["hands"][at]["findings"]
+    return findings
+
+
+def _after(game: Game, written: Written) -> dict[str, Any]:
+    view = matches.game_view(game.match, game.number)
+    number = written.hand.number if isinstance(written, MatchWritten) and written.hand else 0
+    result = write_result(view.facts, view.result, say)
+    standing = [row.number for row in view.rows if not row.removed]
+    findings = result["hands"][standing.index(number)]["findings"] if number in standing else []
+    return {"number": number, "findings": findings, "running": view.running, "over": result["game"]["over"]}

@@ -1,0 +1,77 @@
+"""Writing pairs and results, with a token, through the same services as the desk."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_noop as _
+
+from tournament.api import bodies, facts, schemas
+from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, entry_of, match_of, write
+from tournament.api.operations.router import MATCH, TOURNAMENT, writes
+from tournament.models import Entry
+from tournament.services.tournaments import entering, results
+from tournament.services.tournaments.entering import PairFacts
+from tournament.services.tournaments.viewing import snapshot
+
+
+@writes("POST", TOURNAMENT + "/pairs", "api-pairs", _("Enter pairs at the end of the list"), bodies.PairsWrittenSchema)
+def add_pairs(request: HttpRequest, tournament_id: str, body: bodies.NewPairsBody) -> HttpResponse:
+    asked = as_writer(request)
+    return write(
+        asked,
+        body.seq,
+        lambda context: entering.add_pairs(asked.tournament, [_facts(pair) for pair in body.pairs], context=context),
+        lambda: _theirs(asked),
+        body.model_dump(),
+        lambda written: {"codes": _codes(asked, written.event.touches)},
+    )
+
+
+@writes("PUT", TOURNAMENT + "/pairs/{code}", "api-pair", _("Change a pair"))
+def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodies.ChangedPairBody) -> HttpResponse:
+    asked, entry = as_writer(request), entry_of(as_writer(request), code)
+    return write(
+        asked,
+        body.seq,
+        lambda context: entering.change_pair(entry, _facts(body), context=context),
+        lambda: _theirs(asked),
+        body.model_dump(),
+    )
+
+
+@writes("DELETE", TOURNAMENT + "/pairs/{code}", "api-pair", _("Take a pair off the list before it plays"))
+def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
+    asked, entry = as_writer(request), entry_of(as_writer(request), code)
+    return write(
+        asked,
+        seq,
+        lambda context: entering.remove_pair(entry, context=context),
+        lambda: _theirs(asked),
+    )
+
+
+@writes("PUT", MATCH + "/result", "api-result", _("Enter the totals of the games of a match"))
+def enter_result(request: HttpRequest, tournament_id: str, match: int, body: bodies.ResultBody) -> HttpResponse:
+    asked, row = as_writer(request), match_of(as_writer(request), match)
+    totals = [(game.totals[0], game.totals[1]) for game in body.games]
+    ends = [game.closed for game in body.games]
+    return write(
+        asked,
+        body.seq,
+        lambda context: results.enter_totals(row, totals, context=context, closed=ends),
+        lambda: facts.one_match(snapshot(asked.tournament), match),
+        body.model_dump(),
+    )
+
+
+def _facts(pair: bodies.NewPairBody) -> PairFacts:
+    return PairFacts(pair.name, tuple(pair.players), pair.club, pair.seed, short=pair.short)
+
+
+def _theirs(request: TokenRequest) -> schemas.PairsSchema:
+    return facts.pairs(snapshot(request.tournament))
+
+
+def _codes(request: TokenRequest, touches: list[str]) -> list[str]:
+    """The codes of the entries that an event touched."""
+    keys = [int(touch.split(":")[1]) for touch in touches if touch.startswith("entry:")]
+    rows = Entry.objects.filter(tournament=request.tournament, pk__in=keys).order_by("position")
+    return list(rows.values_list("code", flat=True))

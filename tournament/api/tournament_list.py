@@ -1,0 +1,43 @@
+"""The list of tournaments, a page at a time."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+
+from tournament.api import schemas
+from tournament.models import Grant, Tournament
+from tournament.models.tournament import TournamentQuerySet
+from tournament.web.conditional import PRIVATE, PUBLIC, etag_of, not_modified, with_etag
+
+MOST = 100
+
+
+def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
+    """Published tournaments; with a token, all that it covers. One query, besides the token's own."""
+    token: Grant | None = vars(request).get("grant")
+    rows = _of(token).select_related("club").order_by("-pk")
+    found = list((rows.filter(pk__lt=before) if before else rows)[: MOST + 1])
+    shown, more = found[:MOST], len(found) > MOST
+    listed = [
+        schemas.ListedTournamentSchema(
+            id=row.public_id,
+            name=row.name,
+            club=row.club.name,
+            regulation=row.regulation,
+            finished=row.finished,
+            created=row.created.isoformat(),
+        )
+        for row in shown
+    ]
+    text = schemas.TournamentsSchema(tournaments=listed, after=shown[-1].pk if more else None).model_dump_json()
+    etag, control = etag_of(request, text), PRIVATE if token else PUBLIC
+    answer = not_modified(request, etag, control)
+    answer = answer or with_etag(HttpResponse(text, content_type="application/json"), etag, control)
+    patch_vary_headers(answer, ["Authorization"])
+    return answer
+
+
+def _of(token: Grant | None) -> TournamentQuerySet:
+    if token is None:
+        return Tournament.objects.public()
+    rows = Tournament.objects.filter(club=token.club, removed=False)
+    return rows.filter(pk=token.tournament_id) if token.tournament_id else rows

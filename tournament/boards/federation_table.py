@@ -1,0 +1,82 @@
+"""The results of a tournament in the form a federation wants: one row per pair, with the players' card numbers."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import PairId, StageFacts
+from scoring.contest.overall import overall
+from scoring.contest.resolver import TournamentResolver
+from tournament.boards.file_tables import FileCell, FileColumn, FileTable
+
+FEWEST_PLAYERS = 2
+
+
+def federation_file(
+    resolver: TournamentResolver,
+    cards: Mapping[PairId, Sequence[str]],
+    head: Mapping[str, str],
+    place_points: Sequence[int] = (),
+) -> FileTable | None:
+    """None until all is played. `head`: columns that are the same in every row, by their names; `place_points`: what
+    the federation gives for each place from the first; pairs that share a place get what that place gives."""
+    ranking, pairs = overall(resolver), resolver.tournament.pairs
+    if not ranking:
+        return None
+    width = max(FEWEST_PLAYERS, *(len(pair.players) for pair in pairs.values()))
+    tallies = _Tallies(resolver)
+    rows: list[tuple[FileCell, ...]] = []
+    for place, tie in ranking:
+        for code in tie:
+            pair = pairs[code]
+            people = [*pair.players, *[""] * (width - len(pair.players))]
+            numbers = [*cards.get(code, ()), *[""] * width][:width]
+            each = [cell for both in zip(people, numbers, strict=True) for cell in both]
+            points = (place_points[place - 1] if place <= len(place_points) else 0) if place_points else None
+            rows.append((*head.values(), place, code, pair.name, *each, pair.club or "", *tallies.of(code), points))
+    return FileTable("federation", _columns(head, width), tuple(rows))
+
+
+def _columns(head: Mapping[str, str], width: int) -> tuple[FileColumn, ...]:
+    labels = {"tournament": _("Tournament"), "club": _("Organiser"), "date": _("Date"), "regulation": _("Regulation")}
+    found = [FileColumn(name, labels[name]) for name in head]
+    found += [FileColumn("place", _("Place")), FileColumn("code", _("No.")), FileColumn("pair", _("Pair"))]
+    for number in range(1, width + 1):
+        found.append(FileColumn(f"player_{number}", _("Player %(number)s") % {"number": number}))
+        found.append(FileColumn(f"card_{number}", _("Card %(number)s") % {"number": number}))
+    found += [FileColumn("club_of_pair", _("Club")), FileColumn("played", _("Matches played"))]
+    found += [FileColumn("won", _("Matches won")), FileColumn("vp", _("VP")), FileColumn("mp", _("MP"))]
+    return tuple(found)
+
+
+class _Tallies:
+    """Matches played and won, and victory points, over all stages; each match counts where it was played."""
+
+    def __init__(self, resolver: TournamentResolver) -> None:
+        self.played: dict[PairId, int] = {}
+        self.won: dict[PairId, int] = {}
+        self.points: dict[PairId, int] = {}
+        self.by_victory_points = any(stage.victory_points for stage in resolver.tournament.stages)
+        for stage in resolver.tournament.stages:
+            self._add(resolver, stage)
+        for change in resolver.tournament.adjustments:
+            self.points[change.pair] = self.points.get(change.pair, 0) + change.victory_points
+
+    def _add(self, resolver: TournamentResolver, stage: StageFacts) -> None:
+        for outcome in resolver.view(stage).outcomes:
+            for own in (outcome, outcome.of_partners):
+                if own is None or not own.decided:
+                    continue
+                for side, pair in enumerate(own.pairs):
+                    if pair is not None:
+                        self._count(pair, own.winner == side, own.victory_points[side], own.pairs[1] is not None)
+
+    def _count(self, pair: PairId, won: bool, points: int, played: bool) -> None:
+        self.points[pair] = self.points.get(pair, 0) + points
+        if played:
+            self.played[pair] = self.played.get(pair, 0) + 1
+            self.won[pair] = self.won.get(pair, 0) + won
+
+    def of(self, pair: PairId) -> tuple[FileCell, ...]:
+        points = self.points.get(pair, 0) if self.by_victory_points else None
+        return self.played.get(pair, 0), self.won.get(pair, 0), points

@@ -1,0 +1,208 @@
+"""The boards as plain tables for files: the same rows as the pages, with figures as numbers."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import Pair, PairId
+from scoring.contest.results import Value
+from tournament.boards.entries import ScheduleEntry
+from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.standing_table import StageBoard, StandingTable
+
+FileCell = str | Value | None
+
+
+class FileColumn(NamedTuple):
+    """`name` is for programs and the same in every language; `label` is for people."""
+
+    name: str
+    label: str
+
+
+class FileTable(NamedTuple):
+    """A row has a cell for each column; None: nothing."""
+
+    name: str
+    columns: tuple[FileColumn, ...]
+    rows: tuple[tuple[FileCell, ...], ...]
+
+
+class StageStandings(NamedTuple):
+    """A stage by what people call it, and its standings."""
+
+    title: str
+    board: StageBoard
+
+
+class StageMatches(NamedTuple):
+    """A stage, its matches and those of them that may be seen, and what each round is called."""
+
+    title: str
+    describer: MatchDescriber
+    entries: Sequence[ScheduleEntry]
+    rounds: Mapping[int, str]
+
+
+def standings_file(stages: Iterable[StageStandings], pairs: Mapping[PairId, Pair]) -> FileTable:
+    """Every table of every stage; a criterion that one of them does not know is empty there."""
+    found = [(stage.title, table) for stage in stages for table in stage.board.tables]
+    criteria = {column.name: column.label for _title, table in found for column in table.columns}
+    heads = {
+        "stage": _("Stage"),
+        "table": _("Group"),
+        "place": _("Place"),
+        "code": _("No."),
+        "pair": _("Pair"),
+        "players": _("Players"),
+        "club": _("Club"),
+    }
+    last = {"withdrawn": _("Withdrawn"), "why": _("Why this place")}
+    columns = tuple(FileColumn(name, label) for name, label in {**heads, **criteria, **last}.items())
+    rows = [row for title, table in found for row in _standing_rows(title, table, list(criteria), pairs)]
+    return FileTable("standings", columns, tuple(rows))
+
+
+def _standing_rows(
+    title: str, table: StandingTable, criteria: Sequence[str], pairs: Mapping[PairId, Pair]
+) -> Iterable[tuple[FileCell, ...]]:
+    for row in table.rows:
+        pair = pairs[row.pair]
+        values = {column.name: cell.value for column, cell in zip(table.columns, row.cells, strict=True)}
+        yield (
+            title,
+            table.title,
+            row.number if row.place else None,
+            row.pair,
+            row.full,
+            _people(pair),
+            pair.club or "",
+            *(values.get(name) for name in criteria),
+            _("yes") if row.withdrawn else "",
+            plain_text(row.why),
+        )
+
+
+def pairs_file(pairs: Iterable[Pair], short: Mapping[PairId, str]) -> FileTable:
+    """The pairs in the order of their numbers."""
+    labels = {
+        "code": _("No."),
+        "pair": _("Pair"),
+        "short": _("Short name"),
+        "players": _("Players"),
+        "club": _("Club"),
+        "seed": _("Seed"),
+        "withdrawn": _("Withdrawn"),
+    }
+    rows = tuple(
+        (
+            pair.id,
+            pair.name,
+            short.get(pair.id, ""),
+            _people(pair),
+            pair.club or "",
+            pair.seed,
+            _("yes") if pair.withdrawn else "",
+        )
+        for pair in pairs
+    )
+    return FileTable("pairs", tuple(FileColumn(*item) for item in labels.items()), rows)
+
+
+def matches_file(stages: Iterable[StageMatches]) -> FileTable:
+    """A row a match, byes and those to come too: where, who, and what came of it."""
+    labels = {
+        **_places(),
+        "state": _("Status"),
+        "games_1": _("Games won, first"),
+        "games_2": _("Games won, second"),
+        "points_1": _("Points, first"),
+        "points_2": _("Points, second"),
+        "victory_points_1": _("VP, first"),
+        "victory_points_2": _("VP, second"),
+        "winner": _("Winner"),
+    }
+    rows = [_match_row(stage, entry) for stage in stages for entry in stage.entries]
+    return FileTable("matches", tuple(FileColumn(*item) for item in labels.items()), tuple(rows))
+
+
+def games_file(stages: Iterable[StageMatches]) -> FileTable:
+    """A row a game that was played: the points of both sides."""
+    labels = {
+        **_places(),
+        "game": _("Game"),
+        "points_1": _("Points, first"),
+        "points_2": _("Points, second"),
+        "winner": _("Winner"),
+    }
+    rows = [row for stage in stages for entry in stage.entries for row in _game_rows(stage, entry)]
+    return FileTable("games", tuple(FileColumn(*item) for item in labels.items()), tuple(rows))
+
+
+def rounds_file(stages: Iterable[StageMatches], starts: Mapping[tuple[str, int], str]) -> FileTable:
+    """A row a round. `starts`: by stage and number, as a date and an hour that programs read too."""
+    labels = {
+        "stage": _("Stage"),
+        "round": _("Round"),
+        "title": _("Name"),
+        "starts": _("Start"),
+        "matches": _("Matches"),
+        "open": _("Still open"),
+    }
+    rows: list[tuple[FileCell, ...]] = []
+    for stage in stages:
+        boards = [stage.describer.describe(entry) for entry in stage.entries if entry.pairs[1] is not None]
+        for number, title in stage.rounds.items():
+            here = [board for board in boards if board.round == number]
+            left = sum(not board.decided and board.state != "annulled" for board in here)
+            start = starts.get((stage.describer.stage.id, number), "")
+            rows.append((stage.title, number, title, start, len(here), left))
+    return FileTable("rounds", tuple(FileColumn(*item) for item in labels.items()), tuple(rows))
+
+
+def _places() -> dict[str, str]:
+    """The columns that say which match it is."""
+    return {
+        "stage": _("Stage"),
+        "round": _("Round"),
+        "table": _("Table"),
+        "group": _("Group"),
+        "code_1": _("No., first"),
+        "pair_1": _("First pair"),
+        "code_2": _("No., second"),
+        "pair_2": _("Second pair"),
+    }
+
+
+def _place(stage: StageMatches, board: MatchBoard) -> tuple[FileCell, ...]:
+    second = board.second
+    names = (board.first.pair or "", board.first.whole, (second.pair or "") if second else "")
+    return (stage.title, board.round, board.table, board.group, *names, second.whole if second else "")
+
+
+def _match_row(stage: StageMatches, entry: ScheduleEntry) -> tuple[FileCell, ...]:
+    board, outcome = stage.describer.describe(entry), entry.outcome
+    played = outcome is not None and entry.counts and (outcome.decided or any(outcome.games))
+    figures: tuple[FileCell, ...] = (None,) * 6
+    if outcome is not None and played and board.second is not None:
+        shares = outcome.victory_points if stage.describer.stage.victory_points else (None, None)
+        figures = (*outcome.games, *outcome.points, *shares)
+    won = next((side.whole for side in board.sides if side.won), "")
+    return (*_place(stage, board), board.word, *figures, won)
+
+
+def _game_rows(stage: StageMatches, entry: ScheduleEntry) -> Iterable[tuple[FileCell, ...]]:
+    board = stage.describer.describe(entry)
+    for number, game in enumerate(entry.match.games if entry.match else (), start=1):
+        won = "" if game.winner is None or not game.complete else board.sides[game.winner].whole
+        yield (*_place(stage, board), number, *game.totals, won)
+
+
+def _people(pair: Pair) -> str:
+    return " / ".join(pair.players)
+
+
+def plain_text(text: str) -> str:
+    """Without the spaces that hold figures together on pages, which no spreadsheet would find."""
+    return text.replace("\u00a0", " ").replace("\u202f", " ")

@@ -1,0 +1,95 @@
+"""What the columns of a list of pairs hold: guessed, and said otherwise by whoever knows the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.text import _, say
+from tournament.intake.cleaning import without_number
+from tournament.intake.headings import (
+    CLUB,
+    FIRST,
+    FIRST_CARD,
+    NUMBER,
+    PAIR,
+    SECOND,
+    SECOND_CARD,
+    SEED,
+    Headings,
+)
+from tournament.intake.model import ListFault, ReadPair
+from tournament.intake.names import first_separator, is_one_surname
+from tournament.intake.rows import RawRows
+
+NOTHING = ""
+COLUMNS = (NUMBER, PAIR, FIRST, SECOND, CLUB, SEED, FIRST_CARD, SECOND_CARD, NOTHING)
+HEADS = {
+    NUMBER: "n", PAIR: "pair", FIRST: "player 1", SECOND: "player 2", CLUB: "club", SEED: "seed",
+    FIRST_CARD: "card 1", SECOND_CARD: "card 2", NOTHING: "",
+}  # fmt: skip
+"""A heading that is read as that column."""
+AT_FAULT = {
+    "seed": (SEED,), "same_seed": (SEED,), "one_name": (SECOND, FIRST, PAIR), "no_names": (FIRST, PAIR),
+    "many_names": (PAIR, FIRST), "guessed": (PAIR, FIRST), "card": (FIRST_CARD, SECOND_CARD), "cards": (SECOND_CARD,),
+}  # fmt: skip
+"""By the code of a fault, the columns that it may be in, the likeliest first."""
+
+
+def guess_columns(rows: RawRows) -> tuple[str, ...]:
+    """By the headings, else by what stands in most cells of each; () where each line is one cell."""
+    width = max((len(row.cells) for row in rows.rows), default=0)
+    if rows.headings and rows.headings.columns:
+        roles = {index: role for role, index in rows.headings.columns.items()}
+        return tuple(roles.get(index, NOTHING) for index in range(max(width, rows.headings.width)))
+    found: list[str] = []
+    for index in range(width if width > 1 else 0):
+        cells = [row.cells[index] for row in rows.rows if index < len(row.cells) and row.cells[index]]
+        found.append(_guess(cells, found))
+    return tuple(found)
+
+
+def _guess(cells: Sequence[str], before: Sequence[str]) -> str:
+    if not cells:
+        return NOTHING
+    if all(without_number(f"{cell}.") == "" for cell in cells):
+        return _free([SEED if any(before) else NUMBER], before)
+    if 2 * sum(map(_is_pair, cells)) > len(cells) and FIRST not in before:
+        return _free([PAIR, CLUB], before)
+    return _free([CLUB] if PAIR in before else [FIRST, SECOND, CLUB], before)
+
+
+def _is_pair(cell: str) -> bool:
+    return first_separator(cell) is not None and not is_one_surname(cell)
+
+
+def _free(roles: Sequence[str], before: Sequence[str]) -> str:
+    return next((role for role in roles if role not in before), NOTHING)
+
+
+def headings_of(columns: Sequence[str]) -> Headings:
+    """As if such a row of headings stood above the list."""
+    return Headings({role: index for index, role in enumerate(columns) if role}, len(columns))
+
+
+def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
+    """What the columns lack, and what is said twice."""
+    given = [column for column in columns if column]
+    if len(set(given)) < len(given):
+        yield ListFault("columns", say(_("Two columns are said to hold the same.")))
+    if not {PAIR, FIRST} & set(given):
+        message = _("Say which column holds the pair, or which two hold the players.")
+        yield ListFault("columns", say(message))
+
+
+def column_at_fault(code: str, columns: Sequence[str]) -> int | None:
+    """From 0; None where the fault is of the whole line, or the list has no columns."""
+    return next((columns.index(role) for role in AT_FAULT.get(code, ()) if role in columns), None)
+
+
+def as_table(columns: Sequence[str], rows: Sequence[ReadPair]) -> str:
+    """The cells as a text that is read the same again, each in the line that it came from."""
+    first = rows[0].line if rows else 1
+    lines = {row.line: "\t".join(row.cells) for row in rows}
+    if first > 1:
+        lines[first - 1] = "\t".join(HEADS[column] for column in columns)
+    return "\n".join(lines.get(number, "") for number in range(1, max(lines, default=0) + 1))

@@ -1,0 +1,179 @@
+"""Reading lists of results, a row for each game, pasted or from a file. Nothing here raises or writes.
+
+`cells_of_text(text)`, `cells_of_file(data)` → rows of cells, or None if the file cannot be read
+`guess_columns(rows)` → what each column holds, by its heading or its place, and the rows below the headings
+`read_results(rows, columns)` → a `ReadResult` each, with its faults by cell
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rules.text import Text, _, say
+from tournament.intake.decoding import decode_text
+from tournament.intake.files import LARGEST_FILE, csv_rows, delimiter_of
+from tournament.intake.model import LONGEST_TEXT, MOST_LINES, comparison_key
+from tournament.intake.xlsx import UnreadableWorkbook, is_zip, sheet_rows
+
+TABLE, GAME, ROUND, FIRST, SECOND = "table", "game", "round", "first", "second"
+FIRST_POINTS, SECOND_POINTS, NOTHING = "points1", "points2", ""
+COLUMNS = (TABLE, GAME, ROUND, FIRST, SECOND, FIRST_POINTS, SECOND_POINTS, NOTHING)
+MOST_COLUMNS = 30
+WORDS = {
+    TABLE: "mesa table tavolo tav",
+    GAME: "partida game partita jogo",
+    ROUND: "rodada round turno",
+    FIRST: "dupla 1|primeira dupla|1a dupla|first pair|pair 1|prima coppia|coppia 1|dupla a|pair a|dupla|pair|coppia",
+    SECOND: "dupla 2|segunda dupla|2a dupla|second pair|pair 2|seconda coppia|coppia 2|dupla b|pair b|adversaria",
+    FIRST_POINTS: "pontos 1|pontos 1a|points 1|points first|punti 1|punti 1a|pontos a|points a|pontos|points|punti",
+    SECOND_POINTS: "pontos 2|pontos 2a|points 2|points second|punti 2|punti 2a|pontos b|points b|punti b",
+}
+ROLE_OF = {
+    word: role for role, words in WORDS.items() for word in (words.split("|") if "|" in words else words.split())
+}
+TWICE = {FIRST: SECOND, FIRST_POINTS: SECOND_POINTS}
+"""What a second column with the same heading holds."""
+NUMBER = re.compile(r"[+\-−–]?\s*(\d{1,3}(?:[.,'\s\u00a0\u202f]\d{3})+|\d{1,6})")
+HIGHEST = 1_000_000
+
+
+class CellRow(NamedTuple):
+    """`line` from 1."""
+
+    line: int
+    cells: Sequence[str]
+
+
+class CellFault(NamedTuple):
+    """What is wrong with a cell; `column` from 0, None if it concerns the whole row."""
+
+    column: int | None
+    message: Text
+
+
+@dataclass(frozen=True, slots=True)
+class ReadResult:
+    """A game. `game` and `round` are 0 if not given; `names` of both pairs as written, "" if not given."""
+
+    row: CellRow
+    table: int = 0
+    game: int = 0
+    round: int = 0
+    names: tuple[str, str] = ("", "")
+    points: tuple[int, int] = (0, 0)
+    faults: tuple[CellFault, ...] = ()
+
+
+def cells_of_text(text: str) -> list[CellRow]:
+    text = text[:LONGEST_TEXT]
+    found = csv_rows(text, delimiter_of(text))
+    return [CellRow(line, _plain(cells)) for line, cells in found if any(map(str.strip, cells))][: MOST_LINES + 1]
+
+
+def cells_of_file(data: bytes) -> list[CellRow] | None:
+    """None for a file that cannot be read or is too large."""
+    if len(data) > LARGEST_FILE:
+        return None
+    if is_zip(data):
+        try:
+            return [CellRow(line, _plain(cells)) for line, cells in sheet_rows(data)][: MOST_LINES + 1]
+        except UnreadableWorkbook:
+            return None
+    text = decode_text(data)
+    return None if text is None else cells_of_text(text)
+
+
+def _plain(cells: Sequence[str]) -> list[str]:
+    return [" ".join(cell.split())[:200] for cell in cells[:MOST_COLUMNS]]
+
+
+def guess_columns(rows: Sequence[CellRow]) -> tuple[list[str], list[CellRow]]:
+    """What each column holds, and the rows below the headings."""
+    if not rows:
+        return [], []
+    named = _by_headings(rows[0].cells)
+    if TABLE in named or FIRST_POINTS in named:
+        return named, list(rows[1:])
+    return _by_place(rows), list(rows)
+
+
+def _by_headings(cells: Sequence[str]) -> list[str]:
+    found: list[str] = []
+    for cell in cells:
+        role = ROLE_OF.get(comparison_key(cell), NOTHING)
+        while role and role in found:
+            role = TWICE.get(role, NOTHING)
+        found.append(role)
+    return found
+
+
+def _by_place(rows: Sequence[CellRow]) -> list[str]:
+    """By position: of the columns of numbers the first is the table, the last two are points, one between them is the
+    game; columns of text are names.
+    """
+    width = max(len(row.cells) for row in rows)
+    figures = [_is_figures(rows, column) for column in range(width)]
+    numbers = [column for column in range(width) if figures[column]]
+    texts = [column for column in range(width) if not figures[column]]
+    found = [NOTHING] * width
+    if len(numbers) >= 2:
+        found[numbers[-2]], found[numbers[-1]] = FIRST_POINTS, SECOND_POINTS
+    for role, column in zip((TABLE, GAME), numbers[:-2], strict=False):
+        found[column] = role
+    for role, column in zip((FIRST, SECOND), texts, strict=False):
+        found[column] = role
+    return found
+
+
+def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
+    cells = [row.cells[column] for row in rows if column < len(row.cells) and row.cells[column]]
+    return bool(cells) and all(NUMBER.fullmatch(cell) for cell in cells)
+
+
+def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:
+    """Rows without any points are games not yet played, and are left out."""
+    at = {role: index for index, role in enumerate(columns) if role}
+    found = (_read(row, at) for row in rows[:MOST_LINES])
+    return [result for result in found if result is not None]
+
+
+def _read(row: CellRow, at: dict[str, int]) -> ReadResult | None:
+    def cell(role: str) -> str:
+        index = at.get(role, len(row.cells))
+        return row.cells[index] if index < len(row.cells) else ""
+
+    if not cell(FIRST_POINTS) and not cell(SECOND_POINTS):
+        return None
+    numbers, faults = {}, []
+    for role, wanted in ((TABLE, False), (GAME, False), (ROUND, False), (FIRST_POINTS, True), (SECOND_POINTS, True)):
+        number = _number(cell(role))
+        if number is None and (cell(role) or wanted):
+            faults.append(CellFault(at.get(role), say(NO_NUMBER)))
+        numbers[role] = number or 0
+    names = cell(FIRST), cell(SECOND)
+    points = numbers[FIRST_POINTS], numbers[SECOND_POINTS]
+    return ReadResult(row, numbers[TABLE], numbers[GAME], numbers[ROUND], names, points, tuple(faults))
+
+
+NO_NUMBER = _("This is not a whole number.")
+
+
+def _number(text: str) -> int | None:
+    if not NUMBER.fullmatch(text):
+        return None
+    number = int("".join(sign for sign in text if sign.isdigit()))
+    return None if number > HIGHEST else -number if text[0] in "-−–" else number
+
+
+def columns_in_doubt(columns: Sequence[str]) -> Iterator[Text]:
+    """Which columns are missing, and which are given twice."""
+    given = [column for column in columns if column]
+    if len(set(given)) < len(given):
+        yield say(_("Two columns are said to hold the same."))
+    if not {FIRST_POINTS, SECOND_POINTS} <= set(given):
+        yield say(_("Say which columns hold the points of both pairs."))
+    if TABLE not in given and not {FIRST, SECOND} <= set(given):
+        yield say(_("Say which column holds the table, or which two hold the pairs."))

@@ -1,0 +1,44 @@
+"""A pasted list of teams, one a line: "Floripa: Ana / Bia; Caio / Davi"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.text import _, say
+from tournament.intake.cells import read_cells
+from tournament.intake.cleaning import clean, lines, without_number
+from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, MOST_LINES, ListFault, PairList, ReadPair
+from tournament.intake.model import comparison_key as key_of
+from tournament.intake.validation import find_duplicates, validate_pair
+
+
+def read_teams(text: str) -> PairList:
+    """The pairs of all teams in order, and in `teams` the name of each with the number of its pairs."""
+    rows: list[ReadPair] = []
+    teams: list[tuple[str, int]] = []
+    for number, line in list(lines(text[:LONGEST_TEXT]))[:MOST_LINES]:
+        plain = clean(line)[:LONGEST_LINE]
+        if not plain.strip():
+            continue
+        name, colon, rest = plain.partition(":")
+        members = [_pair(number, line, part) for part in rest.split(";") if part.strip()]
+        if not (colon and members):
+            members = [_faulty(number, line, "no_team", _NO_TEAM)]
+        elif key_of(name) in {key_of(other) for other, _count in teams}:
+            members[0] = replace(members[0], faults=(*members[0].faults, ListFault("same_team", say(_SAME_TEAM))))
+        teams.append((without_number(name).strip(), len(members)))
+        rows += members
+    faults = () if rows else (ListFault("empty", say(_("There are no teams yet: paste the list, one team per line."))),)
+    return PairList(tuple(find_duplicates(rows)), faults, tuple(teams))
+
+
+_NO_TEAM = _("Enter the name of the team, a colon, and its pairs with semicolons between them.")
+_SAME_TEAM = _("Two teams have this name: give each a name of its own.")
+
+
+def _pair(number: int, line: str, part: str) -> ReadPair:
+    return validate_pair(number, line, read_cells([part.strip()], None, None), accept_single=False)
+
+
+def _faulty(number: int, line: str, code: str, message: str) -> ReadPair:
+    return ReadPair(number, line, "", faults=(ListFault(code, say(message)),))

@@ -1,0 +1,47 @@
+"""`manage.py archive FILE`: the whole site, a club or a tournament as one file."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from tournament.models import Club, Tournament
+from tournament.services.archives import ArchiveScope, of_club, of_site, of_tournament, write_archive
+from tournament.services.atomic_files import write_atomically
+from tournament.services.database_copy import at_one_moment
+
+
+class Command(BaseCommand):
+    """The file is there whole or not at all; the site may run meanwhile."""
+
+    help = _("Writes the whole site, a club or a tournament into one file that `unarchive` takes back.")
+    requires_migrations_checks = True
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help=_("where to write it: a name that ends in .zip"))
+        one = parser.add_mutually_exclusive_group()
+        one.add_argument("--club", metavar="ID", help=_("only this club, by the id in its address"))
+        one.add_argument("--tournament", metavar="ID", help=_("only this tournament, by the id in its address"))
+
+    def handle(self, *, file: Path, club: str | None, tournament: str | None, **options: Any) -> None:
+        try:
+            with at_one_moment():
+                scope = _scope(club, tournament)
+                write_atomically(file, lambda target: write_archive(target, scope))
+        except OSError as fault:
+            raise CommandError(f"{file}: {fault.strerror}") from None
+        self.stdout.write(_("Written: %(path)s") % {"path": file})
+
+
+def _scope(club: str | None, tournament: str | None) -> ArchiveScope:
+    """`CommandError` where nothing has this id."""
+    if club is not None:
+        if found := Club.objects.filter(public_id=club).first():
+            return of_club(found)
+        raise CommandError(_("No club has the id %(id)s.") % {"id": club})
+    if tournament is None:
+        return of_site()
+    if row := Tournament.objects.filter(public_id=tournament, rehearsal_of=None).first():
+        return of_tournament(row)
+    raise CommandError(_("No tournament has the id %(id)s.") % {"id": tournament})

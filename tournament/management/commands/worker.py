@@ -1,0 +1,34 @@
+"""`manage.py worker`: long work of a site on several servers; as many as one likes, on any of them."""
+
+import logging
+import time
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+log = logging.getLogger(__name__)
+AGAIN = 3.0
+"""Seconds until a worker that lost its database looks for it again."""
+
+
+class Command(BaseCommand):
+    help = _("Does the long work of a site on several servers, until it is stopped.")
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--at-once", type=int, default=2, help=_("how many pieces of work at a time"))
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.JOB_QUEUE:
+            raise CommandError(_("There is no queue: set JOBS=queue on every server."))
+        from procrastinate.exceptions import ConnectorException
+
+        from tournament.services.jobs.worker import work
+
+        while True:
+            try:
+                return work(options["at_once"])
+            except ConnectorException as error:
+                log.warning("The queue cannot be reached: %s", error)
+                time.sleep(AGAIN)

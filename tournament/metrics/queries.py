@@ -1,0 +1,54 @@
+"""Counts the queries of each request, and logs slow ones. Every command imports this, so nothing heavy is imported."""
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+log = logging.getLogger("tournament.slow_queries")
+
+
+@dataclass
+class Asked:
+    """The queries of one request, and the seconds spent on them."""
+
+    queries: int = 0
+    seconds: float = 0.0
+
+
+_asked: ContextVar[Asked | None] = ContextVar("asked", default=None)
+
+
+@contextmanager
+def counted() -> Iterator[Asked]:
+    found = Asked()
+    token = _asked.set(found)
+    try:
+        yield found
+    finally:
+        _asked.reset(token)
+
+
+def watch(connection: Any, **_sender: Any) -> None:
+    """Receiver of `connection_created`. Outermost, so that a wrapper of a single block is still the one taken off."""
+    if _timed not in connection.execute_wrappers:
+        connection.execute_wrappers.insert(0, _timed)
+
+
+def _timed(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+    began = time.perf_counter()
+    try:
+        return execute(sql, params, many, context)
+    finally:
+        seconds = time.perf_counter() - began
+        if (asked := _asked.get()) is not None:
+            asked.queries += 1
+            asked.seconds += seconds
+        if settings.SLOW_QUERY_MS and seconds * 1000 >= settings.SLOW_QUERY_MS:
+            # Without the parameters, which are names, hashes and secrets.
+            log.warning("%.0f ms: %s", seconds * 1000, sql)

@@ -1,0 +1,29 @@
+"""Jobs of a site on several servers. A single server keeps its jobs in folders (services/jobs)."""
+
+from django.db import models
+
+
+class QueuedJob(models.Model):
+    """A job and its progress. Its files are in the storage "jobs", under its id.
+
+    `user`: the key of the person who asked for it, a grant's key negated, or -1 for nobody; so it is no foreign key.
+    Rows are kept for a day.
+    """
+
+    id = models.CharField(max_length=32, primary_key=True)
+    kind = models.CharField(max_length=32)
+    arguments = models.JSONField(default=dict)
+    user = models.BigIntegerField()
+    language = models.CharField(max_length=8)
+    back = models.TextField(blank=True)
+    created = models.DateTimeField(db_index=True)
+    state = models.CharField(max_length=16)
+    sentence = models.TextField(blank=True)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    url = models.TextField(blank=True)
+    last = models.BooleanField(default=False)
+    cancelled = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.id[:8]} {self.state}"

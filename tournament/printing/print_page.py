@@ -1,0 +1,73 @@
+"""A document for a browser to print: where nothing can make a PDF of it, its HTML is on the same paper all the same.
+
+What WeasyPrint does and browsers do not is done here: the form that lies under all sheets of a round stands under each,
+pictures are in the page, and the foot of a page is told to the margin of the paper.
+"""
+
+import re
+from base64 import b64encode
+from collections.abc import Callable
+from html import unescape
+
+from tournament.printing.pictures import picture_of
+from tournament.printing.rendering import DOCUMENT_BREAK
+
+SHEET = re.compile(r'href="(css/[^"]+)"')
+SOURCE = re.compile(r'src="([^"]+)"')
+FORM = re.compile(r'<section class="(leaf pen form)" id="form-1">(.*?)</section>', re.DOTALL)
+OVER = '<section class="over">'
+FOOT = re.compile(r'<p class="foot-(left|right|page)">(.*?)</p>', re.DOTALL)
+COUNTER = re.compile(r'<span class="(pages?)"></span>')
+TAG = re.compile(r"<[^>]+>")
+TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
+BODY = re.compile(r"<body[^>]*>")
+EDGES = {"left": "bottom-left", "right": "bottom-right", "page": "bottom-right"}
+
+
+def titles(html: str) -> list[str]:
+    """Of the documents that are one PDF."""
+    return [unescape(found[1].strip()) if (found := TITLE.search(page)) else "" for page in html.split(DOCUMENT_BREAK)]
+
+
+def print_page(html: str, part: int, static: Callable[[str], str], note: str) -> str:
+    """The document number `part` (0 is the first) as a page of its own; `note` is HTML for the screen alone.
+
+    `static`: the address of a file of the site.
+    """
+    page = _forms_under_sheets(html.split(DOCUMENT_BREAK)[part])
+    page = SHEET.sub(lambda found: f'href="{static(found[1])}"', page)
+    page = SOURCE.sub(lambda found: f'src="{_source(unescape(found[1]), static)}"', page)
+    sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_feet(page)}</style></head>'
+    page = page.replace("</head>", sheet, 1)
+    return BODY.sub(lambda found: f'{found[0]}<div class="on-screen">{note}</div>', page, count=1)
+
+
+def _forms_under_sheets(page: str) -> str:
+    form = FORM.search(page)
+    if form is None or OVER not in page:
+        return page
+    under = f'<div class="{form[1]} under">{form[2]}</div>'.replace(' id="values"', "")
+    return page.replace(form[0], "").replace(OVER, OVER + under)
+
+
+def _source(address: str, static: Callable[[str], str]) -> str:
+    picture = picture_of(address)
+    return static(address) if picture is None else f"data:image/png;base64,{b64encode(picture).decode()}"
+
+
+def _feet(page: str) -> str:
+    """What stands at the foot of each page, as rules of CSS: margins of paper can't be written in HTML."""
+    rules = {EDGES[edge]: _content(text) for edge, text in reversed(FOOT.findall(page))}
+    return "".join(f"@page {{ @{edge} {{ content: {content}; }} }}" for edge, content in rules.items())
+
+
+def _content(text: str) -> str:
+    """Words as strings of CSS in which no sign means anything, and numbers of pages as counters."""
+    pieces = COUNTER.split(text)
+    words = [_quoted(unescape(TAG.sub("", piece))) for piece in pieces[::2]]
+    counters = [f"counter({name})" for name in pieces[1::2]]
+    return " ".join(piece for pair in zip(words, [*counters, ""], strict=True) for piece in pair if piece)
+
+
+def _quoted(text: str) -> str:
+    return '"' + "".join(sign if sign.isalnum() and sign.isascii() else f"\\{ord(sign):06x}" for sign in text) + '"'

@@ -1,0 +1,16 @@
+"""The action behind every page: a new URL needs a row in `desk_pages.py` or `site_pages.py`, or it opens to nobody."""
+
+from tournament.permissions import Action
+from tournament.required_actions.desk_pages import DESK_PAGES
+from tournament.required_actions.site_pages import SITE_PAGES
+
+REQUIRED_ACTIONS = SITE_PAGES | DESK_PAGES
+"""By the name of the URL, what opening it means."""
+
+WRITING: dict[str, Action] = {"api-pair": Action.PREPARE_TOURNAMENT, "api-pairs": Action.PREPARE_TOURNAMENT}
+"""Addresses that anybody may read and few may write to: what writing there means."""
+
+
+def action_of_writing(name: str) -> Action | None:
+    """What sending something there means; None if the address has no row."""
+    return WRITING.get(name) or REQUIRED_ACTIONS.get(name)

@@ -1,0 +1,132 @@
+"""Answers that the site gave before, given again in the event loop for as long as they stand: no thread, no Django.
+
+Which they are the site says: its response has a `public_page`. What a request like that one was answered with, all
+headers included, is what the next one gets; but for its number.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, NamedTuple, Protocol
+
+from tournament.metrics.counters import DATABASE_QUERIES, DATABASE_SECONDS, REQUEST_SECONDS, REQUESTS
+from tournament.metrics.queries import counted
+from tournament.metrics.requests import KEPT
+from tournament.server.readings import Readings
+from tournament.single_flight import MemoryStore
+
+Headers = list[tuple[str, str]]
+Versions = Callable[[Collection[str]], Mapping[str, object]]
+"""What stands now, of each public id."""
+OK, UNCHANGED = HTTPStatus.OK.value, HTTPStatus.NOT_MODIFIED.value
+BYTES = 16 * 1024 * 1024
+NUMBER = "X-Request-ID"
+
+
+class ShownPage(Protocol):
+    """What a response shows: a version of something. The same ETag is never of another version."""
+
+    @property
+    def public_id(self) -> str: ...
+    @property
+    def version(self) -> object: ...
+    @property
+    def etag(self) -> str: ...
+
+
+class PageRequest(NamedTuple):
+    """All of a request that the headers of its answer may depend on, but for what the browser has already."""
+
+    path: str
+    host: str
+    scheme: str
+    forwarded: str
+
+
+class KeptAnswer(NamedTuple):
+    headers: Headers
+    body: bytes
+
+
+@dataclass
+class AnsweredPage:
+    page: ShownPage
+    answers: dict[int, KeptAnswer] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        return 2000 + max((len(answer.body) for answer in self.answers.values()), default=0)
+
+
+class KeptAnswers:
+    def __init__(self, versions: Versions) -> None:
+        self._versions = Readings(lambda public_ids: measured(versions, public_ids))
+        self._kept: MemoryStore[PageRequest, AnsweredPage] = MemoryStore(BYTES, lambda kept: kept.size)
+        self._seconds = REQUEST_SECONDS.labels(KEPT)
+        self._counts = {status: REQUESTS.labels(KEPT, "GET", str(status)) for status in (OK, UNCHANGED)}
+
+    async def again(self, scope: Any) -> tuple[int, Headers, bytes] | None:
+        """The answer to this request; None where the site has to give it."""
+        if scope.method != "GET":
+            return None
+        kept = self._kept.find(asked_by(scope))
+        if kept is None:
+            return None
+        began = time.perf_counter()
+        status = status_for(scope.headers, kept.page.etag)
+        answer = kept.answers.get(status)
+        if answer is None:
+            return None
+        try:
+            if await self._versions.get(kept.page.public_id) != kept.page.version:
+                return None
+        except Exception:
+            return None  # the site says what is wrong
+        self._counts[status].inc()
+        self._seconds.observe(time.perf_counter() - began)
+        return status, [*answer.headers, (NUMBER, secrets.token_hex(6))], answer.body
+
+    def keep(self, scope: Any, page: ShownPage | None, status: int, headers: Headers, body: bytes) -> None:
+        """Called in any thread."""
+        if page is None or scope.method != "GET" or status_for(scope.headers, page.etag) != status:
+            return
+        asked = asked_by(scope)
+        kept = self._kept.find(asked)
+        if kept is None or kept.page.etag != page.etag:
+            kept = AnsweredPage(page)
+        without_number = [header for header in headers if header[0] != NUMBER]
+        self._kept.keep(asked, AnsweredPage(page, {**kept.answers, status: KeptAnswer(without_number, body)}))
+
+
+def nothing(_public_ids: Collection[str]) -> Mapping[str, object]:
+    """Of a site that keeps no answers."""
+    return {}
+
+
+def measured(read: Versions, keys: Collection[str]) -> Mapping[str, object]:
+    with counted() as asked:
+        found = read(keys)
+    DATABASE_SECONDS.labels(KEPT).inc(asked.seconds)
+    DATABASE_QUERIES.labels(KEPT).inc(asked.queries)
+    return found
+
+
+def asked_by(scope: Any) -> PageRequest:
+    host, forwarded = (",".join(scope.headers.get_all(name)) for name in ("host", "x-forwarded-proto"))
+    return PageRequest(scope.path, host, scope.scheme, forwarded)
+
+
+def status_for(headers: Any, etag: str) -> int:
+    """How a browser is answered that has what it says; 0: in a way that the site knows."""
+    known = headers.get("if-none-match")
+    if known == etag:
+        return UNCHANGED
+    if "gzip" not in headers.get("accept-encoding", ""):
+        return 0
+    return OK if known is None or is_one_tag(known) else 0
+
+
+def is_one_tag(known: str) -> bool:
+    return known.startswith('W/"') and known.endswith('"') and known.count('"') == 2

@@ -1,0 +1,60 @@
+"""What the database says now, asked once for all who wait: each is answered from a reading that began after they asked.
+
+While one reading is under way, whoever comes waits for the next. So it costs the same for one phone as for fifty, and
+nobody is told what was true before they asked.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Generic, TypeVar
+
+from django.db import close_old_connections
+
+V = TypeVar("V")
+
+
+class Readings(Generic[V]):
+    """`read`: the values of some keys, in a thread of its own. All other methods run in the event loop's thread."""
+
+    def __init__(self, read: Callable[[Collection[str]], Mapping[str, V]]) -> None:
+        self._read = read
+        self._thread = ThreadPoolExecutor(1, "readings")
+        self._waiting: dict[str, list[asyncio.Future[V | None]]] = defaultdict(list)
+        self._under_way: asyncio.Future[Any] | None = None
+
+    async def get(self, key: str) -> V | None:
+        """None where there is no such value; whatever `read` raises."""
+        wanted: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
+        self._waiting[key].append(wanted)
+        if self._under_way is None:
+            self._begin()
+        return await wanted
+
+    def _begin(self) -> None:
+        waiting, self._waiting = self._waiting, defaultdict(list)
+        self._under_way = asyncio.get_running_loop().run_in_executor(self._thread, self._reading, tuple(waiting))
+        self._under_way.add_done_callback(lambda done: self._end(waiting, done))
+
+    def _reading(self, keys: Collection[str]) -> Mapping[str, V]:
+        """To the database it is what a request is."""
+        close_old_connections()
+        try:
+            return self._read(keys)
+        finally:
+            close_old_connections()
+
+    def _end(self, waiting: Mapping[str, list["asyncio.Future[V | None]"]], done: "asyncio.Future[Any]") -> None:
+        self._under_way = None
+        if self._waiting:
+            self._begin()
+        error = done.exception()
+        for key, futures in waiting.items():
+            for wanted in futures:
+                if wanted.done():
+                    continue  # gone meanwhile
+                if error:
+                    wanted.set_exception(error)
+                else:
+                    wanted.set_result(done.result().get(key))

@@ -1,0 +1,76 @@
+"""A row as an archive stores it, a JSON object by column name, and back without loss.
+
+Secret columns are left out; a restored row gets new values there, which open nothing.
+"""
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.db import models
+
+from tournament.models import Grant, Invitation, User, Webhook
+from tournament.models.document import DocumentField
+
+Columns = dict[str, Any]
+
+
+def _random() -> str:
+    return secrets.token_hex(32)
+
+
+def _nothing() -> str:
+    return ""
+
+
+NOWHERE = "https://archived.invalid/"
+"""Stands for the address of a webhook, which is a secret; nobody answers here."""
+SECRETS: dict[type[models.Model], dict[str, Callable[[], str]]] = {
+    User: {"password": lambda: make_password(None)},
+    Grant: {"secret_hash": _random, "code_hash": _nothing, "salt": _nothing},
+    Invitation: {"digest": _random},
+    Webhook: {"address": lambda: NOWHERE, "salt": _nothing},
+}
+"""Columns that no archive holds, and what a restored row has in their place."""
+
+
+def fields_of(model: type[models.Model]) -> "dict[str, models.Field[Any, Any]]":
+    """The fields that an archive holds, by column name."""
+    hidden = SECRETS.get(model, {})
+    return {field.attname: field for field in model._meta.concrete_fields if field.attname not in hidden}
+
+
+def columns_of(row: models.Model) -> Columns:
+    return {name: _plain(field, getattr(row, name)) for name, field in fields_of(type(row)).items()}
+
+
+def _plain(field: "models.Field[Any, Any]", value: Any) -> Any:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+    if isinstance(value, date):
+        return value.isoformat()
+    return _sorted(value) if isinstance(field, models.JSONField) else value
+
+
+def _sorted(value: Any) -> Any:
+    """In alphabetical order: PostgreSQL does not keep the order of keys in its own JSON."""
+    if isinstance(value, dict):
+        return {name: _sorted(value[name]) for name in sorted(value)}
+    return [_sorted(item) for item in value] if isinstance(value, list) else value
+
+
+def row_of(model: type[models.Model], columns: Columns) -> models.Model:
+    """A column newer than the archive gets its default. `LookupError` for an unknown column."""
+    fields = fields_of(model)
+    if unknown := columns.keys() - fields.keys():
+        raise LookupError(f"{model._meta.model_name} has no {sorted(unknown)}.")
+    values = {name: _value(field, columns[name]) for name, field in fields.items() if name in columns}
+    return model(**values, **{name: make() for name, make in SECRETS.get(model, {}).items()})
+
+
+def _value(field: "models.Field[Any, Any]", value: Any) -> Any:
+    if isinstance(field, DocumentField | models.JSONField):
+        return value
+    return field.target_field.to_python(value) if isinstance(field, models.ForeignKey) else field.to_python(value)

@@ -1,0 +1,59 @@
+"""The manifest of an archive: what it covers, which version wrote it, and the hash of every file in it."""
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from django.db.migrations.loader import MigrationLoader
+
+FORMAT = "sumula-archive/1"
+NAME = "manifest.json"
+
+
+@dataclass(frozen=True)
+class ArchivedFile:
+    """`sha256` (hex) and `size` (bytes) of the unpacked file."""
+
+    sha256: str
+    size: int
+
+
+@dataclass
+class Manifest:
+    """`migration`: the newest one of the site that wrote it. `rows`: how many, by table. `standings`: a hash by the
+    public id of each tournament. `chains`: seq and hash of the last event, by scope ("match 12"). `files` by name.
+    """
+
+    covers: str
+    id: str
+    name: str
+    made: str
+    version: str
+    migration: str
+    rows: dict[str, int] = field(default_factory=dict)
+    standings: dict[str, str] = field(default_factory=dict)
+    chains: dict[str, list[Any]] = field(default_factory=dict)
+    files: dict[str, ArchivedFile] = field(default_factory=dict)
+
+    def text(self) -> str:
+        return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False, indent=1) + "\n"
+
+
+def manifest_of(text: str) -> Manifest:
+    """`ValueError` for anything that is not a manifest of this format."""
+    found = json.loads(text)
+    if not isinstance(found, dict) or found.pop("format", None) != FORMAT:
+        raise ValueError(FORMAT)
+    try:
+        files = {name: ArchivedFile(**file) for name, file in found.pop("files").items()}
+        if not all(isinstance(file.size, int) and isinstance(file.sha256, str) for file in files.values()):
+            raise TypeError
+        return Manifest(**found, files=files)
+    except (TypeError, KeyError, AttributeError) as fault:
+        raise ValueError(FORMAT) from fault
+
+
+def migrations() -> list[str]:
+    """The names of this site's migrations, the oldest first."""
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    return sorted(name for app, name in loader.disk_migrations if app == "tournament")

@@ -1,0 +1,88 @@
+"""Opening an archive: nothing in it is trusted before every file matches the manifest."""
+
+import hashlib
+import json
+import lzma
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rules.text import Text, _, say
+from tournament.services.archives.manifest import NAME, Manifest, manifest_of, migrations
+from tournament.services.writing.refusals import Refused
+
+LARGEST_MANIFEST = 64 * 1024 * 1024
+PIECE = 1 << 20
+UNPACKING = (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error, lzma.LZMAError)
+"""What Python raises for a zip that is damaged, encrypted, or packed in a way it does not know."""
+
+
+class NotArchive(Refused):
+    """The archive was refused and nothing changed; `message` says why."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+
+
+NO_ARCHIVE = say(_("This is not an archive of this site's programme."))
+NEWER = say(_("This archive was made by a newer version of the site. Update the site first, then bring it in."))
+DAMAGED = _("The archive is damaged: %(file)s is not as it was written. Take another copy of it.")
+
+
+@dataclass(frozen=True)
+class Archive:
+    """A file on this computer, every part of which has the hash in its manifest."""
+
+    path: Path
+    manifest: Manifest
+
+    def rows(self, table: str) -> Iterator[dict[str, Any]]:
+        with zipfile.ZipFile(self.path) as archive, archive.open(f"rows/{table}.jsonl") as file:
+            for line in file:
+                yield json.loads(line)
+
+    def content(self, name: str) -> bytes:
+        with zipfile.ZipFile(self.path) as archive:
+            return archive.read(name)
+
+    def names(self, folder: str) -> list[str]:
+        return sorted(name for name in self.manifest.files if name.startswith(f"{folder}/"))
+
+
+def read_archive(path: Path) -> Archive:
+    """`NotArchive` if it is something else, incomplete or altered, or from a newer version of the site."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            manifest = _manifest(archive)
+            for name in manifest.files:
+                if not _is_whole(archive, manifest, name):
+                    raise NotArchive(say(DAMAGED, file=name))
+    except UNPACKING:
+        raise NotArchive(NO_ARCHIVE) from None
+    if manifest.migration not in migrations():
+        raise NotArchive(NEWER)
+    return Archive(path, manifest)
+
+
+def _manifest(archive: zipfile.ZipFile) -> Manifest:
+    try:
+        with archive.open(NAME) as file:
+            return manifest_of(file.read(LARGEST_MANIFEST).decode())
+    except (KeyError, ValueError):
+        raise NotArchive(NO_ARCHIVE) from None
+
+
+def _is_whole(archive: zipfile.ZipFile, manifest: Manifest, name: str) -> bool:
+    """Reads no further than the size in the manifest, so that a zip bomb does no harm."""
+    wanted, digest, size = manifest.files[name], hashlib.sha256(), 0
+    try:
+        with archive.open(name) as file:
+            while size <= wanted.size and (piece := file.read(PIECE)):
+                digest.update(piece)
+                size += len(piece)
+    except (KeyError, *UNPACKING):
+        return False
+    return size == wanted.size and digest.hexdigest() == wanted.sha256

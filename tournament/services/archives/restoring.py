@@ -1,0 +1,140 @@
+"""Restoring an archive into an empty site: its rows with the ids they had, so that every event chain still holds.
+
+Events name rows by id. On a site that is in use those ids belong to other rows, so there the tournaments are imported
+from their files instead (`tournaments.py`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, TypeVar
+
+from django.apps import apps
+from django.core.files.base import ContentFile
+from django.core.management.color import no_style
+from django.db import IntegrityError, connection, models, transaction
+
+from rules.text import Text, _, say
+from tournament.models import Club, Event, Tournament
+from tournament.services.archives.columns import columns_of, row_of
+from tournament.services.archives.reading import DAMAGED, NEWER, Archive, NotArchive
+from tournament.services.archives.scopes import ARCHIVED, TABLES
+from tournament.services.photos.storage import photo_storage
+from tournament.services.restoring.proofs import discrepancies, standings_hash
+from tournament.services.writing.events import Scope
+from tournament.services.writing.new_rows import insert_unchanged
+
+NOT_EMPTY = say(
+    _(
+        "This site has data of its own already: a whole archive comes back only into an empty site, before the first "
+        "account is created. Its tournaments can be imported into a club here, with every result."
+    )
+)
+CHANGED = say(_("This is on this site already, and has changed since the archive was made. Nothing was changed."))
+CONTRADICTS = _("The archive contradicts itself: %(place)s, %(what)s. Something other than the site has changed it.")
+OTHER_STANDINGS = _("The standings of %(name)s came out otherwise than in the archive. Nothing was changed.")
+READING, PROVING = say(_("Writing every row")), say(_("Checking every event and every result"))
+BATCH = 1000
+Item = TypeVar("Item")
+Report = Callable[[int, int, Text], None]
+
+
+def no_report(_done: int, _total: int, _sentence: Text) -> None:
+    """For callers that show no progress."""
+
+
+def restore_archive(archive: Archive, report: Report = no_report) -> bool:
+    """All of it, or `NotArchive` and no change. False if the site already has all of it, unchanged."""
+    if _is_here(archive):
+        if _is_same(archive):
+            return False
+        raise NotArchive(CHANGED)
+    if any(models.QuerySet(model).exists() for model in ARCHIVED):
+        raise NotArchive(NOT_EMPTY)
+    try:
+        with transaction.atomic():
+            _write_rows(archive, report)
+            _reset_sequences()
+            _prove(archive, report)
+            _keep_photos(archive)
+    except LookupError:
+        raise NotArchive(NEWER) from None
+    except (IntegrityError, ValueError, TypeError):
+        raise NotArchive(say(DAMAGED, file="rows")) from None
+    return True
+
+
+def batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
+    rest = iter(items)
+    while part := list(islice(rest, size)):
+        yield part
+
+
+def _is_here(archive: Archive) -> bool:
+    """Whether this club, or any tournament of the archive, is already on this site."""
+    manifest = archive.manifest
+    if manifest.covers == "club":
+        return Club.objects.filter(public_id=manifest.id).exists()
+    return Tournament.objects.filter(public_id__in=manifest.standings).exists()
+
+
+def _is_same(archive: Archive) -> bool:
+    """Whether every row of the archive is the same here, and every chain ends with the same event."""
+    here = all(
+        list(map(columns_of, _stored(model, [columns[model._meta.pk.attname] for columns in part]))) == part
+        for model in TABLES
+        for part in batches(archive.rows(str(model._meta.model_name)), BATCH)
+    )
+    return here and all(_head(scope) == head for scope, head in archive.manifest.chains.items())
+
+
+def _stored(model: type[models.Model], numbers: list[int]) -> "models.QuerySet[models.Model]":
+    return models.QuerySet(model).filter(pk__in=numbers).order_by("pk")
+
+
+def _head(scope: str) -> list[Any]:
+    kind, _space, id_ = scope.partition(" ")
+    last = Event.objects.of(*Scope(kind, id_)).last()
+    return [last.seq, last.hash] if last else []
+
+
+def _write_rows(archive: Archive, report: Report) -> None:
+    for done, model in enumerate(ARCHIVED):
+        report(done, len(ARCHIVED), READING)
+        for rows in batches(_rows(archive, model), BATCH):
+            insert_unchanged(rows)
+
+
+def _rows(archive: Archive, model: type[models.Model]) -> Iterator[models.Model]:
+    name = str(model._meta.model_name)
+    if name in archive.manifest.rows:  # an archive may be older than the table
+        for columns in archive.rows(name):
+            yield row_of(model, columns)
+
+
+def _reset_sequences() -> None:
+    """So that the next row gets an id above all of these. SQLite does so by itself."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(
+            no_style(), [*apps.get_app_config("tournament").get_models()]
+        ):
+            cursor.execute(statement)
+
+
+def _prove(archive: Archive, report: Report) -> None:
+    """Every chain, every row and every hand; and that the standings come out as they were."""
+    for found in discrepancies(lambda done, total: report(done, total, PROVING)):
+        raise NotArchive(say(CONTRADICTS, place=found.place, what=found.what))
+    for scope, head in archive.manifest.chains.items():
+        if _head(scope) != head:
+            raise NotArchive(say(CONTRADICTS, place=scope, what="events"))
+    for tournament in Tournament.objects.order_by("pk"):
+        if standings_hash(tournament) != archive.manifest.standings.get(tournament.public_id):
+            raise NotArchive(say(OTHER_STANDINGS, name=tournament.name))
+
+
+def _keep_photos(archive: Archive) -> None:
+    storage = photo_storage()
+    for name in archive.names("photos"):
+        path = name.removeprefix("photos/")
+        if not storage.exists(path):
+            storage.save(path, ContentFile(archive.content(name)))

@@ -1,0 +1,71 @@
+"""Importing the tournaments of an archive into a club of a site that is in use, from their files with every result.
+
+Their history starts again with the import; the former one stays in the archive.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.text import _, say
+from scoring.reading import decode, parse
+from scoring.unreadable import Unreadable
+from tournament.models import Club, Event, Tournament, User
+from tournament.services.archives.reading import Archive, NotArchive
+from tournament.services.tournaments.files.import_limits import LARGEST_FILE, refuse_before_reading
+from tournament.services.tournaments.files.importing import import_tournament, readable
+from tournament.services.writing.context import WriteContext
+
+UNREADABLE = _("%(file)s in the archive cannot be imported: %(what)s")
+TOO_LARGE = _("this is too large to be a tournament")
+PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{8,22}")
+Step = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class ImportedTournaments:
+    """`new`: the tournaments imported now; `known`: how many had been imported before."""
+
+    new: list[Tournament]
+    known: int
+
+
+def import_tournaments(archive: Archive, club: Club, actor: User | None, step: Step) -> ImportedTournaments:
+    """All or none: what cannot be read is refused, with the name of its file, before any is written.
+
+    `step(done, total)` at each. Importing the same archive again adds nothing: the key of each import is the hash of
+    its file. A tournament keeps its public id unless another one here has it.
+    """
+    names = archive.names("tournaments")
+    keys = {name: f"archive-{club.pk}-{archive.manifest.files[name].sha256[:40]}" for name in names}
+    known = set(Event.objects.filter(idempotency_key__in=keys.values()).values_list("idempotency_key", flat=True))
+    new = [name for name in names if keys[name] not in known]
+    for done, name in enumerate(new):
+        step(done, 2 * len(new))
+        _refuse_unreadable(archive, name)
+    found = ImportedTournaments([], len(names) - len(new))
+    for done, name in enumerate(new, start=len(new)):
+        step(done, 2 * len(new))
+        context, text = WriteContext(keys[name], None, actor), decode(archive.content(name))
+        found.new.append(import_tournament(club, text, context=context, **_address(name)))
+    return found
+
+
+def _refuse_unreadable(archive: Archive, name: str) -> None:
+    """By its size first: a packed file may hold a thousand times what it weighs."""
+    if archive.manifest.files[name].size > LARGEST_FILE:
+        raise NotArchive(say(UNREADABLE, file=name, what=say(TOO_LARGE)))
+    try:
+        text = decode(archive.content(name))
+        refuse_before_reading(text)
+        readable(parse(text))
+    except Unreadable as fault:
+        file = f"{name} ({fault.place})" if fault.place else name
+        raise NotArchive(say(UNREADABLE, file=file, what=fault.message)) from None
+
+
+def _address(name: str) -> dict[str, Any]:
+    public_id = name.removeprefix("tournaments/").removesuffix(".json")
+    free = PUBLIC_ID.fullmatch(public_id) is not None and not Tournament.objects.filter(public_id=public_id).exists()
+    return {"public_id": public_id} if free else {}

@@ -1,0 +1,91 @@
+"""Files that are there whole or not at all: whatever ends the process while it writes, nothing half done is left."""
+
+import contextlib
+import os
+import platform
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO
+
+from tournament.operating_system import system
+
+ASIDE = re.compile(r"\..+\.(?P<process>[0-9]+)(-(?P<machine>[0-9a-f]{8}(?=[0-9a-f]{8}$))?[0-9a-f]+)?")
+MACHINE = sha256(platform.node().encode()).hexdigest()[:8]
+"""In names of files aside: of a folder that several servers share, each knows its own processes alone."""
+ABANDONED = 3600
+"""Seconds after which a file aside is nobody's, even if another process has the number of the one that wrote it."""
+
+
+def write_atomically(path: Path, write: Callable[[BinaryIO], object], *, durable: bool = True) -> None:
+    """Let `write` fill a file that takes its name (and the place of one that has it) once it is on the disk.
+
+    `durable`: it outlives a power cut; else it is whole for whoever reads it, and that is all.
+    """
+    sweep(path.parent)
+    with _unnamed(path) as (file, give_name):
+        write(file)
+        file.flush()
+        if durable:
+            os.fsync(file.fileno())
+        give_name()
+
+
+@contextmanager
+def temporary_file(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
+    """A file for a library that asks for a path: to be opened at once, and gone with the process at the latest."""
+    path = aside(folder / "work")
+    try:
+        with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "rb") as file:
+            yield path, file
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def sweep(folder: Path) -> None:
+    """Take away what a process left aside that ended while it wrote."""
+    for path in folder.glob(".*"):
+        found = ASIDE.fullmatch(path.name)
+        with contextlib.suppress(OSError):
+            if found is None:
+                continue
+            ended = found["machine"] in (None, MACHINE) and not system.is_alive(int(found["process"]))
+            if ended or time.time() - path.stat().st_mtime > ABANDONED:
+                path.unlink()
+
+
+def aside(path: Path) -> Path:
+    """A name beside it that tells which process writes there."""
+    return path.with_name(f".{path.name}.{os.getpid()}-{MACHINE}{secrets.token_hex(4)}")
+
+
+@contextmanager
+def _unnamed(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
+    """A file without a name where the system has such (Linux), else one aside; and what names it `path`."""
+    number = system.unnamed_file(path.parent)
+    if number is None:
+        with _aside(path) as named:
+            yield named
+        return
+    with os.fdopen(number, "wb") as file:
+        yield file, lambda: system.name_file(number, path, partial(aside, path))
+
+
+@contextmanager
+def _aside(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
+    other = aside(path)
+    try:
+        with os.fdopen(os.open(other, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            yield file, partial(_rename, file, other, path)
+    finally:
+        other.unlink(missing_ok=True)
+
+
+def _rename(file: BinaryIO, other: Path, path: Path) -> None:
+    file.close()  # Windows renames nothing that is open
+    system.replace_file(other, path)

@@ -1,0 +1,166 @@
+"""Jobs of a site on several servers: rows that all of them see, with files in a storage that all of them reach."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from django.conf import settings
+from django.core.files.base import File
+from django.core.files.storage import Storage, storages
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from tournament.models import QueuedJob
+from tournament.services.jobs.folder_store import write_job_folder
+from tournament.services.jobs.job import ID, KEPT, RESULT, BackgroundJob, JobState, Status
+from tournament.services.writing.locks import hold_lock
+
+STATUS = ("state", "sentence", "done", "total", "url", "last")
+OVER = tuple(state for state in JobState if state.is_over)
+
+
+@dataclass(frozen=True)
+class StoredJob(BackgroundJob):
+    """`folder` is only a name: the files are in the storage."""
+
+    @property
+    def status(self) -> Status:
+        """As last written. If the worker was killed, another one starts the job again."""
+        row = self._rows.values(*STATUS, "cancelled").first()
+        if row is None:
+            return Status(JobState.FAILED)
+        if row.pop("cancelled") and row["state"] == JobState.WAITING:
+            row["state"] = JobState.CANCELLED
+        return Status(**{**row, "state": JobState(row["state"])})
+
+    @property
+    def is_unfinished(self) -> bool:
+        return False  # the queue starts it again
+
+    @property
+    def _rows(self) -> Any:
+        return QueuedJob.objects.filter(pk=self.id)
+
+    def write(self, status: Status) -> None:
+        facts = asdict(status)
+        self._rows.update(**{name: facts[name] for name in STATUS})
+
+    def cancel(self) -> None:
+        self._rows.update(cancelled=True)
+
+    @property
+    def is_cancelled(self) -> bool:
+        return bool(self._rows.filter(cancelled=True).exists())
+
+    def begin(self) -> bool:
+        """Mark it as running; False if it is over. Waits for a transaction that is preparing it again."""
+        with transaction.atomic():
+            row = self._rows.select_for_update().first()
+            if row is None or row.state in OVER:
+                return False
+            row.state = JobState.CANCELLED if row.cancelled and row.state == JobState.WAITING else JobState.RUNNING
+            row.save(update_fields=["state"])
+        return bool(row.state == JobState.RUNNING)
+
+    def open_file(self, name: str) -> BinaryIO:
+        return cast(BinaryIO, job_storage().open(f"{self.id}/{name}"))
+
+    def copy_to(self, folder: Path) -> BackgroundJob:
+        """The job with its files in a folder, where a process can do it."""
+        facts = {name: getattr(self, name) for name in ("kind", "arguments", "user", "language", "created", "back")}
+        files: dict[str, Any] = {
+            name: job_storage().open(f"{self.id}/{name}") for name in _names(self.id) if name != RESULT
+        }
+        try:
+            job = write_job_folder(folder / self.id, facts, files)
+        finally:
+            for file in files.values():
+                file.close()
+        return job
+
+    def keep_result(self, path: Path) -> None:
+        _delete(self.id, [RESULT])
+        with path.open("rb") as file:
+            job_storage().save(f"{self.id}/{RESULT}", File(file))
+
+    def clean_up(self) -> None:
+        wanted = self.status.state is JobState.DONE and not self.is_cancelled
+        _delete(self.id, [name for name in _names(self.id) if not wanted or name != RESULT])
+
+    def forget(self) -> None:
+        if self.status.state.is_over:
+            _delete(self.id, _names(self.id))
+            self._rows.delete()
+        else:
+            self.cancel()
+
+
+def find(id_: str) -> StoredJob | None:
+    row = QueuedJob.objects.filter(pk=id_).first() if ID.fullmatch(id_) else None
+    return None if row is None else _job_of(row)
+
+
+def find_all() -> list[BackgroundJob]:
+    return [_job_of(row) for row in QueuedJob.objects.order_by("created")]
+
+
+def renew(
+    id_: str, kind: str, arguments: Mapping[str, Any], user: int, files: Mapping[str, BinaryIO], back: str = ""
+) -> StoredJob:
+    """A new job in the place of one that came to nothing."""
+    _delete(id_, _names(id_))
+    for name, source in files.items():
+        job_storage().save(f"{id_}/{name}", File(source))
+    row = QueuedJob(
+        pk=id_,
+        kind=kind,
+        arguments=dict(arguments),
+        user=user,
+        language=get_language() or settings.LANGUAGE_CODE,
+        back=back,
+        created=timezone.now(),
+        state=JobState.WAITING,
+    )
+    row.save()
+    return _job_of(row)
+
+
+def sweep() -> None:
+    old = QueuedJob.objects.filter(created__lt=timezone.now() - timedelta(seconds=KEPT), state__in=OVER)
+    for id_ in list(old.values_list("pk", flat=True)[:10]):
+        _delete(id_, _names(id_))
+        QueuedJob.objects.filter(pk=id_).delete()
+
+
+@contextmanager
+def lock_job(id_: str) -> Iterator[None]:
+    with transaction.atomic():
+        hold_lock(f"hand over {id_}")
+        QueuedJob.objects.select_for_update().filter(pk=id_, state=JobState.WAITING).first()
+        yield
+
+
+def job_storage() -> Storage:
+    return storages["jobs"]
+
+
+def _job_of(row: QueuedJob) -> StoredJob:
+    folder, created = Path("jobs", row.pk), row.created.timestamp()
+    return StoredJob(folder, row.kind, row.arguments, row.user, row.language, created, row.back)
+
+
+def _names(id_: str) -> list[str]:
+    try:
+        return list(job_storage().listdir(id_)[1])
+    except OSError:
+        return []
+
+
+def _delete(id_: str, names: list[str]) -> None:
+    for name in names:
+        with suppress(OSError):
+            job_storage().delete(f"{id_}/{name}")

@@ -1,0 +1,80 @@
+"""Jobs of a site on one server: a folder each under `settings.JOBS_DIR`."""
+
+import json
+import shutil
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.conf import settings
+from django.utils.translation import get_language
+
+from tournament.services.atomic_files import write_atomically
+from tournament.services.jobs.job import ID, JOB, KEPT, BackgroundJob, JobState, Status
+
+
+def find(id_: str, within: Path | None = None) -> BackgroundJob | None:
+    """None if there is none (any more). `within`: to look in another folder than the site's."""
+    folder = (within or jobs_folder()) / id_
+    try:
+        found = json.loads((folder / JOB).read_text("utf-8")) if ID.fullmatch(id_) else None
+    except (OSError, ValueError):
+        return None
+    return found and BackgroundJob(folder, **found)
+
+
+def find_all() -> list[BackgroundJob]:
+    """All jobs that have not been deleted."""
+    found = (find(path.name) for path in jobs_folder().glob("*"))
+    return [job for job in found if job is not None]
+
+
+def create_job(
+    id_: str, kind: str, arguments: Mapping[str, Any], user: int, files: Mapping[str, BinaryIO], back: str = ""
+) -> BackgroundJob:
+    facts: dict[str, Any] = {
+        "kind": kind,
+        "arguments": dict(arguments),
+        "user": user,
+        "language": get_language() or settings.LANGUAGE_CODE,
+        "created": time.time(),
+        "back": back,
+    }
+    return write_job_folder(jobs_folder() / id_, facts, files)
+
+
+def write_job_folder(folder: Path, facts: Mapping[str, Any], files: Mapping[str, BinaryIO]) -> BackgroundJob:
+    """Nobody sees the job before all of it is there."""
+    folder.mkdir(mode=0o700, parents=True)
+    for name, source in files.items():
+        write_atomically(folder / name, partial(shutil.copyfileobj, source), durable=False)
+    job = BackgroundJob(folder, **facts)
+    job.write(Status(JobState.WAITING))
+    write_atomically(folder / JOB, lambda file: file.write(json.dumps(dict(facts)).encode()), durable=False)
+    return job
+
+
+def renew(id_: str, *facts: Any) -> BackgroundJob:
+    """A new job in the place of one that came to nothing; where the disk is full, nothing is left."""
+    folder = jobs_folder() / id_
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        return create_job(id_, *facts)
+    except OSError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def sweep() -> None:
+    """Delete jobs that are too old to be looked at, with their files."""
+    for path in jobs_folder().glob("*"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > KEPT:
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def jobs_folder() -> Path:
+    return Path(settings.JOBS_DIR)

@@ -1,0 +1,74 @@
+"""Doing a job of the queue: in a process of its own, as on one server, with its progress and outcome kept in the row.
+
+The row says how it ended, unless the worker is killed: then the queue gives the job to another one.
+"""
+
+import os
+import shutil
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from django.conf import settings
+
+from tournament.services.jobs import database_store
+from tournament.services.jobs.job import RESULT, BackgroundJob, JobState, Status
+from tournament.services.jobs.watching import watch
+
+EVERY = 1.0
+"""Seconds between two exchanges of progress and cancellation with the row."""
+MOST_TRIES = 4
+"""How often a job is tried whose worker ends each time."""
+
+
+def nothing() -> None:
+    """For a worker that cannot be interrupted."""
+
+
+def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = nothing) -> None:
+    """Do the job unless it is over. `check` raises if the worker is to stop, which leaves the job unfinished."""
+    job = database_store.find(id_)
+    if job is None or not job.begin():
+        return
+    if tries >= MOST_TRIES:
+        job.write(Status(JobState.FAILED))
+        return
+    folder = Path(settings.JOBS_DIR) / f"worker-{os.getpid()}"
+    shutil.rmtree(folder / id_, ignore_errors=True)
+    try:
+        own = job.copy_to(folder)
+        watch(own, _Mirror(job, own, check), ("--within", str(folder), "--parent", str(os.getpid())))
+        _take_over(job, own)
+    finally:
+        shutil.rmtree(folder / id_, ignore_errors=True)
+
+
+class _Mirror:
+    """Copies the progress of the process to the row, and a cancellation from the row to the process."""
+
+    def __init__(self, job: database_store.StoredJob, own: BackgroundJob, check: Callable[[], None]) -> None:
+        self.job, self.own, self.check = job, own, check
+        self.reported, self.shown = 0.0, Status(JobState.RUNNING)
+
+    def __call__(self) -> None:
+        self.check()
+        if time.monotonic() - self.reported < EVERY:
+            return
+        self.reported = time.monotonic()
+        status = self.own.status
+        if status != self.shown and not status.state.is_over and status.state is not JobState.WAITING:
+            self.job.write(status)
+            self.shown = status
+        if not self.own.is_cancelled and self.job.is_cancelled:
+            self.own.cancel()
+
+
+def _take_over(job: database_store.StoredJob, own: BackgroundJob) -> None:
+    """Keep the outcome: first the result file, then the status that says it is done."""
+    status = own.status
+    if status.state is JobState.DONE and (own.folder / RESULT).exists():
+        job.keep_result(own.folder / RESULT)
+    job.write(status)
+    with suppress(OSError):
+        job.clean_up()

@@ -1,0 +1,61 @@
+"""Where jobs are kept: in folders on a single server, in the database on several (`settings.JOB_QUEUE`)."""
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, BinaryIO, Protocol
+
+from django.conf import settings
+
+from tournament.services.jobs import database_store, folder_store
+from tournament.services.jobs.job import EVERY_TOURNAMENT, BackgroundJob
+
+
+class JobStore(Protocol):
+    def find(self, id_: str) -> BackgroundJob | None: ...
+
+    def find_all(self) -> list[BackgroundJob]: ...
+
+    def renew(
+        self,
+        id_: str,
+        kind: str,
+        arguments: Mapping[str, Any],
+        user: int,
+        files: Mapping[str, BinaryIO],
+        back: str = "",
+    ) -> BackgroundJob: ...
+
+    def sweep(self) -> None: ...
+
+
+def job_store() -> JobStore:
+    return database_store if settings.JOB_QUEUE else folder_store
+
+
+def find_job(id_: str) -> BackgroundJob | None:
+    """None if there is none (any more)."""
+    return job_store().find(id_)
+
+
+def all_jobs() -> list[BackgroundJob]:
+    """All jobs that have not been deleted."""
+    return job_store().find_all()
+
+
+def lock_job(id_: str) -> AbstractContextManager[None]:
+    """Inside, nobody else creates this job; on several servers, what is done to it is one transaction."""
+    return database_store.lock_job(id_) if settings.JOB_QUEUE else nullcontext()
+
+
+def forget_erased(public_id: str, **_sender: object) -> None:
+    """Receiver of `signals.erased`: an erased name must not survive in a printed file."""
+    for job in all_jobs():
+        if job.arguments.get("tournament") in (public_id, EVERY_TOURNAMENT):
+            job.forget()
+
+
+def forget_restored(**_sender: object) -> None:
+    """Receiver of `signals.restored`: what was made from the former database does not belong to this one."""
+    for job in all_jobs():
+        if "tournament" in job.arguments:
+            job.forget()

@@ -1,0 +1,33 @@
+"""The queue: kept in PostgreSQL by Procrastinate, emptied by `manage.py worker`. Decision 75 says why.
+
+Imported only under `settings.JOB_QUEUE`: other sites do not have the library.
+"""
+
+from django.db import transaction
+from procrastinate import JobContext, RetryStrategy
+from procrastinate.contrib.django import app
+from procrastinate.exceptions import AlreadyEnqueued, JobAborted
+
+from tournament.services.jobs.performing import MOST_TRIES, perform
+
+QUEUE = "jobs"
+
+
+@app.task(name="job", queue=QUEUE, pass_context=True, retry=RetryStrategy(max_attempts=MOST_TRIES + 1, wait=3))
+def do_job(context: JobContext, job_id: str) -> None:
+    """Retried if the database or the storage goes away; done by another worker if this one is to stop."""
+
+    def check() -> None:
+        if context.should_abort():
+            raise JobAborted
+
+    perform(job_id, tries=context.job.attempts, check=check)
+
+
+def defer(job_id: str) -> None:
+    """Queue it in the caller's transaction. If it is queued already, that is enough; it never runs twice at a time."""
+    try:
+        with transaction.atomic():
+            do_job.configure(lock=f"job {job_id}", queueing_lock=job_id).defer(job_id=job_id)
+    except AlreadyEnqueued:
+        return

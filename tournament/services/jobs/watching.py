@@ -1,0 +1,67 @@
+"""The process that does a job, and how it ends: by itself, when cancelled, or when its time is up."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+from django.conf import settings
+
+from tournament.operating_system import system
+from tournament.services.jobs.job import BackgroundJob, JobState, Status
+
+SECONDS, MEGABYTES = 1800, 1024
+"""Limits of one job: wall-clock time and address space."""
+SECONDS_OF = {"photos": 300}
+"""Kinds with a shorter limit: sixty photos take one minute."""
+LOOK, GRACE = 0.2, 2.0
+"""Seconds between two looks at a running job, and from its cancellation until it is killed."""
+
+
+def no_look() -> None:
+    """For callers that show no progress."""
+
+
+def watch(job: BackgroundJob, look: Callable[[], None] = no_look, arguments: Sequence[str] = ()) -> None:
+    """Start a process for the job, and see that it ends: by itself, when cancelled, or when its time is up.
+
+    `look` is called repeatedly, and may raise to end the process.
+    """
+    if job.status.state.is_over:  # cancelled before its turn, or submitted twice and already done
+        return
+    process = subprocess.Popen(  # noqa: S603 our own command
+        [sys.executable, "-m", "tournament", "run_job", *arguments, job.id],
+        cwd=settings.BASE_DIR,
+        stdin=subprocess.DEVNULL,
+    )
+    try:
+        _see_to_its_end(job, process, look)
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
+
+
+def _see_to_its_end(job: BackgroundJob, process: "subprocess.Popen[bytes]", look: Callable[[], None]) -> None:
+    end = time.monotonic() + SECONDS_OF.get(job.kind, SECONDS)
+    asked: float | None = None
+    while process.poll() is None:
+        look()
+        now = time.monotonic()
+        asked = asked or (now if job.is_cancelled else None)
+        if job.status.last:
+            asked = None
+        if now > end or (asked and now > asked + GRACE):
+            process.kill()  # what it wrote was one transaction, or has no name yet
+            process.wait()
+        time.sleep(LOOK)
+    state = job.status.state
+    if asked and state is not JobState.DONE:
+        job.write(Status(JobState.CANCELLED))
+    elif not state.is_over:
+        job.write(Status(JobState.FAILED))
+
+
+def limit_memory() -> None:
+    """Of the present process, which does a job."""
+    system.limit_memory(MEGABYTES)

@@ -1,0 +1,65 @@
+"""The process of `manage.py worker`: does the jobs in the queue, and puts back those of killed workers."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import cast
+
+from asgiref.sync import sync_to_async
+from procrastinate import App
+from procrastinate.contrib.django import app as site_app
+from procrastinate.contrib.django.django_connector import DjangoConnector
+from procrastinate.exceptions import ConnectorException
+
+from tournament.services.jobs.tasks import QUEUE
+from tournament.services.webhooks import clock
+
+log = logging.getLogger(__name__)
+BEAT, DEAD_AFTER = 5.0, 20.0
+"""Seconds between two heartbeats of a worker, and without one until it is taken for dead."""
+GRACE = 10.0
+"""Seconds for running jobs to finish when a worker is told to stop; another worker does what is left."""
+
+
+def work(at_once: int) -> None:
+    """Do jobs until SIGTERM or Ctrl+C, or until the database goes away."""
+    asyncio.run(_work(at_once))
+
+
+async def _work(at_once: int) -> None:
+    connector = cast(DjangoConnector, site_app.connector)
+    app = site_app.with_connector(connector.get_worker_connector())
+    async with app.open_async():
+        others = [asyncio.create_task(_rescue(app)), asyncio.create_task(_tell_programs())]
+        try:
+            await app.run_worker_async(
+                queues=[QUEUE],
+                concurrency=at_once,
+                delete_jobs="always",
+                update_heartbeat_interval=BEAT,
+                stalled_worker_timeout=DEAD_AFTER,
+                shutdown_graceful_timeout=GRACE,
+            )
+        finally:
+            for task in others:
+                task.cancel()
+
+
+async def _rescue(app: App) -> None:
+    """Put jobs back into the queue whose worker has no heartbeat."""
+    while True:
+        with suppress(ConnectorException):  # another worker was quicker, or the database is away
+            for job in await app.job_manager.get_stalled_jobs(queue=QUEUE, seconds_since_heartbeat=DEAD_AFTER):
+                log.warning("The worker of job %s is gone: it is done again.", job.id)
+                await app.job_manager.retry_job(job)
+        await asyncio.sleep(BEAT)
+
+
+async def _tell_programs() -> None:
+    """Messages that wait for their next try, by the clock: of several workers the queue takes each once."""
+    look: Callable[[], None] = clock.hand_over_all
+    while True:
+        await sync_to_async(clock.look_safely)(look)
+        look = clock.hand_over_due
+        await asyncio.sleep(clock.EVERY)

@@ -1,0 +1,33 @@
+"""A second database beside the site's own, and the site's own exchanged for it."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.contrib.contenttypes.models import ContentType
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.utils import ConnectionHandler
+
+
+def connection_to(database: Mapping[str, Any]) -> BaseDatabaseWrapper:
+    """A connection of its own, closed by whoever asked for it. `database`: an entry of Django's DATABASES.
+
+    It takes none of a pool: the pool's are those of the site's own database.
+    """
+    options = {name: value for name, value in database.get("OPTIONS", {}).items() if name != "pool"}
+    handler = ConnectionHandler({DEFAULT_DB_ALIAS: {**database, "OPTIONS": options}})
+    return handler.create_connection(DEFAULT_DB_ALIAS)
+
+
+@contextmanager
+def as_default(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Inside, this thread's queries go to `connection`. Only for a process that does nothing else."""
+    own = connections[DEFAULT_DB_ALIAS]
+    connections[DEFAULT_DB_ALIAS] = connection
+    ContentType.objects.clear_cache()
+    try:
+        yield
+    finally:
+        connections[DEFAULT_DB_ALIAS] = own
+        ContentType.objects.clear_cache()

@@ -1,0 +1,81 @@
+"""The move, in the order that loses nothing: hold the source, copy and prove everything, commit the target, close the
+source."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from rules.text import Text, _, say
+from tournament.services.moving.connections import as_default
+from tournament.services.moving.last_ids import counted, last_id, set_last_id
+from tournament.services.moving.refusals import CONTRADICTS, OTHER_ROWS, OTHERWISE, NotMovable
+from tournament.services.moving.rows import Model, Sum, copy_rows, empty_tables, sum_of, tables
+from tournament.services.moving.source import held
+from tournament.services.moving.target import target_at
+from tournament.services.restoring.proofs import discrepancies, standings_hashes
+
+Report = Callable[[Text], None]
+COPYING, PROVING, COMPARING = (
+    say(_("Copying every row; nobody can write meanwhile")),
+    say(_("Checking every event and every result there")),
+    say(_("Comparing the standings")),
+)
+
+
+@dataclass(frozen=True)
+class Moved:
+    """`tournaments`: how many were compared by the hash of their standings; `rows`: of all tables together."""
+
+    tournaments: int
+    rows: int
+
+
+def move(database: Mapping[str, Any], report: Report) -> Moved:
+    """Move the present database into an empty one; `database` is an entry of Django's DATABASES.
+
+    On `NotMovable`, or whatever the databases raise, the target is empty and the present database as it was.
+    """
+    target, kept = target_at(database), False
+    try:
+        with held():
+            hashes = standings_hashes()
+            with target.filled() as there:
+                report(COPYING)
+                sums = _copy(connections[DEFAULT_DB_ALIAS], there)
+                with as_default(there):
+                    _prove(sums, hashes, report)
+            kept = True
+    except BaseException:
+        if kept:
+            target.discard()
+        raise
+    return Moved(len(hashes) - 1, sum(found.rows for found in sums.values()))
+
+
+def _copy(source: BaseDatabaseWrapper, there: BaseDatabaseWrapper) -> dict[Model, Sum]:
+    """Copy every row and every last id; returns the sums of what was read."""
+    models = tables()
+    empty_tables(there, models)
+    sums = {model: copy_rows(model, there) for model in models}
+    for model in counted(models):
+        set_last_id(there, model, last_id(source, model))
+    if there.vendor == "postgresql":
+        with there.cursor() as cursor:
+            cursor.execute("ANALYZE")  # or the proofs would be planned for empty tables
+    return sums
+
+
+def _prove(sums: dict[Model, Sum], hashes: dict[str, str], report: Report) -> None:
+    """Check that the present database holds these rows, proves itself, and gives these standings."""
+    report(PROVING)
+    for model, read in sums.items():
+        if sum_of(model) != read:
+            raise NotMovable(say(OTHER_ROWS, table=model._meta.db_table))
+    for found in discrepancies():
+        raise NotMovable(say(CONTRADICTS, place=found.place, what=found.what))
+    report(COMPARING)
+    if standings_hashes() != hashes:
+        raise NotMovable(OTHERWISE)

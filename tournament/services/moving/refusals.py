@@ -1,0 +1,22 @@
+"""Why a database was not moved. In every case the target is empty and the source as it was."""
+
+from rules.text import Text, _, say
+from tournament.services.writing.refusals import Refused
+
+
+class NotMovable(Refused):
+    """`message` says why, for whoever asked."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+
+
+NOT_EMPTY = say(_("There is something in that database already. A site is moved into an empty one only."))
+SAME = say(_("That is the database which the site uses now."))
+NOT_UP_TO_DATE = say(_("This database is of another version of the site. Run manage.py migrate first."))
+OTHERWISE = say(_("The standings came out otherwise there: nothing was moved."))
+CONTRADICTS = _(
+    "What was written there contradicts itself: %(place)s, %(what)s. Run manage.py verify. Nothing was moved."
+)
+OTHER_ROWS = _("The rows of %(table)s are not the same there: nothing was moved.")
+UNREACHABLE = _("That database cannot be opened: %(fault)s")

@@ -1,0 +1,109 @@
+"""The database being moved into: empty before, and complete or empty afterwards, however the move ends."""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
+
+from rules.text import say
+from tournament.services.atomic_files import temporary_file
+from tournament.services.moving.connections import as_default, connection_to
+from tournament.services.moving.refusals import NOT_EMPTY, SAME, UNREACHABLE, NotMovable
+from tournament.services.moving.rows import OF_THE_QUEUE
+
+
+class Target:
+    """One subclass an engine. `database`: an entry of Django's DATABASES."""
+
+    def __init__(self, database: Mapping[str, Any]) -> None:
+        self.database = database
+
+    def filled(self) -> AbstractContextManager[BaseDatabaseWrapper]:
+        """A connection to an empty schema, beside the present one. Rows are kept at the end unless something raises."""
+        raise NotImplementedError
+
+    def discard(self) -> None:
+        """Delete what `filled` kept, since something failed afterwards."""
+        raise NotImplementedError
+
+
+def target_at(database: Mapping[str, Any]) -> Target:
+    """`NotMovable` if it cannot be opened, is not empty, or is the present database."""
+    there = connection_to(database)
+    target = (SqliteTarget if there.vendor == "sqlite" else PostgresqlTarget)(database)
+    if _place(there.settings_dict) == _place(connection.settings_dict):
+        raise NotMovable(SAME)
+    if isinstance(target, SqliteTarget) and not target.path.exists():
+        return target
+    try:
+        with closing(there):
+            tables = there.introspection.table_names(include_views=True)
+    except DatabaseError as fault:
+        raise NotMovable(say(UNREACHABLE, fault=str(fault).splitlines()[0])) from fault
+    if tables:
+        raise NotMovable(NOT_EMPTY)
+    return target
+
+
+def _place(database: Mapping[str, Any]) -> tuple[str, ...]:
+    if database["ENGINE"].endswith("sqlite3"):
+        return (str(Path(database["NAME"]).absolute()),)
+    return tuple(str(database.get(name) or "") for name in ("HOST", "PORT", "NAME"))
+
+
+def _make_schema(there: BaseDatabaseWrapper) -> None:
+    """All tables but those of the queue, which hold no records and cannot be created inside a transaction."""
+    for app in sorted(MigrationLoader(there).migrated_apps - {OF_THE_QUEUE}):
+        call_command("migrate", app, interactive=False, verbosity=0)
+
+
+class PostgresqlTarget(Target):
+    """Schema and rows are one transaction, so a killed process leaves nothing behind."""
+
+    @contextmanager
+    def filled(self) -> Iterator[BaseDatabaseWrapper]:
+        source = connections[DEFAULT_DB_ALIAS]
+        with closing(connection_to(self.database)) as there, as_default(there):
+            with there.cursor() as cursor:
+                cursor.execute("SET statement_timeout = 0")
+                cursor.execute("SET idle_in_transaction_session_timeout = 0")
+            with transaction.atomic():
+                _make_schema(there)
+                with there.cursor() as cursor:
+                    cursor.execute("SET CONSTRAINTS ALL DEFERRED")  # migrations that add foreign keys switch this off
+                with as_default(source):
+                    yield there
+
+    def discard(self) -> None:
+        with closing(connection_to(self.database)) as there, there.cursor() as cursor:
+            for table in there.introspection.table_names():
+                cursor.execute(f"DROP TABLE {there.ops.quote_name(table)} CASCADE")
+
+
+class SqliteTarget(Target):
+    """Written to a temporary file, which gets its name at the end."""
+
+    @property
+    def path(self) -> Path:
+        return Path(self.database["NAME"])
+
+    @contextmanager
+    def filled(self) -> Iterator[BaseDatabaseWrapper]:
+        source = connections[DEFAULT_DB_ALIAS]
+        with temporary_file(self.path.parent) as (work, file):
+            there = connection_to({**self.database, "NAME": str(work)})
+            with closing(there), as_default(there):
+                _make_schema(there)
+                with transaction.atomic(), as_default(source):
+                    yield there
+            os.fsync(file.fileno())
+            work.replace(self.path)
+
+    def discard(self) -> None:
+        self.path.unlink(missing_ok=True)

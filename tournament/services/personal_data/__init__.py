@@ -1,0 +1,25 @@
+"""What a club keeps about people, and what it does for one who asks. A person is a name in the club's lists of pairs:
+players have no accounts.
+
+find_person(club, name) → NamedPerson       wherever the name occurs
+export_of(person) → plain JSON              all of it, to hand over
+show_initials, show_names, erase_person     one event for each pair in its tournament's chain, which holds no names
+CATEGORIES                                  what is kept, why, and for how long
+"""
+
+from tournament.services.personal_data.changing import erase_person, show_initials, show_names
+from tournament.services.personal_data.export import export_of
+from tournament.services.personal_data.inventory import CATEGORIES, DataCategory
+from tournament.services.personal_data.people import Appearance, NamedPerson, find_person
+
+__all__ = [
+    "CATEGORIES",
+    "Appearance",
+    "DataCategory",
+    "NamedPerson",
+    "erase_person",
+    "export_of",
+    "find_person",
+    "show_initials",
+    "show_names",
+]

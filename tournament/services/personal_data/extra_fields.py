@@ -1,0 +1,107 @@
+"""Fields of other programs (`x_…`) that a tournament's file brought: a name may stand in them.
+
+They are in no chain, so that a name can be taken out of them; see `services/writing/unproved.py`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from tournament.models import Adjustment, Club, Entry, Game, Hand, Lot, Match, Stage, Tournament
+
+PLACES: tuple[tuple[Any, str, tuple[str, ...]], ...] = (
+    (Tournament, "", ("extra",)),
+    (Stage, "tournament", ("document", "rule")),
+    (Entry, "tournament", ("extra", "leaving_extra", "coming_extra")),
+    (Adjustment, "tournament", ("extra",)),
+    (Lot, "tournament", ("details",)),
+    (Match, "round__stage__tournament", ("extra",)),
+    (Game, "match__round__stage__tournament", ("extra",)),
+    (Hand, "game__match__round__stage__tournament", ("document",)),
+)
+"""Where they are kept, alone or among fields of the contract: the model, the way to its tournament, the columns."""
+PREFIX = "x_"
+
+
+@dataclass(frozen=True)
+class ExtraField:
+    """One column of one row in which a name stands. `row` is a row of one of `PLACES`."""
+
+    tournament: Tournament
+    row: Any
+    column: str
+
+    @property
+    def fields(self) -> Any:
+        """What to hand over: of a document of ours the fields of other programs alone."""
+        return list(_extra_of(getattr(self.row, self.column)))
+
+    def erase(self, written: re.Pattern[str], instead: str) -> None:
+        """By the plain table: a version of a hand is otherwise never changed, and no event holds these fields of it."""
+        document = replaced_in_extra(getattr(self.row, self.column), written, instead)
+        QuerySet(type(self.row)).filter(pk=self.row.pk).update(**{self.column: document})
+
+
+def find_in_extra_fields(club: Club, written: re.Pattern[str]) -> tuple[ExtraField, ...]:
+    """A query for each column, and only of rows that have such fields."""
+    return tuple(_found(club, written))
+
+
+def _found(club: Club, written: re.Pattern[str]) -> Iterator[ExtraField]:
+    tournaments = {row.pk: row for row in Tournament.objects.filter(club=club)}
+    for model, way, columns in PLACES:
+        for column in columns:
+            rows = QuerySet(model).annotate(of=F(f"{way}__pk" if way else "pk")).filter(of__in=tournaments)
+            for row in rows.filter(**{f"{column}__contains": f'"{PREFIX}'}).order_by("pk").iterator():
+                if any(written.search(text) for text in _texts_of(list(_extra_of(getattr(row, column))))):
+                    yield ExtraField(tournaments[row.of], row, column)
+
+
+def _extra_of(document: Any) -> Iterator[dict[str, Any]]:
+    """Every field of another program in plain JSON values, wherever it stands, as an object of its own."""
+    if isinstance(document, dict):
+        for name, item in document.items():
+            if name.startswith(PREFIX):
+                yield {name: item}
+            else:
+                yield from _extra_of(item)
+    elif isinstance(document, list):
+        for item in document:
+            yield from _extra_of(item)
+
+
+def _texts_of(value: Any) -> Iterator[str]:
+    """Every text, names of members among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for name, item in value.items():
+            yield name
+            yield from _texts_of(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts_of(item)
+
+
+def replaced_in_extra(document: Any, written: re.Pattern[str], instead: str) -> Any:
+    """The document with the name replaced in fields of other programs; its own stay as they are."""
+    if isinstance(document, dict):
+        return dict(_replaced_member(*member, written, instead) for member in document.items())
+    return [replaced_in_extra(item, written, instead) for item in document] if isinstance(document, list) else document
+
+
+def _replaced_member(name: str, value: Any, written: re.Pattern[str], instead: str) -> tuple[str, Any]:
+    if not name.startswith(PREFIX):
+        return name, replaced_in_extra(value, written, instead)
+    return PREFIX + written.sub(instead, name.removeprefix(PREFIX)), _replaced(value, written, instead)
+
+
+def _replaced(value: Any, written: re.Pattern[str], instead: str) -> Any:
+    if isinstance(value, str):
+        return written.sub(instead, value)
+    if isinstance(value, dict):
+        return {written.sub(instead, name): _replaced(item, written, instead) for name, item in value.items()}
+    return [_replaced(item, written, instead) for item in value] if isinstance(value, list) else value

@@ -1,0 +1,77 @@
+"""Where a person's name occurs in a club: pairs, notes, labels of phones, fields of other programs."""
+
+import re
+from dataclasses import dataclass
+
+from scoring.contest.person_names import folded
+from tournament.models import Club, EntryNames, FullNames, Grant, Note, SheetPhoto
+from tournament.services.personal_data.extra_fields import ExtraField, find_in_extra_fields
+
+
+@dataclass(frozen=True)
+class Appearance:
+    """A pair that the person plays in. `at`: index among its players. `hidden`: only initials are shown."""
+
+    names: EntryNames
+    full: FullNames | None
+    at: int
+
+    @property
+    def name(self) -> str:
+        """The full name, as entered."""
+        return players_of(self.full or self.names)[self.at]
+
+    @property
+    def hidden(self) -> bool:
+        return self.name != players_of(self.names)[self.at]
+
+
+@dataclass(frozen=True)
+class NamedPerson:
+    club: Club
+    name: str
+    appearances: tuple[Appearance, ...]
+    notes: tuple[Note, ...]
+    labels: tuple[Grant, ...]
+    extra_fields: tuple[ExtraField, ...]
+    photos: int
+    """How many photos there are of the sheets of their matches; nothing here reads what is written on them."""
+    written: re.Pattern[str]
+    """Matches the name as asked for, and every spelling of it in the lists."""
+
+
+def find_person(club: Club, name: str) -> NamedPerson:
+    """Case, accents and full stops are ignored. Seventeen queries at most."""
+    rows = EntryNames.objects.filter(entry__tournament__club=club).select_related(
+        "entry__tournament", "entry__full_names"
+    )
+    found = tuple(
+        Appearance(names, full, at)
+        for names in rows.order_by("entry__tournament", "entry__position")
+        for full in [getattr(names.entry, "full_names", None)]
+        for at, player in enumerate(players_of(full or names))
+        if folded(player) == folded(name)
+    )
+    entries = [appearance.names.entry_id for appearance in found]
+    spellings = sorted({name, *(appearance.name for appearance in found)})
+    written = re.compile("|".join(map(re.escape, spellings)), re.IGNORECASE)
+    # Searched here and not in SQL: SQLite ignores case for A to Z only.
+    notes = Note.objects.filter(tournament__club=club).select_related("tournament").order_by("pk").iterator()
+    labels = Grant.objects.filter(club=club).exclude(label="").order_by("pk").iterator()
+    photos = SheetPhoto.objects.filter(erased=False, match__first__in=entries).count()
+    photos += SheetPhoto.objects.filter(erased=False, match__second__in=entries).count()
+    return NamedPerson(
+        club,
+        name,
+        found,
+        tuple(note for note in notes if written.search(note.text)),
+        tuple(grant for grant in labels if written.search(grant.label)),
+        find_in_extra_fields(club, written),
+        photos,
+        written,
+    )
+
+
+def players_of(names: EntryNames | FullNames) -> list[str]:
+    """The players of a pair; if none were entered, the parts of its name."""
+    return list(names.players) or [part.strip() for part in names.name.split("/")]

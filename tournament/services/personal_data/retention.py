@@ -1,0 +1,80 @@
+"""What has been kept long enough and is deleted by the command. Never tournaments, results or events."""
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Q
+
+from rules.text import Text, _, say
+from tournament.models import EntryNames, Event, FullNames, Session, SheetPhoto, ThrottleHit, Tournament
+from tournament.services import throttling
+from tournament.services.photos import erase_photo
+from tournament.services.quick import expiring
+from tournament.services.tournaments import backup
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.writer import retry_when_locked
+from tournament.signals import announce_erased
+
+
+class Overdue(NamedTuple):
+    """`what`: as people call it; `remove()` deletes all of it."""
+
+    what: Text
+    number: int
+    remove: Callable[[], object]
+
+
+def overdue(now: datetime, photos: timedelta | None = None, names: timedelta | None = None) -> Iterator[Overdue]:
+    """`photos`, `names`: how old photos of sheets, and names in finished tournaments, may become; None: any age."""
+    games = expiring.unused(now)
+    yield Overdue(
+        say(_("Quick games that nobody has used for 90 days")),
+        len(games),
+        lambda: [expiring.expire(pk, now) for pk in games],
+    )
+    sessions = Session.objects.filter(expire_date__lt=now)
+    yield Overdue(say(_("Sign-ins that have run out")), sessions.count(), sessions.delete)
+    hits = ThrottleHit.objects.filter(Q(time__lte=now - throttling.KEPT) | Q(time__gt=now + throttling.KEPT))
+    yield Overdue(say(_("Hashes of addresses, after an hour")), hits.count(), hits.delete)
+    if photos is not None:
+        old = list(SheetPhoto.objects.filter(erased=False, created__lt=now - photos).order_by("pk"))
+        yield Overdue(say(_("Photos of score sheets")), len(old), lambda: _erase_photos(old))
+    if names is not None:
+        ended = [tournament for tournament in _with_names() if _last_write(tournament) < now - names]
+        yield Overdue(
+            say(_("Finished tournaments whose players' names are old")),
+            len(ended),
+            lambda: list(map(_erase_names, ended)),
+        )
+
+
+def _erase_photos(photos: Iterable[SheetPhoto]) -> None:
+    for photo in photos:
+        erase_photo(photo, context=WriteContext(secrets.token_hex(16)))
+
+
+def _with_names() -> Iterable[Tournament]:
+    named = EntryNames.objects.filter(entry__tournament__finished=True).values("entry__tournament")
+    return Tournament.objects.filter(pk__in=named).order_by("pk")
+
+
+def _last_write(tournament: Tournament) -> datetime:
+    last = Event.objects.of("tournament", str(tournament.pk)).last()
+    return last.time if last else tournament.created
+
+
+@retry_when_locked
+def _erase_names(tournament: Tournament) -> None:
+    """From now on its pairs are called by their codes; the results stay."""
+    writer = TournamentWriter(tournament.pk, WriteContext(secrets.token_hex(16)), tournament)
+    pairs = EntryNames.objects.filter(entry__tournament=tournament)
+    FullNames.objects.filter(entry__tournament=tournament).delete()
+    number, _by_table = pairs.delete()
+    writer.write(TournamentEventKind.PAIRS_CHANGED, {"pairs": number}, check=False)
+    announce_erased(tournament.public_id)
+    transaction.on_commit(lambda: backup.forget(tournament.public_id), robust=True)

@@ -1,0 +1,89 @@
+"""Files that the site keeps by itself: papers, copies of tournaments. In a folder, or where all servers find them."""
+
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, cast
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage, storages
+
+from tournament.services.atomic_files import write_atomically
+
+
+class StoredFile(NamedTuple):
+    """`size` in bytes; `used`: when it was written or asked for last, as a time of Unix."""
+
+    name: str
+    size: int
+    used: float
+
+
+class FileStore(Protocol):
+    """What is asked of a storage; each fault of it is an `OSError`."""
+
+    def open(self, name: str, mode: str = "rb") -> Any: ...
+
+    def save(self, name: str, content: Any, max_length: int | None = None) -> str: ...
+
+    def delete(self, name: str) -> None: ...
+
+    def entries(self, beginning: str) -> list[tuple[str, int, float]]:
+        """(name, bytes, time) of the files whose names begin so."""
+
+    def touch(self, name: str) -> None:
+        """It was asked for."""
+
+
+class AtomicFiles(FileSystemStorage):
+    """A folder whose files are there whole or not at all, and only for whoever runs the site."""
+
+    def __init__(self, location: Path | str, durable: bool = True) -> None:
+        super().__init__(
+            location=location, file_permissions_mode=0o600, directory_permissions_mode=0o700, allow_overwrite=True
+        )
+        self.durable = durable
+
+    def _save(self, name: str, content: Any) -> str:
+        path = Path(self.path(name))
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_atomically(path, lambda file: shutil.copyfileobj(content, file, 1 << 20), durable=self.durable)
+        return name
+
+    def entries(self, beginning: str) -> list[tuple[str, int, float]]:
+        folder, _slash, start = beginning.rpartition("/")
+        found = []
+        for path in Path(self.path(folder)).glob(f"{start}*"):
+            with suppress(OSError):  # gone meanwhile
+                if path.is_file() and not path.name.startswith("."):
+                    stat = path.stat()
+                    found.append((f"{folder}/{path.name}" if folder else path.name, stat.st_size, stat.st_mtime))
+        return found
+
+    def touch(self, name: str) -> None:
+        Path(self.path(name)).touch()
+
+
+def store_of(kind: str, folder: Path | None, *, durable: bool = True) -> FileStore | None:
+    """Of `papers` or `copies`; None: nothing is kept."""
+    if folder is None:
+        return None
+    if kind in settings.STORAGES:
+        return cast(FileStore, storages[kind])
+    return AtomicFiles(folder, durable)
+
+
+def read(store: FileStore, name: str) -> bytes:
+    """`OSError` where there is none."""
+    with store.open(name) as file:
+        return bytes(file.read())
+
+
+def write(store: FileStore, name: str, content: bytes) -> None:
+    """In the place of one that has the name."""
+    store.save(name, ContentFile(content))
+
+
+def files(store: FileStore, beginning: str) -> list[StoredFile]:
+    return [StoredFile(*entry) for entry in store.entries(beginning)]

@@ -1,0 +1,39 @@
+"""Records which players of a pair with more than two sit down for a match."""
+
+from collections.abc import Sequence
+
+from rules.text import _, say
+from tournament.models import EntryNames, Match
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.refusals import Contradiction
+from tournament.services.writing.writer import retry_when_locked
+
+Seated = Sequence[Sequence[int] | None]
+
+
+@retry_when_locked
+def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Written:
+    """Record who sits down for a match. It changes no result and can be set at any time.
+
+    `seated`: for each pair, its players as places in its list from 0; None: not recorded.
+    """
+    writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
+    chosen = [None if places is None else sorted(places) for places in seated]
+    asked = {"match": match.pk, "seated": chosen}
+    if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
+        return done
+    writer.refuse_stale()
+    fresh = Match.objects.select_related("first__names", "second__names").get(pk=match.pk)
+    for entry, places in zip((fresh.first, fresh.second), chosen, strict=True):
+        names = EntryNames.objects.filter(entry=entry).first()
+        players = names.players if names else []
+        if places is not None and not _fits(places, len(players), fresh.players_per_side):
+            raise Contradiction(say(_("Choose the two players who sit down.")))
+    writer.change(fresh, seated=chosen if any(places is not None for places in chosen) else [])
+    return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
+
+
+def _fits(places: Sequence[int], players: int, wanted: int) -> bool:
+    return len(places) == len(set(places)) == wanted and all(0 <= place < players for place in places)

@@ -1,0 +1,69 @@
+"""The event chains beside a tournament's own, which do not raise its revision.
+
+Calls of the referee, extra minutes of one table, photos of sheets, and the hall's codes and phones. The history
+shows the events of all of them.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from tournament.models import Grant, Match, RefereeCall, SheetPhoto, Tournament
+from tournament.services.grants import grants_scope
+from tournament.services.photos import photos_scope
+from tournament.services.referee_calls import calls_scope
+from tournament.services.table_times import times_scope
+from tournament.services.writing.events import Scope
+
+
+class SideChain(NamedTuple):
+    """`subject`: the heading in the history; `of_table`: the condition on the chain's events of one table."""
+
+    scope: Scope
+    subject: str
+    of_table: Callable[[Tournament, int], Q]
+
+    @property
+    def events(self) -> Q:
+        return Q(scope_kind=self.scope.kind, scope_id=self.scope.id)
+
+
+def side_chains(tournament: Tournament) -> list[SideChain]:
+    return [
+        SideChain(calls_scope(tournament), "calls", _calls),
+        SideChain(times_scope(tournament), "calls", _times),
+        SideChain(photos_scope(tournament.pk), "photos", _photos),
+        SideChain(grants_scope(tournament), "phones", _grants),
+    ]
+
+
+SIDE_SUBJECTS = ("calls", "photos", "phones")
+
+
+def matches_at(tournament: Tournament, table: int) -> list[int]:
+    """The keys of all matches at a table. One query."""
+    rows = Match.objects.filter(round__stage__tournament=tournament, table=table)
+    return list(rows.values_list("pk", flat=True))
+
+
+def _calls(tournament: Tournament, table: int) -> Q:
+    matches = matches_at(tournament, table)
+    calls = list(RefereeCall.objects.filter(match__in=matches).values_list("pk", flat=True))
+    return Q(payload__asked__match__in=matches) | Q(payload__asked__call__in=calls)
+
+
+def _times(tournament: Tournament, table: int) -> Q:
+    return Q(payload__asked__match__in=matches_at(tournament, table))
+
+
+def _photos(tournament: Tournament, table: int) -> Q:
+    photos = SheetPhoto.objects.filter(match__in=matches_at(tournament, table))
+    return Q(payload__asked__photo__in=list(photos.values_list("pk", flat=True)))
+
+
+def _grants(tournament: Tournament, table: int) -> Q:
+    rows = Grant.objects.filter(tournament=tournament).exclude(tables=[])
+    here = [grant.pk for grant in rows if table in grant.tables]
+    named = Q(payload__asked__link__in=here) | Q(payload__asked__grant__in=here) | Q(payload__grant__in=here)
+    return named | Q(payload__asked__table=table)

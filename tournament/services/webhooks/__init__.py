@@ -1,0 +1,31 @@
+"""Webhooks: other programs are notified of what happens in a club's tournaments.
+
+    add_webhook(club, address, kinds, *, context, tournament=None) → (row, secret)      the secret is shown once
+    remove_webhook(webhook, *, context)
+    refuse_address(address)                   `WrongAddress` for one that this site sends nothing to
+    queue_test(webhook)                       a message that says nothing
+    queue_again(delivery)                     a message once more, whatever became of it
+    wake(tournament_id)                       something happened: receiver of `signals.tournament_wrote`
+    hand_over(club)                           a job sends what waits
+    clock                                     hands over each minute what is due
+    deliver(club_id)                          collects what happened, and sends what is due; in the job
+
+What happened stands in the chains of events, so nothing is lost when the site is killed: the next delivery finds it.
+"""
+
+from tournament.services.webhooks.changing import WrongAddress, add_webhook, refuse_address, remove_webhook
+from tournament.services.webhooks.collecting import WebhookKind
+from tournament.services.webhooks.sending import deliver, hand_over, queue_again, queue_test, wake
+
+__all__ = [
+    "WebhookKind",
+    "WrongAddress",
+    "add_webhook",
+    "deliver",
+    "hand_over",
+    "queue_again",
+    "queue_test",
+    "refuse_address",
+    "remove_webhook",
+    "wake",
+]

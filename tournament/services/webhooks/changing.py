@@ -1,0 +1,112 @@
+"""Adding and removing webhooks: each is an event in the club's chain, without the address."""
+
+import secrets
+from collections.abc import Iterable
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils import timezone
+
+from rules.text import _, say
+from tournament.models import Club, Tournament, Webhook
+from tournament.services.clubs.writer import scope_of
+from tournament.services.webhooks.collecting import WebhookKind
+from tournament.services.webhooks.signing import secret_of
+from tournament.services.webhooks.transport import PORTS, is_public
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.refusals import Refused
+from tournament.services.writing.writer import Writer, retry_when_locked
+
+LONGEST_ADDRESS = 500
+MOST = 20
+"""Webhooks that one club may have."""
+
+
+class WrongAddress(Refused):
+    message = say(_("Enter the whole address of the program, beginning with https://"))
+    field = "address"
+
+
+class TooManyWebhooks(Refused):
+    message = say(_("The club tells as many programs as it can. Remove one first."))
+
+
+class WebhookWriter(Writer):
+    """Writes to the webhooks of one club; nobody else does until the transaction ends."""
+
+    def __init__(self, club: Club, context: WriteContext) -> None:
+        scope = scope_of(club)
+        hold_lock(f"{scope.kind} {scope.id}")
+        super().__init__(scope, context)
+
+
+@retry_when_locked
+def add_webhook(
+    club: Club,
+    address: str,
+    kinds: Iterable[WebhookKind],
+    *,
+    context: WriteContext,
+    tournament: Tournament | None = None,
+) -> tuple[Webhook, str]:
+    """Returns it with the secret that signs its messages. The same key gives the same webhook again.
+
+    `WrongAddress`, `TooManyWebhooks`.
+    """
+    refuse_address(address)
+    writer = WebhookWriter(club, context)
+    asked = {"kinds": sorted(kinds), "tournament": tournament.pk if tournament else None}
+    if done := writer.find_repeat("webhook added", asked):
+        row = Webhook.objects.get(pk=done.event.payload["webhook"])
+        return row, secret_of(row.salt)
+    if Webhook.objects.live().filter(club=club).count() >= MOST:
+        raise TooManyWebhooks
+    row = Webhook(
+        club=club,
+        tournament=tournament,
+        address=address,
+        kinds=asked["kinds"],
+        salt=secrets.token_hex(16),
+        given_by=context.actor,
+        created=timezone.now(),
+    )
+    writer.add(row)
+    writer.append("webhook added", asked, more={"webhook": row.pk})
+    return row, secret_of(row.salt)
+
+
+@retry_when_locked
+def remove_webhook(webhook: Webhook, *, context: WriteContext) -> None:
+    """It gets no more messages; those still to be sent are dropped."""
+    writer, asked = WebhookWriter(webhook.club, context), {"webhook": webhook.pk}
+    if writer.find_repeat("webhook removed", asked):
+        return
+    fresh = Webhook.objects.get(pk=webhook.pk)
+    if not fresh.removed:
+        writer.remove(fresh)
+        writer.append("webhook removed", asked)
+    fresh.deliveries.update(next_try=None)
+
+
+def refuse_address(address: str) -> None:
+    """`WrongAddress` if it is not a web address, or, on a public site, if it is plainly a private one."""
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        raise WrongAddress from None
+    whole = parts.hostname and not parts.username and parts.scheme in PORTS and port != 0
+    if not whole or len(address) > LONGEST_ADDRESS or not address.isprintable() or " " in address:
+        raise WrongAddress
+    if settings.PUBLIC and (parts.scheme != "https" or not _may_be_public(parts.hostname or "")):
+        raise WrongAddress(say(_("This site sends only to public addresses that begin with https://")))
+
+
+def _may_be_public(host: str) -> bool:
+    """Host names are only resolved, and judged again, when something is sent."""
+    try:
+        return is_public(ip_address(host))
+    except ValueError:
+        return "." in host and not host.rstrip(".").endswith((".localhost", ".local", ".internal"))

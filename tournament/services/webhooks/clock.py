@@ -1,0 +1,56 @@
+"""The clock of messages that wait for their next try: each minute they are handed over, though nothing else happens.
+
+Where a queue keeps jobs it is that of `manage.py worker`, else a quiet thread of `serve`.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from threading import Thread
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from tournament.models import Webhook, WebhookDelivery
+from tournament.services.webhooks.sending import hand_over
+
+EVERY = 60.0
+"""Seconds between two looks."""
+log = logging.getLogger(__name__)
+
+
+def hand_over_all() -> None:
+    """After a site was off, of every club that tells programs: what happened meanwhile is not collected yet."""
+    for club in Webhook.objects.live().order_by().values_list("club_id", flat=True).distinct():
+        hand_over(club)
+
+
+def hand_over_due() -> None:
+    """Of every club with a message whose next try is due. One query where there is none."""
+    due = WebhookDelivery.objects.filter(next_try__lte=timezone.now(), webhook__removed=False)
+    for club in due.order_by().values_list("webhook__club_id", flat=True).distinct():
+        hand_over(club)
+
+
+def begin() -> None:
+    """In a process that serves; it ends with it."""
+    if not settings.JOB_QUEUE:
+        Thread(target=run, name="webhooks", daemon=True).start()
+
+
+def run(sleep: Callable[[float], None] = time.sleep) -> None:
+    look_safely(hand_over_all)
+    while True:
+        sleep(EVERY)
+        look_safely(hand_over_due)
+
+
+def look_safely(look: Callable[[], None]) -> None:
+    """A database or a disk that is away for a while ends no clock."""
+    try:
+        look()
+    except (DatabaseError, OSError):
+        log.warning("Messages to programs could not be handed over; in a minute again.", exc_info=True)
+    finally:
+        connection.close()

@@ -1,0 +1,123 @@
+"""Finds what the webhooks of a club have not been sent yet, in the events of its tournaments."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+
+from scoring.formats.model import Impossible
+from scoring.unreadable import Unreadable
+from tournament.models import Event, Match, Round, Tournament, Webhook, WebhookDelivery
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.pointers import events_pointed_at, match_pointer
+from tournament.services.tournaments.viewing import snapshot
+from tournament.services.tournaments.writer import confirms, scope_of
+
+KEPT = timedelta(days=7)
+"""How long a message can be looked at and sent again; anything older is not sent any more."""
+
+
+class WebhookKind(StrEnum):
+    ROUND_PUBLISHED = "round.published"
+    RESULT_CONFIRMED = "result.confirmed"
+    STAGE_FINISHED = "stage.finished"
+
+
+TEST = "test"
+
+
+class Notice(NamedTuple):
+    """Something to send. `key`: it is sent once a key; `data`: ids, by which the rest can be read from the API."""
+
+    kind: WebhookKind
+    key: str
+    revision: int
+    time: datetime
+    data: dict[str, Any]
+
+
+def collect(webhooks: Iterable[Webhook]) -> None:
+    """Create the deliveries still missing for each of these webhooks, which belong to one club."""
+    rows = list(webhooks)
+    since = max(timezone.now() - KEPT, min((row.created for row in rows), default=timezone.now()))
+    WebhookDelivery.objects.filter(webhook__in=rows, created__lt=timezone.now() - KEPT).delete()
+    for tournament in _tournaments(rows):
+        found = list(_notices(tournament, since))
+        for row in rows:
+            if row.tournament_id in (None, tournament.pk):
+                _add(row, tournament, found)
+
+
+def _tournaments(rows: list[Webhook]) -> list[Tournament]:
+    clubs = {row.club_id for row in rows}
+    return list(Tournament.objects.filter(club__in=clubs, removed=False, rehearsal_of=None).select_related("club"))
+
+
+def _add(row: Webhook, tournament: Tournament, found: list[Notice]) -> None:
+    now = timezone.now()
+    wanted = [one for one in found if one.kind in row.kinds and one.time >= row.created]
+    WebhookDelivery.objects.bulk_create(
+        [
+            WebhookDelivery(
+                webhook=row,
+                key=one.key,
+                kind=one.kind,
+                body={
+                    "event": one.kind,
+                    "tournament": tournament.public_id,
+                    "revision": one.revision,
+                    "time": one.time.isoformat(),
+                    "data": one.data,
+                },
+                created=now,
+                next_try=now,
+            )
+            for one in wanted
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
+    events = Event.objects.of(*scope_of(tournament.pk)).filter(time__gte=since).order_by("seq")
+    pointers = {}
+    last: dict[str, Event] = {}
+    for event in events:
+        if event.kind == TournamentEventKind.ROUND_PUBLISHED:
+            yield from _published(event)
+        elif pointer := match_pointer(event):
+            pointers[pointer.match, pointer.seq] = event, pointer
+    own_events = events_pointed_at(pointer for _event, pointer in pointers.values())
+    confirmed = {(int(own.scope_id), own.seq) for own in own_events if confirms(own)}
+    matches = {
+        row.pk: row for row in Match.objects.filter(pk__in={pk for pk, _ in confirmed}).select_related("round__stage")
+    }
+    for at in sorted(confirmed, key=lambda at: pointers[at][0].seq):
+        event, match = pointers[at][0], matches[at[0]]
+        stage = match.tournament_round.stage.key
+        data = {"stage": stage, "round": match.tournament_round.number, "match": match.pk}
+        yield _notice(WebhookKind.RESULT_CONFIRMED, event, data)
+        last[stage] = event
+    for stage, event in last.items():
+        if _is_over(tournament, stage):
+            yield _notice(WebhookKind.STAGE_FINISHED, event, {"stage": stage})
+
+
+def _published(event: Event) -> Iterator[Notice]:
+    for round_ in Round.objects.filter(pk=event.payload["asked"].get("id"), removed=False).select_related("stage"):
+        yield _notice(WebhookKind.ROUND_PUBLISHED, event, {"stage": round_.stage.key, "round": round_.number})
+
+
+def _notice(kind: WebhookKind, event: Event, data: dict[str, Any]) -> Notice:
+    return Notice(kind, f"{kind} {event.pk}", event.seq, event.time, data)
+
+
+def _is_over(tournament: Tournament, key: str) -> bool:
+    snap = snapshot(tournament)
+    stage = snap.facts.stage(key) if snap.facts else None
+    try:
+        return bool(stage and snap.resolver and snap.resolver.is_finished(stage))
+    except (Impossible, Unreadable):
+        return False

@@ -1,0 +1,36 @@
+// Photos are made smaller on the phone, before they are sent: a whole sheet needs no more, and the network of a hall is
+// slow. What the browser can open and the site does not take, such as HEIC in Safari, becomes a JPEG on the way.
+// Whatever cannot be opened here is sent as it is: the site says what is wrong with it.
+
+const LONGEST = 3000; // pixels, as the site keeps them to look for marks in
+const SMALL = 1_500_000; // bytes that are sent as they are
+const QUALITY = 0.85;
+const TAKEN = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
+
+async function smaller(file) {
+  if (file.type === "application/pdf" || (TAKEN.includes(file.type) && file.size < SMALL)) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const made = await new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+    if (!made || (TAKEN.includes(file.type) && made.size >= file.size)) return file;
+    return new File([made], file.name.replace(/\.\w+$/, "") + ".jpg", { type: "image/jpeg" });
+  } catch {
+    return file;
+  }
+}
+
+for (const input of document.querySelectorAll("input[type=file][data-shrink]")) {
+  const button = input.form.querySelector("button.button-next");
+  input.addEventListener("change", async () => {
+    button.disabled = true;
+    const chosen = new DataTransfer();
+    for (const file of [...input.files]) chosen.items.add(await smaller(file));
+    input.files = chosen.files;
+    button.disabled = false;
+  });
+}

@@ -1,0 +1,105 @@
+"""Pages that the web processes of several servers share through Valkey: what one has rendered, the others send.
+
+Valkey may go away at any moment. Then each process keeps its own pages, as it does without Valkey, and tries again
+after a while; the log says once that it went, and once that it is back.
+"""
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+from redis import Redis, RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from tournament.single_flight import MemoryStore
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+KEPT = 3600
+"""Seconds for which Valkey keeps a value; a page still wanted after that is rendered once more."""
+CLAIMED = 10_000
+"""Milliseconds after which another process may render what one has claimed and not delivered."""
+PATIENCE = 0.5
+"""Seconds to wait for a connection, and for a response."""
+AWAY = 5.0
+"""Seconds for which a Valkey that did not respond is left alone."""
+RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
+
+
+class Valkey:
+    """A client of the Valkey at `url` that copes with its absence."""
+
+    def __init__(self, url: str) -> None:
+        self._client = Redis.from_url(
+            url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
+        )
+        self._away_until = 0.0
+
+    def ask(self, question: Callable[[Any], T], otherwise: T) -> T:
+        """Its answer; `otherwise` if it does not respond."""
+        if time.monotonic() < self._away_until:
+            return otherwise
+        try:
+            found = question(self._client)
+        except (RedisError, OSError) as error:
+            if not self._away_until:
+                log.warning("Valkey does not answer; every process keeps its own pages: %s", error)
+            self._away_until = time.monotonic() + AWAY
+            return otherwise
+        if self._away_until:
+            log.warning("Valkey answers again.")
+            self._away_until = 0.0
+        return found
+
+    @property
+    def state(self) -> str:
+        """For /readyz and the doctor."""
+        return "reached" if self.ask(lambda client: bool(client.ping()), otherwise=False) else "away"
+
+
+class SharedStore:
+    """Looks in `own` first, then in Valkey. Keys name their content, so neither is ever stale."""
+
+    def __init__(self, own: MemoryStore[str, bytes], valkey: Valkey, prefix: str) -> None:
+        self.own, self._valkey, self._prefix = own, valkey, prefix
+        self._token = secrets.token_hex(8)
+
+    def find(self, key: str) -> bytes | None:
+        if (kept := self.own.find(key)) is not None:
+            return kept
+        found: bytes | None = self._valkey.ask(lambda client: client.get(self._prefix + key), None)
+        if found is not None:
+            self.own.keep(key, found)
+        return found
+
+    def keep(self, key: str, value: bytes) -> None:
+        self.own.keep(key, value)
+        self._valkey.ask(lambda client: client.set(self._prefix + key, value, ex=KEPT), None)
+
+    def claim(self, key: str) -> bool:
+        name = f"{self._prefix}making:{key}"
+        return bool(self._valkey.ask(lambda client: client.set(name, self._token, nx=True, px=CLAIMED), otherwise=True))
+
+    def release(self, key: str) -> None:
+        self._valkey.ask(lambda client: client.eval(RELEASE, 1, f"{self._prefix}making:{key}", self._token), None)
+
+    def clear(self) -> None:
+        self.own.clear()
+
+
+@lru_cache
+def site_valkey() -> Valkey:
+    """The client of this process."""
+    return Valkey(settings.VALKEY_URL)
+
+
+def shared(own: MemoryStore[str, bytes]) -> SharedStore:
+    """With a prefix by the site's key, so that several sites can use one Valkey."""
+    site = salted_hmac("valkey", "pages", algorithm="sha256").hexdigest()[:12]
+    return SharedStore(own, site_valkey(), f"sumula:{site}:")

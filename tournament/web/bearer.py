@@ -1,0 +1,76 @@
+"""Programs are judged by the token that they show (`Authorization: Bearer …`), and by no cookie."""
+
+import re
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+
+from tournament import permissions
+from tournament.models import Grant, Tournament
+from tournament.permissions import Action
+from tournament.services import grants, throttling
+from tournament.services.throttling import Rate, Throttled, key_of
+from tournament.services.writing.writer import retry_when_locked
+from tournament.web.problems import problem, too_many
+
+LIMIT, SALT = "api", "tournament.api.token"
+_BEARER = re.compile(r"Bearer ([\w.~+/=-]{1,200})", re.ASCII | re.IGNORECASE)
+
+
+def bearer_refusal(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> HttpResponse | None:
+    """Why the program may not, as a problem; None: it may.
+
+    `request.grant` is its token, where that is of the club and tournament that the address names.
+    """
+    shown = request.headers.get("Authorization", "")
+    if not shown:
+        return None if permissions.is_open(action) else problem(request, "token-required")
+    found = _BEARER.fullmatch(shown.strip())
+    token = grants.by_token(found[1]) if found else None
+    if token is None:
+        return problem(request, "token-unknown")
+    try:
+        _count(token)
+    except Throttled as throttled:
+        return too_many(request, throttled)
+    grants.note_sign_of_life(token)
+    covered = _covers(request, token, kwargs)
+    if permissions.is_open(action):
+        return None
+    if not covered:
+        return problem(request, "not-found")
+    return None if permissions.token_allows(token.actions, action) else problem(request, "not-allowed")
+
+
+@retry_when_locked
+def _count(token: Grant) -> None:
+    rate = Rate(settings.API_REQUESTS_PER_MINUTE, settings.API_WINDOW)
+    throttling.hit(LIMIT, [(key_of(SALT, str(token.pk)), rate)])
+
+
+def _covers(request: HttpRequest, token: Grant, kwargs: dict[str, Any]) -> bool:
+    """Put on the request what the token covers of what the address names."""
+    if "tournament_id" not in kwargs:
+        vars(request).update(grant=token, club=token.club)
+        return True
+    try:
+        tournament = covered_tournament(token, kwargs["tournament_id"])
+    except Http404:
+        return False
+    vars(request).update(grant=token, club=token.club, tournament=tournament)
+    return True
+
+
+def covered_tournament(token: Grant, public_id: str) -> Tournament:
+    """A tournament of the token's club that it covers, with the club; Http404. At most one query."""
+    if token.tournament is not None:
+        if token.tournament.public_id != public_id:
+            raise Http404
+        token.tournament.club = token.club
+        return token.tournament
+    rows = Tournament.objects.filter(club=token.club, removed=False).select_related("club")
+    row = rows.filter(public_id=public_id).first()
+    if row is None:
+        raise Http404
+    return row

@@ -1,0 +1,88 @@
+"""What was done to pairs and teams, in words."""
+
+from typing import Any, Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Event
+from tournament.services.writing.changes import columns_now
+from tournament.web.desk.amounts import AMOUNTS, amounts_text
+from tournament.web.desk.names import TournamentNames
+
+
+class PairDescriber(Protocol):
+    """What names pairs and stages, and knows reasons."""
+
+    names: TournamentNames
+
+    @property
+    def entries(self) -> dict[int, str]: ...
+
+    def values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]: ...
+
+    def reason(self, event: Event) -> str: ...
+
+
+def pairs_changed(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
+    if "entry" in asked:
+        return _("%(pair)s was removed from the list.") % {"pair": describer.entries.get(asked["entry"], "")}
+    count = asked.get("pairs", 0)
+    return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
+
+
+def entered_late(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
+    """A pair already on the list, or pairs and teams added by the same action."""
+    values = {"round": asked.get("round", ""), "stage": describer.names.stage(asked.get("stage", ""))}
+    if "entry" in asked:
+        pair = describer.entries.get(asked["entry"], "")
+        return _("%(pair)s joins in round %(number)s of %(stage)s.") % {
+            **values,
+            "pair": pair,
+            "number": values["round"],
+        }
+    teams, pairs = asked.get("teams", 0), asked.get("pairs", 0)
+    message = ngettext(
+        "%(number)s late pair joins in round %(round)s of %(stage)s.",
+        "%(number)s late pairs join in round %(round)s of %(stage)s.",
+        pairs,
+    )
+    if teams:
+        message = ngettext(
+            "%(number)s late team joins in round %(round)s of %(stage)s.",
+            "%(number)s late teams join in round %(round)s of %(stage)s.",
+            teams,
+        )
+    return message % {**values, "number": teams or pairs}
+
+
+def withdrawn(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
+    values = describer.values(event, asked)
+    if not asked.get("stage"):
+        return _("%(pair)s stays in the tournament.") % values
+    if asked.get("annul"):
+        return _("%(pair)s withdrew from %(stage)s in round %(number)s; its results there are annulled.") % values
+    return _("%(pair)s withdrew from %(stage)s in round %(number)s.") % values
+
+
+def adjusted(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
+    if "adjustment" in asked:
+        return _("A sanction was cancelled.")
+    now = columns_now(event)
+    values = describer.values(event, asked) | {"points": amounts_text(**{name: now.get(name) or 0 for name in AMOUNTS})}
+    if reason := describer.reason(event):
+        return _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % (values | {"reason": reason})
+    return _("%(pair)s is sanctioned with %(points)s in %(stage)s.") % values
+
+
+def team_changed(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
+    """The pair that now plays for a team, the pair it replaces, and the reason."""
+    values = {
+        "team": describer.entries.get(asked["entry"], ""),
+        "pair": describer.entries.get(event.payload.get("joined", 0), ""),
+        "left": describer.entries.get(asked.get("instead") or 0, ""),
+        "reason": describer.reason(event),
+    }
+    if values["left"]:
+        return _("%(team)s: %(pair)s takes the place of %(left)s. %(reason)s") % values
+    return _("%(team)s: %(pair)s plays for the team from now on. %(reason)s") % values

@@ -1,0 +1,257 @@
+"""Imports the results of a round from a list or a file: reads it, shows it beside what stands, and enters all or
+nothing."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.unreadable import Unreadable
+from tournament.intake import results as intake
+from tournament.intake.files import LARGEST_FILE
+from tournament.intake.model import comparison_key
+from tournament.intake.results import CellRow, ReadResult
+from tournament.models import Match, Round, Tournament
+from tournament.services.matches import revision
+from tournament.services.tournaments import results
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Refused
+from tournament.texts import say
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.match_rows import scores_text
+from tournament.web.desk.responses import render_tournament
+from tournament.web.form_fields import posted_key, posted_number
+from tournament.web.requests import MemberRequest, known_device
+
+COLUMN_NAMES = {
+    intake.NOTHING: gettext_lazy("not used"),
+    intake.TABLE: gettext_lazy("Table"),
+    intake.GAME: gettext_lazy("Game"),
+    intake.ROUND: gettext_lazy("Round"),
+    intake.FIRST: gettext_lazy("First pair"),
+    intake.SECOND: gettext_lazy("Second pair"),
+    intake.FIRST_POINTS: gettext_lazy("Points, first"),
+    intake.SECOND_POINTS: gettext_lazy("Points, second"),
+}
+Totals = list[tuple[int, int]]
+
+
+@dataclass
+class ImportedMatch:
+    """A match in the list beside what stands. `short`: the names used at the desk; `same`: nothing would change."""
+
+    match: Match
+    names: tuple[str, str]
+    short: tuple[str, str]
+    totals: Totals
+    stored: Totals
+    seq: int
+
+    @property
+    def same(self) -> bool:
+        return self.totals == self.stored
+
+    @property
+    def figures(self) -> str:
+        return scores_text(self.totals)
+
+    @property
+    def stored_figures(self) -> str:
+        return scores_text(self.stored)
+
+
+@dataclass
+class Problem:
+    """What is wrong. `line` and `column` count from 1, if it concerns one."""
+
+    message: str
+    line: int | None = None
+    column: int | None = None
+    text: str = ""
+
+
+@dataclass
+class ResultsImport:
+    """A list as read: its columns, its matches, and all its problems."""
+
+    columns: list[str] = field(default_factory=list)
+    rows: list[CellRow] = field(default_factory=list)
+    matches: list[ImportedMatch] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def changed(self) -> list[ImportedMatch]:
+        return [found for found in self.matches if not found.same]
+
+
+@tournament_form
+def results_import(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+    """Read and show a list; enter it once it has no problems and the person has confirmed."""
+    rounds = Round.objects.select_related("stage")
+    round_ = get_object_or_404(rounds, pk=round_id, stage__tournament=tournament, removed=False)
+    text, found = request.POST.get("text", ""), None
+    if request.method == "POST":
+        rows = _rows(request)
+        text = text if rows is None or "file" not in request.FILES else _as_text(rows)
+        found = _read(snapshot(tournament), round_, rows, _chosen(request))
+        if "enter" in request.POST and found.matches and not found.problems:
+            if not found.changed:
+                messages.info(request, _("All of this stands already. Nothing was changed."))
+                return _back(tournament, round_)
+            if _entered(request, found):
+                return _back(tournament, round_)
+    return render_tournament(
+        request,
+        "desk/results_import.html",
+        tournament,
+        422 if found and found.problems else 200,
+        round=round_,
+        text=text,
+        found=found,
+        names=COLUMN_NAMES.items(),
+    )
+
+
+def _rows(request: MemberRequest) -> list[CellRow] | None:
+    file = request.FILES.get("file")
+    if file is None:
+        return intake.cells_of_text(request.POST.get("text", ""))
+    return intake.cells_of_file(file.read(LARGEST_FILE + 1))
+
+
+def _as_text(rows: Sequence[CellRow]) -> str:
+    return "\n".join("\t".join(row.cells) for row in rows)
+
+
+def _chosen(request: MemberRequest) -> list[str] | None:
+    """The columns as chosen in the form; None: they have to be guessed."""
+    if "read" in request.POST or request.FILES:
+        return None
+    chosen = [request.POST.get(f"column-{number}") for number in range(intake.MOST_COLUMNS)]
+    found = [name for name in chosen if name is not None]
+    return found if found and set(found) <= set(intake.COLUMNS) else None
+
+
+def _read(snap: Snapshot, round_: Round, rows: list[CellRow] | None, chosen: list[str] | None) -> ResultsImport:
+    if rows is None:
+        return ResultsImport(problems=[Problem(_("The file cannot be read: save it as XLSX or CSV and send that."))])
+    guessed, below = intake.guess_columns(rows)
+    columns = guessed if chosen is None or len(chosen) != len(guessed) else chosen
+    found = ResultsImport(columns, below)
+    found.problems = [Problem(say(message)) for message in intake.columns_in_doubt(columns)]
+    if not below:
+        found.problems = [Problem(_("There are no results here yet: paste the list, one game per line."))]
+    if not found.problems:
+        _Matcher(snap, round_, found).match(intake.read_results(below, columns))
+    return found
+
+
+class _Matcher:
+    """Finds the match of each row by its table or its pairs."""
+
+    def __init__(self, snap: Snapshot, round_: Round, found: ResultsImport) -> None:
+        self.found, self.pairs = found, dict(snap.facts.pairs) if snap.facts else {}
+        self.short_name = snap.short_name
+        rows = Match.objects.filter(round=round_, removed=False, second__isnull=False)
+        self.number = round_.number
+        self.matches = list(rows.select_related("first", "second", "round__stage").prefetch_related("games"))
+
+    def match(self, read: Sequence[ReadResult]) -> None:
+        games: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
+        by_pk = {match.pk: match for match in self.matches}
+        for result in read:
+            if result.round not in (0, self.number):
+                continue
+            for fault in result.faults:
+                self._problem(result, say(fault.message), fault.column)
+            if result.faults:
+                continue
+            found = self._match_of(result)
+            if found is None:
+                self._problem(result, _("No match of this round has this table or these pairs."))
+                continue
+            match, turned = found
+            mine = games[match.pk]
+            number = result.game or len(mine) + 1
+            if number in mine or not 1 <= number <= match.best_of:
+                self._problem(result, _("This match has no such game, or it is here twice."))
+                continue
+            mine[number] = (result.points[1], result.points[0]) if turned else result.points
+        for pk, totals in games.items():
+            self._add(by_pk[pk], totals)
+
+    def _add(self, match: Match, totals: dict[int, tuple[int, int]]) -> None:
+        stored = [game.totals for game in match.games.all() if not game.withdrawn and any(game.totals)]
+        names = self._name(match.codes[0]), self._name(match.codes[1] or "")
+        if sorted(totals) != list(range(1, len(totals) + 1)):
+            self.found.problems.append(Problem(_("%(match)s: a game is missing.") % {"match": " × ".join(names)}))
+            return
+        short = self.short_name(match.codes[0]), self.short_name(match.codes[1])
+        found = ImportedMatch(
+            match, names, short, [totals[number] for number in sorted(totals)], stored, revision(match)
+        )
+        if match.confirmed and not found.same:
+            message = _("%(match)s: this result is confirmed. Correct it at its table.")
+            self.found.problems.append(Problem(message % {"match": " × ".join(names)}))
+        self.found.matches.append(found)
+
+    def _match_of(self, result: ReadResult) -> tuple[Match, bool] | None:
+        """The match, and whether the row has its pairs in reverse order."""
+        for match in self.matches:
+            if result.table and match.table != result.table:
+                continue
+            if not any(result.names):
+                return (match, False) if result.table else None
+            for turned in (False, True):
+                if all(map(self._is_called, match.codes[::-1] if turned else match.codes, result.names)):
+                    return match, turned
+        return None
+
+    def _is_called(self, code: str | None, written: str) -> bool:
+        """Whether a written name means this pair: empty, or its number, name, players or short name."""
+        pair = self.pairs.get(code or "")
+        if not written or pair is None:
+            return not written
+        known = {pair.id, pair.name, "/".join(pair.players), " e ".join(pair.players), self.short_name(code)}
+        return comparison_key(written) in {comparison_key(name) for name in known if name}
+
+    def _name(self, code: str) -> str:
+        return self.pairs[code].name if code in self.pairs else code
+
+    def _problem(self, result: ReadResult, message: str, column: int | None = None) -> None:
+        place = None if column is None else column + 1
+        shown = " · ".join(cell for cell in result.row.cells if cell)
+        self.found.problems.append(Problem(message, result.row.line, place, shown))
+
+
+def _entered(request: MemberRequest, found: ResultsImport) -> bool:
+    """Enter all results in one transaction, by the service that a form uses. False, with the problem noted, if one is
+    refused."""
+    key, changed = posted_key(request), found.changed
+    try:
+        with transaction.atomic():
+            for one in changed:
+                seen = posted_number(request, f"seen-{one.match.pk}")
+                context = WriteContext(f"{key[:40]}-{one.match.pk}", seen, request.user, known_device(request))
+                try:
+                    results.enter_totals(one.match, one.totals, context=context)
+                except (Refused, Unreadable) as refusal:
+                    found.problems.append(Problem(f"{' × '.join(one.names)}: {say(refusal.message)}"))
+                    raise
+    except (Refused, Unreadable):
+        return False
+    words = ngettext("%(number)s result entered.", "%(number)s results entered.", len(changed))
+    messages.info(request, words % {"number": len(changed)})
+    return True
+
+
+def _back(tournament: Tournament, round_: Round) -> HttpResponse:
+    return HttpResponseRedirect(reverse("desk-results-grid", args=[tournament.public_id, round_.pk]))

@@ -1,0 +1,68 @@
+"""The page for adding a pair to a team, with a reason."""
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.unreadable import Unreadable
+from tournament.intake.pairs import read_pairs
+from tournament.models import Entry, Tournament
+from tournament.services.tournaments.entering import PairFacts
+from tournament.services.tournaments.team_members import add_to_team
+from tournament.services.writing.refusals import Contradiction
+from tournament.texts import say
+from tournament.web.desk.decorators import post_action
+from tournament.web.desk.next_step import sentence
+from tournament.web.desk.pair_actions import pair_name
+from tournament.web.desk.pairs import get_entry, render_pair
+from tournament.web.desk.responses import redirect_done, write_context
+from tournament.web.form_fields import posted_text
+from tournament.web.requests import MemberRequest
+
+FORM = "team_pair"
+
+
+@post_action
+def another_pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    team = get_entry(tournament, entry)
+    if not team.members:
+        raise Http404
+    faults: dict[str, str] = {}
+    pair, instead_of = _posted_pair(request, faults), _posted_member(request, team, faults)
+    reason = posted_text(request, "why")
+    if not reason:
+        faults["why"] = _("Enter the reason: it stands in the history.")
+    if faults or pair is None:
+        return render_pair(request, tournament, team, FORM, faults)
+    try:
+        written = add_to_team(team, pair, reason, context=write_context(request), instead_of=instead_of)
+    except (Contradiction, Unreadable) as refused:
+        return render_pair(request, tournament, team, FORM, {"pair": sentence(say(refused.message))})
+    message = _("%(pair)s plays for %(team)s.") % {"pair": pair.name, "team": pair_name(team)}
+    return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry]))
+
+
+def _posted_pair(request: MemberRequest, faults: dict[str, str]) -> PairFacts | None:
+    """The pair that was typed; None with the errors in `faults`."""
+    read = read_pairs(posted_text(request, "pair"))
+    found = [fault for row in read.rows for fault in row.faults] + list(read.faults)
+    if found:
+        faults["pair"] = say(found[0].message)
+    elif len(read.rows) != 1:
+        faults["pair"] = _("Enter one pair, such as Ana / Bia.")
+    if "pair" in faults:
+        return None
+    (row,) = read.rows
+    return PairFacts(row.name, row.players)
+
+
+def _posted_member(request: MemberRequest, team: Entry, faults: dict[str, str]) -> Entry | None:
+    """The pair whose place it takes; None: nobody's."""
+    code = request.POST.get("instead", "")
+    if not code:
+        return None
+    rows = Entry.objects.filter(tournament=team.tournament_id, code__in=team.members, removed=False)
+    found = rows.filter(code=code).first()
+    if found is None:
+        faults["instead"] = _("This pair does not play for the team.")
+    return found

@@ -1,0 +1,112 @@
+"""Pages for the orders of play in a round of teams: handed in sealed, shown together, or drawn by lot."""
+
+from dataclasses import dataclass
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Entry, Match, Round, Tournament
+from tournament.services.tournaments import team_orders
+from tournament.services.tournaments.viewing import snapshot
+from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.desk.rounds import LONGEST_SEED, round_name
+from tournament.web.form_fields import posted_number, posted_text
+from tournament.web.requests import MemberRequest
+
+
+@dataclass(frozen=True)
+class TeamSheet:
+    """One team in its match. `chosen`: by table, its number and the options as (code, name, whether chosen)."""
+
+    entry: Entry
+    name: str
+    handed_in: bool
+    tables: tuple[tuple[int | None, tuple[tuple[str, str, bool], ...]], ...]
+
+
+@dataclass(frozen=True)
+class TeamMatch:
+    """A match between two teams. Once `shown`, everybody knows who sits where."""
+
+    teams: tuple[TeamSheet, ...]
+    shown: bool
+
+
+@tournament_form
+def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+    """The orders of a round. Sealed orders are not shown here either until both of a match are in."""
+    rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
+    round_ = get_object_or_404(rows, pk=round_id)
+    if "teams" not in round_.stage.document:
+        raise Http404
+    here = reverse("desk-orders", args=[tournament.public_id, round_.pk])
+    if request.method == "POST":
+        return _write(request, round_, here)
+    team_orders.show_due_orders(round_)
+    return render_tournament(
+        request,
+        "desk/team_orders.html",
+        tournament,
+        round=round_,
+        name=round_name(tournament, round_),
+        matches=(found := _matches(tournament, round_)),
+        sealed=any(not match.shown for match in found),
+        seq=desk_seq(scope_of(tournament.pk)),
+    )
+
+
+def _write(request: MemberRequest, round_: Round, here: str) -> HttpResponse:
+    context, asked = write_context(request), request.POST.get("do", "")
+    if asked == "hand-in":
+        rows = Entry.objects.filter(tournament=round_.stage.tournament_id, removed=False).exclude(members=[])
+        team = get_object_or_404(rows, pk=posted_number(request, "team"))
+        written = team_orders.hand_in_order(round_, team, request.POST.getlist("pair"), context=context)
+        return redirect_done(request, written, _("The order of play is handed in."), here)
+    if asked == "show":
+        written = team_orders.show_orders(round_, context=context)
+    elif asked == "draw":
+        source = " ".join(posted_text(request, "seed").split())[:LONGEST_SEED]
+        written = team_orders.show_orders(round_, context=context, source=source or round_.seed)
+    else:
+        raise BadRequest("do")
+    return redirect_done(request, written, _("Everyone can see who sits where."), here)
+
+
+def _matches(tournament: Tournament, round_: Round) -> list[TeamMatch]:
+    entries = {entry.code: entry for entry in tournament.entries.filter(removed=False)}
+    facts = snapshot(tournament).facts
+    names = {code: pair.name for code, pair in facts.pairs.items()} if facts else {}
+    team_of = facts.team_of if facts else {}
+    per_match = int(round_.stage.document["teams"]["tables"])
+    rows = round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second").order_by("slot")
+    by_match: dict[int, list[Match]] = {}
+    for row in rows:
+        by_match.setdefault(((row.slot or 1) - 1) // per_match, []).append(row)
+    found = []
+    for tables in by_match.values():
+        shown = not any(entries[code].members for code in tables[0].codes if code)
+        sheets = [_sheet(round_, tables, side, entries, names, team_of) for side in (0, 1)]
+        found.append(TeamMatch(tuple(sheets), shown))
+    return found
+
+
+def _sheet(
+    round_: Round,
+    tables: list[Match],
+    side: int,
+    entries: dict[str, Entry],
+    names: dict[str, str],
+    team_of: dict[str, str],
+) -> TeamSheet:
+    team = entries[team_of[tables[0].codes[side] or ""]]
+    chosen = []
+    for at, match in enumerate(tables):
+        now = match.codes[side]
+        usual = now if now in team.members else team.members[at]
+        chosen.append((match.table, tuple((code, names.get(code, code), code == usual) for code in team.members)))
+    return TeamSheet(team, names.get(team.code, team.code), team.code in round_.orders, tuple(chosen))

@@ -1,0 +1,91 @@
+"""The private link of a pair or a team: given to all at once, shown to be sent or printed, and renewed where one got
+into other hands. What it allows is one action of its grant.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournament.addresses import site_address
+from tournament.models import Entry, Grant, Tournament
+from tournament.permissions import Action, grant_allows
+from tournament.services import grants
+from tournament.services.tournaments.league.reading import pair_name
+from tournament.services.writing.context import WriteContext
+from tournament.web.share_links import ShareLink, share_link
+
+
+@dataclass(frozen=True)
+class EntryLink:
+    """A pair or a team, and its link; None where it has none, or this machine is in no network."""
+
+    entry: Entry
+    name: str
+    link: ShareLink | None
+    grant: Grant | None
+
+
+def grant_of(secret: str, *actions: Action) -> Grant | None:
+    """The live grant of a link that allows one of these actions."""
+    known = grants.by_secrets([secret])
+    fitting = (grant for grant in known if grant.entry_id and any(grant_allows(grant.actions, one) for one in actions))
+    return next(fitting, None)
+
+
+def links_of(tournament: Tournament, action: Action) -> dict[int, Grant]:
+    """The live link of each that has one, by entry. One query."""
+    rows = Grant.objects.live().filter(tournament=tournament, origin=None).exclude(entry=None)
+    return {row.entry_id: row for row in rows.order_by("pk") if row.entry_id and row.allows(action)}
+
+
+def link_path(secret: str) -> str:
+    """Without a language: whoever opens it is led on in theirs."""
+    return f"/play/{secret}/"
+
+
+def entry_links(tournament: Tournament, entries: Iterable[Entry], action: Action) -> list[EntryLink]:
+    """In the order of `entries`, which come with their names."""
+    known = links_of(tournament, action)
+    return [_entry_link(tournament, entry, known.get(entry.pk)) for entry in entries]
+
+
+def _entry_link(tournament: Tournament, entry: Entry, grant: Grant | None) -> EntryLink:
+    secret, name = grants.shown_secret(grant) if grant else None, pair_name(entry)
+    text = _("%(pair)s: your page in %(tournament)s") % {"pair": name, "tournament": tournament.name}
+    return EntryLink(entry, name, share_link(link_path(secret), text) if secret else None, grant)
+
+
+def link_addresses(tournament: Tournament, action: Action) -> dict[int, str]:
+    """The whole address of each link, by entry; none where this machine is in no network."""
+    site = site_address()
+    if site is None:
+        return {}
+    found = {pk: grants.shown_secret(grant) for pk, grant in links_of(tournament, action).items()}
+    return {pk: site.rstrip("/") + link_path(secret) for pk, secret in found.items() if secret}
+
+
+def give_link(entry: Entry, action: Action, context: WriteContext) -> str:
+    """Its secret. It ends with the tournament, or when it is renewed."""
+    tournament = entry.tournament
+    return grants.give(tournament.club, [action], context=context, tournament=tournament, entry=entry).secret
+
+
+def give_missing_links(tournament: Tournament, entries: Iterable[Entry], action: Action, context: WriteContext) -> None:
+    """A link for each that has none."""
+    known = links_of(tournament, action)
+    for entry in entries:
+        if entry.pk not in known:
+            give_link(entry, action, WriteContext(f"{context.key[:40]}-{entry.pk}", None, context.actor))
+
+
+def revoke_link(entry: Entry, action: Action, context: WriteContext) -> None:
+    """It opens nothing any more, nor does any phone that opened it."""
+    if before := links_of(entry.tournament, action).get(entry.pk):
+        grants.revoke(before, context=WriteContext(f"{context.key[:56]}-old", None, context.actor))
+
+
+def renew_link(entry: Entry, action: Action, context: WriteContext) -> None:
+    """Another link; the one before opens nothing any more."""
+    revoke_link(entry, action, context)
+    give_link(entry, action, WriteContext(context.key, None, context.actor))

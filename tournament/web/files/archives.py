@@ -1,0 +1,87 @@
+"""The archive of a club or a tournament: asked for, written by a job, and downloaded by whoever asked."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.models import Club, Tournament
+from tournament.services.archives import ArchiveScope, of_club, of_tournament, write_archive
+from tournament.services.atomic_files import write_atomically
+from tournament.services.database_copy import at_one_moment
+from tournament.services.jobs import RESULT, Progress, enqueue
+from tournament.services.jobs.job import EVERY_TOURNAMENT
+from tournament.services.writing.refusals import Refused
+from tournament.texts import say
+from tournament.web.desk.decorators import post_action, tournament_page
+from tournament.web.files.download import file_stem
+from tournament.web.files.job_file import file_size, job_file, own_job
+from tournament.web.form_fields import new_key, posted_key
+from tournament.web.requests import MemberRequest
+
+KIND = "archive"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_archive(request: MemberRequest, club_id: str) -> HttpResponse:
+    """What is in it and what is not; and the file, once it is written."""
+    page = reverse("club-archive", args=[club_id])
+    if request.method == "POST":
+        try:
+            return _ask(request, page, {"club": club_id, "tournament": EVERY_TOURNAMENT})
+        except Refused as refused:
+            messages.info(request, say(refused.message))
+            return HttpResponseRedirect(page)
+    job = own_job(request, request.GET.get("job", ""), KIND, club=club_id)
+    return render(request, "files/archive.html", {"job": job, "size": file_size(job), "new_key": new_key})
+
+
+@require_safe
+def club_archive_file(request: MemberRequest, club_id: str, job_id: str) -> HttpResponse:
+    return job_file(own_job(request, job_id, KIND, club=club_id), f"sumula-{slugify(request.club.name)[:60]}.zip")
+
+
+@post_action
+def tournament_archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The archive of one tournament. There is none of a rehearsal."""
+    if tournament.rehearsal_of_id is not None:
+        raise Http404
+    page = reverse("desk-files", args=[tournament.public_id])
+    return _ask(request, page, {"club": "", "tournament": tournament.public_id})
+
+
+@tournament_page
+def tournament_archive_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
+    job = own_job(request, job_id, KIND, tournament=tournament.public_id)
+    return job_file(job, f"{file_stem(tournament)}-archive.zip")
+
+
+def _ask(request: MemberRequest, page: str, arguments: dict[str, Any]) -> HttpResponse:
+    """Start the job and redirect to its page; the same form is the same job. `TooMany`."""
+    key = posted_key(request)
+    job = enqueue(KIND, key, arguments, user=request.user.pk, line=KIND, back=page)
+    return HttpResponseRedirect(reverse("job", args=[job.id]))
+
+
+def work(progress: Progress, *, club: str, tournament: str) -> dict[str, Any]:
+    """The archive, as a job."""
+
+    def step(done: int, total: int) -> None:
+        progress(done, total, _("Writing the file"))
+
+    with at_one_moment():
+        scope = _scope(club, tournament)
+        write_atomically(progress.job.folder / RESULT, lambda file: write_archive(file, scope, step), durable=False)
+    page = reverse("club-archive", args=[club]) if club else reverse("desk-files", args=[tournament])
+    return {"url": f"{page}?job={progress.job.id}"}
+
+
+def _scope(club: str, tournament: str) -> ArchiveScope:
+    if club:
+        return of_club(Club.objects.get(public_id=club))
+    return of_tournament(Tournament.objects.get(public_id=tournament))

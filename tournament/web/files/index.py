@@ -1,0 +1,35 @@
+"""The page that lists every file a tournament can be saved as, and what can be imported."""
+
+from django.http import HttpResponse
+
+from tournament.models import Tournament
+from tournament.services.tournaments.founding import is_whole
+from tournament.web.desk.decorators import tournament_page
+from tournament.web.desk.responses import render_tournament
+from tournament.web.files.archives import KIND
+from tournament.web.files.job_file import file_size, own_job
+from tournament.web.form_fields import new_key
+from tournament.web.public.file_tables import TABLE_NAMES
+from tournament.web.requests import MemberRequest
+from tournament.web.static_copy import pages as static_copies
+from tournament.web.table_files import TYPES
+
+
+@tournament_page
+def files(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    asked = request.GET.get("job", "")
+    archive = own_job(request, asked, KIND, tournament=tournament.public_id)
+    static_copy = own_job(request, asked, static_copies.KIND, tournament=tournament.public_id)
+    return render_tournament(
+        request,
+        "files/index.html",
+        tournament,
+        whole=is_whole(tournament),
+        archive=archive,
+        archive_size=file_size(archive),
+        static_copy=static_copy,
+        static_copy_size=file_size(static_copy),
+        new_key=new_key,
+        tables=TABLE_NAMES,
+        kinds=TYPES,
+    )

@@ -1,0 +1,1 @@
+"""A club's pages for other programs: tokens of the API, and webhooks."""

@@ -1,0 +1,58 @@
+"""The form of a new token."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.forms import CharField, ChoiceField, MultipleChoiceField
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.permissions import Action
+from tournament.services.grants.writer import LONGEST_LABEL
+from tournament.web.integrations.integration_form import IntegrationForm
+
+SCOPES = {
+    Action.PREPARE_TOURNAMENT: (_("write pairs"), _("enter, change and take off pairs")),
+    Action.ENTER_RESULT: (_("write results"), _("enter the totals of matches; people confirm them")),
+    Action.RECORD_ABSENCE: (_("write absences"), _("say which pair did not come or has left, and take it back")),
+    Action.SCORE_TABLES: (_("write hands"), _("enter and correct hands at every table")),
+}
+"""What a token may do beside reading, and what that means."""
+LIFETIMES = {"1": _("one day"), "30": _("30 days"), "365": _("one year"), "": _("until it is revoked")}
+"""Days → in words."""
+
+
+class TokenForm(IntegrationForm):
+    label = CharField(
+        label=_("What it is for"),
+        max_length=LONGEST_LABEL,
+        help_text=_("The program, and who looks after it."),
+        error_messages={"required": _("Say what the token is for.")},
+    )
+    actions = MultipleChoiceField(
+        label=_("What it may do"),
+        choices=[(action.value, words[0]) for action, words in SCOPES.items()],
+        required=False,
+    )
+    days = ChoiceField(label=_("For how long"), choices=list(LIFETIMES.items()), required=False)
+
+    @property
+    def scopes(self) -> list[dict[str, Any]]:
+        """For the template: each scope with what it means, and whether it is chosen."""
+        chosen = self["actions"].value() or ()
+        return [
+            {"value": action.value, "word": word, "about": about, "chosen": action.value in chosen}
+            for action, (word, about) in SCOPES.items()
+        ]
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """What `grants.give_token` takes."""
+        typed = self.cleaned_data
+        days = typed["days"]
+        return {
+            "actions": [Action(action) for action in typed["actions"]],
+            "tournament": typed["tournament"],
+            "label": typed["label"],
+            "expires": timezone.now() + timedelta(days=int(days)) if days else None,
+        }

@@ -1,0 +1,128 @@
+"""A pair's own phone in a hall: where it plays, and its word that the sheet is right."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, cast
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.unreadable import Unreadable
+from tournament.services.tournaments.confirmation_policy import policy_of
+from tournament.services.tournaments.league.reading import Appointment, appointments
+from tournament.services.writing.refusals import Refused
+from tournament.texts import say
+from tournament.web.league.access import PairVisit, pair_match, pair_view, today
+from tournament.web.league.wording import score_text
+from tournament.web.public.access import public_url
+from tournament.web.quick.access import with_known_device
+from tournament.web.quick.agree import AgreePlace, agree_page, not_right_page
+from tournament.web.requests import DeviceRequest, MemberRequest
+from tournament.web.responses import refused_response, status_of
+
+View = Callable[..., HttpResponse]
+
+
+class OwnTable:
+    """A match of the pair, as its own phone shows it."""
+
+    def __init__(self, visit: PairVisit, found: Appointment) -> None:
+        self.visit, self.found, self.side = visit, found, visit.side(found.match)
+
+    @property
+    def table(self) -> int | None:
+        return self.found.match.table
+
+    @property
+    def round(self) -> int:
+        return self.found.match.tournament_round.number
+
+    @property
+    def other(self) -> str:
+        return self.found.names[1 - self.side]
+
+    @property
+    def score(self) -> str:
+        """This pair's points first."""
+        return score_text(self.found, self.side)
+
+    @property
+    def asks(self) -> bool:
+        """Whether this pair's word is what the result waits for."""
+        found, match = self.found, self.found.match
+        asked = policy_of(self.visit.tournament).of_pairs and found.decided and not found.over
+        return asked and not match.approved[self.side]
+
+    @property
+    def address(self) -> str:
+        return reverse("pair-agree", args=[self.visit.tournament.public_id, self.visit.entry.pk, self.found.match.pk])
+
+    @property
+    def text(self) -> str:
+        """Where it stands, for this pair."""
+        match = self.found.match
+        if not self.found.decided:
+            return _("The result is not entered yet. It appears here once it is.")
+        if match.disputed_id is not None:
+            return _("The result is disputed: the organisers decide.")
+        if not policy_of(self.visit.tournament).of_pairs:
+            return _("The result is entered. The desk confirms it.")
+        if all(match.approved):
+            return _("Both pairs agreed. The desk looks at it once more before it counts.")
+        if match.approved[self.side]:
+            return _("You have agreed. They have not yet.")
+        return _("The result counts once both pairs have agreed.")
+
+
+def table_home(request: MemberRequest, visit: PairVisit, trouble: str = "", status: int = 200) -> HttpResponse:
+    """`trouble`: why what was asked for was not done."""
+    found = [OwnTable(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
+    context = {
+        "visit": visit,
+        "tournament": visit.tournament,
+        "open": [line for line in found if not line.found.over],
+        "over": [line for line in found if line.found.over],
+        "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
+        "trouble": trouble,
+    }
+    template = "league/_tables.html" if "only" in request.GET else "league/tables.html"
+    return render(request, template, context, status=status)
+
+
+def _word_view(view: View) -> View:
+    """The view gets the match, and where its pages are; a refusal stands above the pair's tables as they are now."""
+
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @pair_view
+    @with_known_device
+    @wraps(view)
+    def wrapped(request: MemberRequest, visit: PairVisit, match: int) -> HttpResponse:
+        row = pair_match(visit, match).match
+        if not row.of_tournament:
+            raise Http404
+        place = _place(visit, row)
+        try:
+            return view(cast(DeviceRequest, request), row, place)
+        except (Refused, Unreadable) as fault:
+            return refused_response(fault, lambda why: table_home(request, visit, say(why.message), status_of(why)))
+
+    return wrapped
+
+
+def _place(visit: PairVisit, match: Any) -> AgreePlace:
+    args = [visit.tournament.public_id, visit.entry.pk, match.pk]
+    here, wrong = reverse("pair-agree", args=args), reverse("pair-agree-no", args=args)
+    return AgreePlace(here, wrong, visit.home, visit.side(match))
+
+
+@_word_view
+def agree(request: DeviceRequest, match: Any, place: AgreePlace) -> HttpResponse:
+    return agree_page(request, match, place)
+
+
+@_word_view
+def not_right(request: DeviceRequest, match: Any, place: AgreePlace) -> HttpResponse:
+    return not_right_page(request, match, place)

@@ -1,0 +1,70 @@
+"""The documents that the public pages and the desk share, as HTML, each made from one snapshot."""
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import StageFacts
+from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
+from tournament.boards.bracket import bracket_board
+from tournament.boards.overall import overall_board
+from tournament.boards.stage_alone import board_alone
+from tournament.boards.stage_rules import rulings_in_force, stage_rules
+from tournament.boards.standings import standings_board
+from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.regulation_paper import regulation_html
+from tournament.printing.round_list import round_list_html
+from tournament.printing.standings_paper import standings_html
+from tournament.services.tournaments.decisions import decision_rows
+from tournament.services.tournaments.lots.draws import format_lot
+from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.next_step import stage_name
+from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, titles, when
+
+
+def ranking_html(snap: Snapshot) -> str | None:
+    board = overall_board(resolver_of(snap))
+    return standings_html(paper_head(snap, _("Final ranking")), board) if board else None
+
+
+def list_html(snap: Snapshot, round_: RoundView) -> str:
+    phase, title = titles(snap, round_)
+    return round_list_html(paper_head(snap, title, phase, when(round_)), listed_matches(snap, round_))
+
+
+def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:
+    """The standings; if the stage carries earlier results, also those of the stage alone."""
+    boards = [standings_board(resolver_of(snap), stage, states=snap.states)]
+    if snap.facts is not None and (own := board_alone(snap.facts, stage)) is not None:
+        boards.append(own)
+    head = paper_head(snap, _("Standings"), stage_name(snap, stage))
+    return [standings_html(head, board) for board in boards]
+
+
+def bracket_document(snap: Snapshot, stage: StageFacts) -> str:
+    if not format_of(stage).has_bracket:
+        raise Http404
+    hours = {round_.number: when(round_) for round_ in snap.rounds if round_.stage == stage.id}
+    board = bracket_board(resolver_of(snap), stage, states=snap.states, hours=hours)
+    return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
+
+
+def rules_html(snap: Snapshot) -> str:
+    regulation = regulation_of(snap)
+    lot = format_lot(snap.tournament)
+    return regulation_html(
+        paper_head(snap, _("Regulation")),
+        regulation,
+        [stage_rules(stage, snap.stage_name(stage.id)) for stage in snap.facts.stages] if snap.facts else [],
+        rulings_in_force(regulation, snap.tournament.rulings),
+        decision_rows(snap.tournament),
+        lot.details["outcome"]["format"] if lot and lot.drawn else "",
+    )
+
+
+def resolver_of(snap: Snapshot) -> TournamentResolver:
+    """Http404 if the tournament is not complete yet."""
+    if snap.resolver is None:
+        raise Http404
+    return snap.resolver

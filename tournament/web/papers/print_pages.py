@@ -1,0 +1,53 @@
+"""Documents as pages for the browser to print, where the site cannot make PDFs."""
+
+from functools import lru_cache
+
+from csp.decorators import csp_replace
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+
+from tournament.printing.print_page import print_page, titles
+from tournament.printing.rendering import queue
+from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
+
+POLICY: dict[str, list[str] | None] = {
+    "default-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "font-src": ["'self'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "img-src": ["data:"],
+    **dict.fromkeys(("connect-src", "manifest-src", "script-src")),
+    # A sheet has its measures in style attributes and its foot in a style element; no script is allowed.
+    "style-src": ["'self'", "'unsafe-inline'"],
+}
+
+
+@lru_cache
+def pdfs_can_be_made() -> bool:
+    """Whether the worker can make PDFs. Tried once, for documents too long to simply try."""
+    try:
+        queue.render_pdf("<p></p>")
+    except PdfUnavailable:
+        return False
+    except PdfRefused:
+        return True
+    return True
+
+
+def print_page_response(request: HttpRequest, html: str) -> HttpResponse:
+    """The document; if several would have been one PDF, a list of them, with `?part=1` for the first."""
+    parts = titles(html)
+    wanted = request.GET.get("part", "1" if len(parts) == 1 else "")
+    if not wanted:
+        response = render(request, "papers/print_parts.html", {"parts": list(enumerate(parts, 1))})
+    elif wanted.isascii() and wanted.isdecimal() and 1 <= int(wanted[:4]) <= len(parts):
+        note = render_to_string("papers/_print_note.html")
+        response = HttpResponse(print_page(html, int(wanted) - 1, static, note))
+        csp_replace(POLICY)(lambda _request: response)(request)
+    else:
+        raise Http404
+    response["Cache-Control"] = "no-store"
+    return response

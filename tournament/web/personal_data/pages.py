@@ -1,0 +1,71 @@
+"""The privacy page of a club, and the page that finds a person by name."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.models import Club
+from tournament.services import personal_data
+from tournament.services.personal_data import NamedPerson
+from tournament.web.methods import post_or_redirect
+from tournament.web.requests import MemberRequest
+
+
+@require_safe
+def privacy(request: HttpRequest, club_id: str) -> HttpResponse:
+    club = get_object_or_404(Club, public_id=club_id)
+    return render(request, "personal_data/privacy.html", {"club": club, "kept": personal_data.CATEGORIES})
+
+
+@require_safe
+def person(request: MemberRequest, club_id: str) -> HttpResponse:
+    name = " ".join(request.GET.get("name", "").split())
+    found = personal_data.find_person(request.club, name) if name else None
+    return render(request, "personal_data/person.html", {"name": name, "found": found})
+
+
+@require_safe
+def export(request: MemberRequest, club_id: str) -> HttpResponse:
+    name = " ".join(request.GET.get("name", "").split())
+    document = personal_data.export_of(personal_data.find_person(request.club, name)) if name else {}
+    response = JsonResponse(document, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "person"}.json"'
+    return response
+
+
+@post_or_redirect
+def initials(request: MemberRequest, club_id: str) -> HttpResponse:
+    return _done(request, personal_data.show_initials, _("%(name)s is shown by initials now, in every tournament."))
+
+
+@post_or_redirect
+def names(request: MemberRequest, club_id: str) -> HttpResponse:
+    return _done(request, personal_data.show_names, _("%(name)s is shown by the full name again."))
+
+
+@post_or_redirect
+def erase(request: MemberRequest, club_id: str) -> HttpResponse:
+    if "sure" not in request.POST:
+        messages.error(request, _("Tick the box first: a name that was erased does not come back."))
+        return _back(request, request.POST.get("name", ""))
+    return _done(request, personal_data.erase_person, _("The name was erased. What was played stays."))
+
+
+def _done(request: MemberRequest, service: Callable[..., NamedPerson], sentence: str) -> HttpResponse:
+    name = " ".join(request.POST.get("name", "").split())
+    if name:
+        service(request.club, name, by=request.user)
+        messages.success(request, sentence % {"name": name})
+    return _back(request, name)
+
+
+def _back(request: MemberRequest, name: str) -> HttpResponse:
+    address = reverse("club-person", args=[request.club.public_id])
+    return HttpResponseRedirect(f"{address}?{urlencode({'name': name})}")

@@ -1,0 +1,15 @@
+"""What was done with the photos of a tournament, in sentences: their chain is not the tournament's own."""
+
+from tournament.models import Tournament
+from tournament.services.photos import photos_scope
+from tournament.services.writing.timeline import read_timeline
+from tournament.web.desk.timeline import tournament_timeline
+from tournament.web.timeline import TimelineEntry
+
+MOST = 60
+
+
+def photo_timeline(tournament: Tournament) -> list[TimelineEntry]:
+    """The last first, at most sixty. A handful of queries, however many; one where there was never a photo."""
+    events = read_timeline(photos_scope(tournament.pk), most=MOST)
+    return tournament_timeline(tournament, events) if events else []

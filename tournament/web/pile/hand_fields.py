@@ -1,0 +1,76 @@
+"""The fields of a hand in the order of the paper: a line for each pair, to be typed without looking up."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
+from rules.schema import Regulation
+from tournament.web.quick.labels import MORTO, field_label, short_label
+
+OF_OUT = "out"
+
+
+@dataclass(frozen=True)
+class HandField:
+    """`options`: (value, words) of a choice; empty for a figure. `flag`: it is ticked or not."""
+
+    name: str
+    label: str
+    short: str
+    value: str = ""
+    fault: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    flag: bool = False
+
+
+@dataclass(frozen=True)
+class HandLines:
+    """`out`: who went out; `pairs`: the fields of each; `rest`: those of the hand."""
+
+    out: HandField
+    pairs: tuple[tuple[HandField, ...], tuple[HandField, ...]]
+    rest: tuple[HandField, ...]
+
+
+def hand_lines(
+    regulation: Regulation, fields: Mapping[str, str], faults: Mapping[str, str], names: tuple[str, str]
+) -> HandLines:
+    """Without cards counted by class: paper that has them is entered on the match's own page."""
+    who = (("0", names[0]), ("1", names[1]), ("none", _("nobody")))
+    out = HandField(OF_OUT, _("Who went out"), "", fields.get(OF_OUT, ""), faults.get(OF_OUT, ""), who)
+
+    def line(side: str, names_of: tuple[str, ...]) -> Iterator[HandField]:
+        for name in names_of:
+            kind = (SIDE_FIELDS | HAND_FIELDS)[name]
+            if name != "went_out" and kind is not FieldKind.CLASSES:
+                yield _field(regulation, f"{side}{name}", name, kind, fields, faults, who)
+
+    pairs = tuple(line("0-", regulation.fields)), tuple(line("1-", regulation.fields))
+    return HandLines(out, pairs, tuple(line("", regulation.hand_fields)))
+
+
+def _field(
+    regulation: Regulation,
+    name: str,
+    field: str,
+    kind: FieldKind,
+    fields: Mapping[str, str],
+    faults: Mapping[str, str],
+    who: tuple[tuple[str, str], ...],
+) -> HandField:
+    options: tuple[tuple[str, str], ...] = ()
+    if kind is FieldKind.MORTO:
+        options = tuple((value, _(word)) for value, word in MORTO.items())
+    elif kind is FieldKind.PAIR:
+        options = who[:2]
+    return HandField(
+        name,
+        field_label(regulation, field),
+        short_label(regulation, field),
+        fields.get(name, ""),
+        faults.get(name, ""),
+        options,
+        kind is FieldKind.FLAG,
+    )

@@ -1,0 +1,108 @@
+"""Entering a sheet hand by hand, in the order of the paper, then the next sheet's number."""
+
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.codec import read_hand
+from tournament.models import Match, Tournament
+from tournament.services import matches
+from tournament.services.matches import GameView
+from tournament.texts import say
+from tournament.web.desk.decorators import post_action, tournament_form
+from tournament.web.desk.match import MatchPage, match_page
+from tournament.web.desk.responses import redirect_done, render_tournament, write_context
+from tournament.web.desk.rounds import get_match
+from tournament.web.form_fields import sent_by_script
+from tournament.web.photos.beside import photos_beside
+from tournament.web.pile.checked_sheet import checked_sheet
+from tournament.web.pile.entering import pile_url
+from tournament.web.pile.hand_fields import hand_lines
+from tournament.web.quick.codec import Fields, decode, encode, missing_faults, unanswered
+from tournament.web.requests import MemberRequest
+
+
+@tournament_form
+def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """The next hand of the sheet. If the checks find errors it is saved all the same, marked, as at the table."""
+    found = get_match(tournament, match)
+    view = matches.game_view(found)
+    if request.method != "POST":
+        blank = encode(read_hand(view.blank, view.regulation), view.regulation)
+        return _page(request, found, view, unanswered(blank))
+    decoded = decode(request.POST, view.regulation)
+    faults = missing_faults(decoded.missing) | decoded.faults
+    if faults:
+        return _page(request, found, view, request.POST, faults, status=422)
+    try:
+        written = matches.record_hand(view.game, decoded.document, context=write_context(request))
+    except matches.StaleMatch:
+        moved = _("Someone else has written to this sheet meanwhile: look at its hands, and save again.")
+        return _page(request, found, matches.game_view(found), request.POST, status=409, moved=moved)
+    page = match_page(tournament, get_match(tournament, match))
+    if page.decided:
+        return redirect_done(request, written, _done_text(page), pile_url(tournament))
+    to = hands_url(tournament, match)
+    return JsonResponse({"to": to, "seq": written.seq}) if sent_by_script(request) else HttpResponseRedirect(to)
+
+
+@post_action
+def close(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+    """The sheet has no more hands: close the game because time ran out, or begin the next game of the match."""
+    found, context = get_match(tournament, match), write_context(request)
+    if "game" in request.POST:
+        matches.new_game(found, context=context)
+        return HttpResponseRedirect(hands_url(tournament, match))
+    written = matches.close_game(matches.game_view(found).game, "time", context=context)
+    page = match_page(tournament, get_match(tournament, match))
+    to = pile_url(tournament) if page.decided else hands_url(tournament, match)
+    return redirect_done(request, written, _done_text(page), to)
+
+
+def hands_url(tournament: Tournament, number: int) -> str:
+    return reverse("desk-pile-hands", args=[tournament.public_id, number])
+
+
+def _done_text(page: MatchPage) -> str:
+    values = {"table": page.table.table, "result": page.result or _("The match is not over yet.")}
+    return _("Table %(table)s is saved. %(result)s") % values
+
+
+def _hand_crop(tournament: Tournament, match: Match, game: int, hand: int) -> dict[str, Any] | None:
+    """The part of a photo of the sheet that shows a hand, with the column headings; None without such a photo."""
+    for beside in photos_beside(tournament, match):
+        crops = next((one for one in beside.hands if one.number == hand), None)
+        if beside.game == game and beside.heads is not None and crops is not None:
+            return {"heads": beside.heads, "sides": crops.sides, "url": beside.url}
+    return None
+
+
+def _page(
+    request: MemberRequest,
+    match: Match,
+    view: GameView,
+    fields: Fields,
+    faults: dict[str, str] | None = None,
+    status: int = 200,
+    moved: str = "",
+) -> HttpResponse:
+    page = match_page(request.tournament, match)
+    number = 1 + sum(row.place is not None for row in view.rows)
+    over = view.result.state.over or bool(view.game.closed)
+    context: dict[str, Any] = {
+        "page": page,
+        "sheet": checked_sheet(page.snap, match, page.line),
+        "lines": hand_lines(view.regulation, fields, faults or {}, page.names),
+        "number": number,
+        "refusal": say(view.refusal.message) if view.refusal else "",
+        "seq": view.seq,
+        "draft": f"g/{match.score_id}/{view.game.number}/{1 + max((row.number for row in view.rows), default=0)}",
+        "wants_hand": not over,
+        "wants_game": over and not page.decided,
+        "typed": bool(faults or moved),
+        "moved": moved,
+        "photo": _hand_crop(request.tournament, match, view.game.number, number),
+    }
+    return render_tournament(request, "pile/hands.html", request.tournament, status, **context)

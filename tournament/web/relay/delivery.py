@@ -1,0 +1,125 @@
+"""Relayed hands: shown first, then written through the same services as any hand."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.unreadable import Unreadable
+from tournament.boards.score_sheet import shown_names
+from tournament.models import Match
+from tournament.services import matches
+from tournament.services.matches import GameView, WriteContext
+from tournament.services.writing.refusals import Refused
+from tournament.texts import figure, say
+from tournament.web.quick.codec import Decoded, decode
+from tournament.web.quick.hand_preview import preview_hand
+from tournament.web.relay.text import RelayedHand, UnreadableText, read_line, written_line
+
+MOST_LINES = 8
+FindMatch = Callable[[int], Match | None]
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """A line, and what becomes of it. `totals`: what the hand adds up to; `doubtful`: its checks found an error.
+
+    `fault`: why it cannot be written; `saved`: it is in the game now; `before`: it was there already.
+    """
+
+    line: str
+    match: Match | None = None
+    hand: RelayedHand | None = None
+    names: tuple[str, str] = ("", "")
+    totals: tuple[str, str] = ("", "")
+    doubtful: bool = False
+    fault: str = ""
+    saved: bool = False
+    before: bool = False
+
+    @property
+    def ready(self) -> bool:
+        return not (self.fault or self.saved)
+
+
+def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
+    """What each line would write if they were written in this order."""
+    ahead: Counter[tuple[int, int]] = Counter()
+    found = []
+    for line in list(lines)[:MOST_LINES]:
+        delivery = _delivery(line, find, ahead)
+        if delivery.ready and delivery.hand:
+            ahead[delivery.hand.sheet, delivery.hand.game] += 1
+        found.append(delivery)
+    return found
+
+
+def write(lines: Iterable[str], find: FindMatch, context: WriteContext) -> list[Delivery]:
+    """Write each line on the game as it then stands, under a key of the line itself, whoever brings it."""
+    return [_written(_delivery(line, find, Counter()), context) for line in list(lines)[:MOST_LINES]]
+
+
+def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> Delivery:
+    try:
+        hand = read_line(line)
+    except UnreadableText:
+        return Delivery(line, fault=_("A sign of this line is wrong or missing. Compare it with the phone."))
+    match = find(hand.sheet)
+    if match is None:
+        return Delivery(line, fault=_("There is no sheet %(number)s here.") % {"number": hand.sheet})
+    try:
+        view = matches.game_view(match, hand.game)
+        decoded = decode(hand.fields(view.regulation), view.regulation)
+    except Refused as refusal:
+        return Delivery(line, match, hand, fault=say(refusal.message))
+    except UnreadableText:
+        return Delivery(line, match, hand, fault=_("This line is of another regulation."))
+    preview = preview_hand(view, None, decoded)
+    shown = Delivery(
+        written_line(hand),
+        match,
+        hand,
+        shown_names(view.facts),
+        (preview.feet[0].total, preview.feet[1].total),
+        preview.unsure,
+    )
+    if matches.find_written(match, hand.signs):
+        return replace(shown, saved=True, before=True)
+    return replace(shown, fault=_fault(view, hand, decoded, ahead[hand.sheet, hand.game]))
+
+
+def _fault(view: GameView, hand: RelayedHand, decoded: Decoded, ahead: int) -> str:
+    if view.refusal is not None:
+        return say(view.refusal.message)
+    following = max((row.number for row in view.rows), default=0) + 1 + ahead
+    if hand.hand < following:
+        return _in_its_place(view, hand)
+    if hand.hand > following:
+        return _("Hand %(number)s is not here yet: bring that one first.") % {"number": following}
+    if decoded.faults or decoded.missing:
+        return _("A field of this hand is missing or is no number: enter it at its table's page.")
+    return ""
+
+
+def _in_its_place(view: GameView, hand: RelayedHand) -> str:
+    """For a hand in whose place somebody has entered another."""
+    row = next((row for row in view.rows if row.number == hand.hand and row.result), None)
+    if row is None or row.result is None:
+        return _("Someone else has entered hand %(number)s: nothing was changed.") % {"number": hand.hand}
+    values = {"number": row.place, "first": figure(row.result.totals[0]), "second": figure(row.result.totals[1])}
+    return _("Hand %(number)s stands already, as %(first)s to %(second)s: nothing was changed.") % values
+
+
+def _written(delivery: Delivery, context: WriteContext) -> Delivery:
+    match, hand = delivery.match, delivery.hand
+    if not delivery.ready or match is None or hand is None:
+        return delivery
+    view = matches.game_view(match, hand.game)
+    document = decode(hand.fields(view.regulation), view.regulation).document
+    here = replace(context, key=matches.relayed_key(match, hand.signs), expected_seq=view.seq)
+    try:
+        matches.record_hand(view.game, document, context=here, relayed=True)
+    except (Refused, Unreadable) as refusal:
+        return replace(delivery, fault=say(refusal.message))
+    return replace(delivery, saved=True)

@@ -1,0 +1,83 @@
+"""Pages for a hand that a phone without a network shows: scanned by another phone, or typed as it is read aloud.
+
+The address in the QR code carries everything in its fragment, which is not sent; `js/relay.js` sends it as a form.
+"""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Match, Tournament
+from tournament.services import grants
+from tournament.services.matches import WriteContext
+from tournament.web.desk.decorators import tournament_form
+from tournament.web.desk.responses import render_tournament
+from tournament.web.grant_cookie import granted
+from tournament.web.quick.access import activate_club_zone, with_device
+from tournament.web.relay.delivery import MOST_LINES, FindMatch, look_at, write
+from tournament.web.relay.token import match_of_token
+from tournament.web.requests import DeviceRequest, MemberRequest, known_device
+
+BETWEEN = "~"
+"""Separates the signature and the lines in an address."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_device
+def relay(request: DeviceRequest) -> HttpResponse:
+    """Opened by the camera of any phone: shows the hands, and one press saves them."""
+    sent = request.POST.get("sent", "")
+    token, *lines = sent.split(BETWEEN)[: MOST_LINES + 1]
+    match = match_of_token(token) if sent else None
+    if match is None:
+        fault = _("This code is no longer valid.") if sent else ""
+        return render(request, "relay/relay.html", {"fault": fault}, status=403 if fault else 200)
+    activate_club_zone(match)
+    lines = [line.replace(".", " ") for line in lines]
+
+    def find(sheet: int) -> Match | None:
+        return match if match is not None and sheet == match.pk else None
+
+    if "save" in request.POST:
+        context = {"deliveries": write(lines, find, WriteContext("", device=request.device)), "match": match}
+    else:
+        context = {"deliveries": (found := look_at(lines, find)), "match": match}
+        context["sent"] = sent if any(one.ready for one in found) else ""
+    return render(request, "relay/relay.html", context)
+
+
+@tournament_form
+def relay_typed(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """For the desk or a phone at the table, typing what is read aloud: one line for each hand."""
+    text = request.POST.get("lines", "")
+    lines = [line for line in text.splitlines() if line.strip()]
+    find = _find_in(request, tournament)
+    if "save" in request.POST:
+        actor = request.user if request.user.is_authenticated else None
+        deliveries = write(lines, find, WriteContext("", actor=actor, device=known_device(request)))
+    else:
+        deliveries = look_at(lines, find)
+    done = bool(deliveries) and all(delivery.saved for delivery in deliveries)
+    context: dict[str, Any] = {
+        "deliveries": deliveries,
+        "lines": "" if done else text,
+        "ready": any(one.ready for one in deliveries),
+    }
+    return render_tournament(request, "relay/typed.html", tournament, **context)
+
+
+def _find_in(request: MemberRequest, tournament: Tournament) -> FindMatch:
+    """Finds matches that may be written from here: all published ones, or those at the phone's own tables."""
+    rows = Match.objects.filter(round__stage__tournament=tournament, round__published=True, removed=False)
+    held = granted(request) if request.grant else None
+
+    def find(sheet: int) -> Match | None:
+        found = rows.filter(pk=sheet).first()
+        if found is None or held is None or grants.opens_table(held, tournament.public_id, found.table):
+            return found
+        return None
+
+    return find

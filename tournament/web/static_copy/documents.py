@@ -1,0 +1,58 @@
+"""The documents of a copy as PDF, with what the public may see: standings, brackets, rounds and the regulation."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.formats import format_of
+from scoring.formats.model import Impossible
+from scoring.unreadable import Unreadable
+from tournament.printing.rendering import DOCUMENT_BREAK, queue
+from tournament.printing.rendering.refusals import PdfRefused
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.next_step import stage_name
+from tournament.web.papers.documents import bracket_document, list_html, ranking_html, rules_html, standings_htmls
+
+
+class Document(NamedTuple):
+    title: str
+    pdf: bytes
+
+
+def documents_of(snap: Snapshot) -> dict[str, Document]:
+    """By name. A document that cannot be made is left out, since the pages show the same."""
+    found = {}
+    for name, title, parts in _documents(snap):
+        try:
+            pdf = queue.render_pdf(DOCUMENT_BREAK.join(parts), queue.LONG_LIMITS, lambda _pages: None)
+            found[name] = Document(title, pdf)
+        except PdfRefused:
+            continue
+    return found
+
+
+def _documents(snap: Snapshot) -> Iterator[tuple[str, str, list[str]]]:
+    if snap.facts is None or snap.resolver is None:
+        return
+    yield "documents-regulation", _("Regulation"), [rules_html(snap)]
+    if snap.rounds:
+        yield "documents-rounds", _("Rounds"), [list_html(snap, round_) for round_ in snap.rounds]
+    if (ranking := ranking_html(snap)) is not None:
+        yield "documents-ranking", _("Final ranking"), [ranking]
+    begun = [stage for stage in snap.facts.stages if any(round_.stage == stage.id for round_ in snap.rounds)]
+    for number, stage in enumerate(begun, start=1):
+        try:
+            yield (
+                f"documents-standings-{number}",
+                " · ".join([_("Standings"), stage_name(snap, stage)]),
+                standings_htmls(snap, stage),
+            )
+            if format_of(stage).has_bracket:
+                yield (
+                    f"documents-bracket-{number}",
+                    " · ".join([_("Bracket"), stage_name(snap, stage)]),
+                    [bracket_document(snap, stage)],
+                )
+        except (Impossible, Unreadable):  # the stage waits for withheld results
+            continue

@@ -1,0 +1,56 @@
+"""The static copy at the desk: asked for, written by a job, and downloaded by whoever asked."""
+
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Tournament
+from tournament.services.atomic_files import write_atomically
+from tournament.services.database_copy import at_one_moment
+from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue
+from tournament.texts import say
+from tournament.web.desk.decorators import post_action, tournament_page
+from tournament.web.files.download import file_stem
+from tournament.web.files.job_file import job_file, own_job
+from tournament.web.form_fields import posted_key
+from tournament.web.requests import MemberRequest
+from tournament.web.static_copy.copying import NotPublic, languages_of, write_static_copy
+
+KIND = "static_copy"
+
+
+@post_action
+def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Start the job and redirect to its page; the same form is the same job. `Refused`."""
+    if not tournament.published:
+        raise NotPublic
+    arguments = {"tournament": tournament.public_id, "every": request.POST.get("every") == "1"}
+    page = reverse("desk-files", args=[tournament.public_id])
+    job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page)
+    return HttpResponseRedirect(reverse("job", args=[job.id]))
+
+
+@tournament_page
+def copy_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
+    return job_file(
+        own_job(request, job_id, KIND, tournament=tournament.public_id), f"{file_stem(tournament)}-site.zip"
+    )
+
+
+def work(progress: Progress, *, tournament: str, every: bool) -> dict[str, Any]:
+    """The copy, as a job."""
+
+    def step(done: int, known: int) -> None:
+        progress(done, known, _("Copying the pages"))
+
+    try:
+        with at_one_moment():
+            row = Tournament.objects.select_related("club").get(public_id=tournament)
+            languages = languages_of(row, every=every)
+            path = progress.job.folder / RESULT
+            write_atomically(path, lambda file: write_static_copy(file, row, languages, step), durable=False)
+    except NotPublic as refused:
+        raise JobFailed(say(refused.message)) from None
+    return {"url": f"{reverse('desk-files', args=[tournament])}?job={progress.job.id}"}

@@ -1,0 +1,116 @@
+"""Rewriting a page of the site for a folder: links within the copy become relative, and what needs the site is removed.
+
+Removed are scripts, forms, buttons and whatever templates mark as `data-online`. A link out of the copy keeps
+only its text.
+"""
+
+import re
+from collections.abc import Callable
+from html import escape
+from html.parser import HTMLParser
+
+Attributes = list[tuple[str, str | None]]
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+ONLINE = frozenset({"script", "noscript", "form", "button"})
+"""Elements that need the site, removed with their content."""
+RELATIONS = frozenset({"stylesheet", "icon"})
+"""The `rel` values of `link` elements that a copy needs."""
+SPRITE = re.compile(r"sprite(\.[0-9a-f]+)?\.svg#(?P<name>[\w-]+)$")
+SYMBOL = "sprite-"
+"""Prefix of the ids of icons embedded in the page: from disk, browsers do not load them out of another file."""
+
+
+class PageRewriter(HTMLParser):
+    """`link(address)` gives the address of a page within the copy, or None; `asset(address)` that of a static file."""
+
+    def __init__(self, link: Callable[[str], str | None], asset: Callable[[str], str]) -> None:
+        super().__init__(convert_charrefs=False)
+        self.link, self.asset = link, asset
+        self.parts: list[str] = []
+        self.shapes: set[str] = set()
+        self._left_out: list[str] = []
+        self._words: list[bool] = []
+
+    def rewritten(self, text: str, symbols: Callable[[set[str]], str], foot: str) -> str:
+        """The page, with the `symbols` of the icons it uses, and `foot` at the end of its footer."""
+        self.feed(text)
+        self.close()
+        page = "".join(self.parts)
+        page = page.replace("</footer>", f"{foot}</footer>", 1)
+        head, body, rest = page.partition("<body>")
+        return head + body + (symbols(self.shapes) if self.shapes else "") + rest
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        if self._left_out or tag in ONLINE or any(name == "data-online" for name, _value in attrs):
+            if tag not in VOID:
+                self._left_out.append(tag)
+            return
+        if tag == "a":
+            self._anchor(dict(attrs), attrs)
+        else:
+            self._plain(tag, attrs)
+
+    def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
+        if not self._left_out and tag not in ONLINE:
+            self._plain(tag, attrs, "/")
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._left_out:
+            if tag in self._left_out:
+                while self._left_out.pop() != tag:
+                    pass
+        elif tag == "a" and self._words:
+            self.parts.append("</span>" if self._words.pop() else "</a>")
+        else:
+            self.parts.append(f"</{tag}>")
+
+    def _plain(self, tag: str, attrs: Attributes, end: str = "") -> None:
+        found = dict(attrs)
+        if tag == "meta" and found.get("name") == "htmx-config":
+            return
+        if tag == "link":
+            if found.get("rel") not in RELATIONS:
+                return
+            attrs = _with(attrs, "href", self.asset(found.get("href") or ""))
+        elif tag == "img" and found.get("src"):
+            attrs = _with(attrs, "src", self.asset(found["src"] or ""))
+        elif tag == "use" and (shape := SPRITE.search(found.get("href") or "")):
+            self.shapes.add(shape["name"])
+            attrs = _with(attrs, "href", f"#{SYMBOL}{shape['name']}")
+        self.parts.append(_tag(tag, attrs, end))
+
+    def _anchor(self, found: dict[str, str | None], attrs: Attributes) -> None:
+        address = found.get("href")
+        target = self.link(address) if address is not None else None
+        self._words.append(address is not None and target is None)
+        if self._words[-1]:
+            kept = [(name, value) for name, value in attrs if name in {"class", "lang", "id"}]
+            self.parts.append(_tag("span", kept))
+        else:
+            self.parts.append(_tag("a", attrs if target is None else _with(attrs, "href", target)))
+
+    def handle_data(self, data: str) -> None:
+        self._keep(data)
+
+    def handle_entityref(self, name: str) -> None:
+        self._keep(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        self._keep(f"&#{name};")
+
+    def handle_decl(self, decl: str) -> None:
+        self._keep(f"<!{decl}>")
+
+    def _keep(self, text: str) -> None:
+        if not self._left_out:
+            self.parts.append(text)
+
+
+def _with(attrs: Attributes, name: str, value: str) -> Attributes:
+    return [(known, value if known == name else old) for known, old in attrs]
+
+
+def _tag(tag: str, attrs: Attributes, end: str = "") -> str:
+    """The tag as HTML. The parser lower-cases attribute names in SVG too, which browsers accept."""
+    written = "".join(f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in attrs)
+    return f"<{tag}{written}{end}>"

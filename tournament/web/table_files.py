@@ -1,0 +1,102 @@
+"""A table as a file that spreadsheets and programs read: CSV, XLSX or JSON. Numbers are numbers, and no text is taken
+for a formula.
+
+`table_file(table, kind)` → bytes, `TYPES[kind]` their type. Of lists of people who run something see `lists`.
+"""
+
+import csv
+import io
+import json
+from fractions import Fraction
+from typing import Any
+
+from tournament.boards.file_tables import FileCell, FileTable
+
+TYPES = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "json": "application/json",
+}
+BYTE_ORDER_MARK = "\ufeff"
+"""Begins a CSV file: without it spreadsheets take the letters for another encoding."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet would reckon instead of show, where a person's name begins with it."""
+WIDEST = 48
+"""Signs of a column; what is longer is cut off by the next one, and there whole."""
+
+
+def table_file(table: FileTable, kind: str) -> bytes:
+    return {"csv": csv_file, "xlsx": xlsx_file, "json": json_file}[kind](table)
+
+
+def csv_file(table: FileTable) -> bytes:
+    written = io.StringIO()
+    write = csv.writer(written).writerow
+    write([column.label for column in table.columns])
+    for row in table.rows:
+        write([harmless(_number(cell)) for cell in row])
+    return (BYTE_ORDER_MARK + written.getvalue()).encode()
+
+
+def json_file(table: FileTable) -> bytes:
+    """`columns` by names that are the same in every language, `rows` of objects by them; fractions as "7/2"."""
+    names = [column.name for column in table.columns]
+    document = {
+        "table": table.name,
+        "columns": {column.name: column.label for column in table.columns},
+        "rows": [dict(zip(names, map(_plain, row), strict=True)) for row in table.rows],
+    }
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def xlsx_file(table: FileTable) -> bytes:
+    from openpyxl import Workbook  # heavy: only who wants a spreadsheet waits for it
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(table.name)
+    sheet.freeze_panes = "A2"
+
+    def cell(value: Any, bold: bool = False) -> Any:
+        made = WriteOnlyCell(sheet, _writable(value))
+        if isinstance(value, str):
+            made.data_type = "s"  # a text that begins as a formula does stays a text
+        if bold:
+            made.font = Font(bold=True)
+        return made
+
+    for index, column in enumerate(table.columns):
+        longest = max((len(str(row[index] or "")) for row in table.rows), default=0)
+        sheet.column_dimensions[get_column_letter(index + 1)].width = min(max(longest, len(column.label)) + 2, WIDEST)
+    sheet.append([cell(column.label, bold=True) for column in table.columns])
+    for row in table.rows:
+        sheet.append([cell(_number(value)) for value in row])
+    written = io.BytesIO()
+    book.save(written)
+    return written.getvalue()
+
+
+def harmless(value: Any) -> Any:
+    """As a spreadsheet shows it, and does not reckon it."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
+
+
+def _number(value: FileCell) -> Any:
+    return _whole(float(value)) if isinstance(value, Fraction) else value
+
+
+def _whole(value: float) -> int | float:
+    return int(value) if value.is_integer() else value
+
+
+def _plain(value: FileCell) -> Any:
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else str(value)
+    return value
+
+
+def _writable(value: Any) -> Any:
+    """XML has no control signs."""
+    return "".join(sign for sign in value if sign >= " " or sign in "\t\n") if isinstance(value, str) else value

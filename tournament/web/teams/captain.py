@@ -1,0 +1,164 @@
+"""What a captain sees and does who opened the team's link: the order of play of each round, sealed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.models import Entry, Match, Round, Tournament
+from tournament.permissions import Action
+from tournament.services import grants
+from tournament.services.tournaments.league.reading import pair_name
+from tournament.services.tournaments.team_orders import hand_in_order, show_due_orders
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Refused
+from tournament.texts import say
+from tournament.web.desk.names import TournamentNames
+from tournament.web.form_fields import new_key, posted_key
+from tournament.web.grant_cookie import granted
+from tournament.web.methods import post_or_redirect
+from tournament.web.requests import MemberRequest
+from tournament.web.responses import refused_response, status_of
+
+SEATED = ("first__names", "second__names")
+
+
+@dataclass(frozen=True)
+class CaptainVisit:
+    """Whoever opened the link of a team's captain."""
+
+    tournament: Tournament
+    team: Entry
+    device: str
+    pairs: dict[str, str]
+    """The team's own pairs: names by code, in its order."""
+
+    @property
+    def name(self) -> str:
+        return pair_name(self.team)
+
+    @property
+    def home(self) -> str:
+        return reverse("captain-home", args=[self.tournament.public_id, self.team.pk])
+
+
+@dataclass(frozen=True)
+class TeamTable:
+    """A table of the team's match. `chosen`: the code of the pair that is proposed or was handed in; `other`: who sits
+    across, once it is shown."""
+
+    number: int | None
+    chosen: str
+    own: str
+    other: str
+
+
+@dataclass(frozen=True)
+class TeamRound:
+    """The team's match in a round. `shown`: everybody knows who sits where."""
+
+    row: Round
+    title: str
+    other: str
+    handed_in: bool
+    shown: bool
+    tables: tuple[TeamTable, ...]
+
+
+View = Callable[..., HttpResponse]
+
+
+def captain_view(view: View) -> View:
+    """The view gets the visit of a captain whose link this browser opened; without it there is no such page."""
+
+    @wraps(view)
+    def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:
+        held = [grant for grant in granted(request) if grant.entry_id == entry]
+        grant = grants.grant_for(held, Action.HAND_IN_ORDER, tournament_id)
+        if grant is None or grant.tournament is None:
+            raise Http404
+        grants.note_sign_of_life(grant)
+        team = get_object_or_404(Entry.objects.select_related("names"), pk=entry, removed=False)
+        rows = Entry.objects.filter(tournament=grant.tournament, code__in=team.members, removed=False)
+        names = {row.code: pair_name(row) for row in rows.select_related("names")}
+        pairs = {code: names.get(code, code) for code in team.members}
+        return view(request, CaptainVisit(grant.tournament, team, f"grant-{grant.pk}", pairs), **kwargs)
+
+    return wrapped
+
+
+@require_safe
+@captain_view
+def home(request: MemberRequest, visit: CaptainVisit) -> HttpResponse:
+    """The team's matches of the published rounds, the newest first."""
+    return _page(request, visit)
+
+
+@post_or_redirect
+@captain_view
+def order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpResponse:
+    """Hand the order in. Another one may follow until the orders are shown; whichever came last counts."""
+    round_ = get_object_or_404(_rounds(visit), pk=round_id)
+    show_due_orders(round_)
+    context = WriteContext(posted_key(request), device=visit.device)
+    try:
+        hand_in_order(round_, visit.team, request.POST.getlist("pair"), context=context, sealed=True)
+    except Refused as refused:
+        return refused_response(
+            refused, lambda refusal: _page(request, visit, status_of(refusal), round_id, say(refusal.message))
+        )
+    messages.info(request, _("The order of play is handed in."))
+    return HttpResponseRedirect(visit.home)
+
+
+def _page(
+    request: MemberRequest, visit: CaptainVisit, status: int = 200, at: int | None = None, trouble: str = ""
+) -> HttpResponse:
+    """`trouble`: why nothing was handed in for the round `at`, whose choices stay as they were made."""
+    rows = list(_rounds(visit))
+    for row in rows:
+        show_due_orders(row)
+    names = TournamentNames(visit.tournament)
+    found = [_team_round(visit, names, row, request.POST.getlist("pair") if row.pk == at else ()) for row in rows]
+    context = {
+        "visit": visit,
+        "tournament": visit.tournament,
+        "rounds": [one for one in found if one is not None],
+        "trouble": trouble,
+        "at": at,
+        "new_key": new_key,
+    }
+    return render(request, "teams/captain.html", context, status=status)
+
+
+def _rounds(visit: CaptainVisit) -> Any:
+    rows = Round.objects.filter(stage__tournament=visit.tournament, removed=False, published=True)
+    return rows.filter(stage__removed=False).select_related("stage").order_by("-stage__position", "-number")
+
+
+def _team_round(visit: CaptainVisit, names: TournamentNames, row: Round, typed: Any) -> TeamRound | None:
+    """None where the team has no match, or none of teams, in the round."""
+    own = {visit.team.code, *visit.pairs}
+    tables = row.matches.filter(removed=False, second__isnull=False).select_related(*SEATED).order_by("slot")
+    mine = [match for match in tables if own & {code for code in match.codes if code}]
+    if "teams" not in row.stage.document or not mine:
+        return None
+    side = 0 if mine[0].codes[0] in own else 1
+    shown = not any(entry.members for match in mine for entry in (match.first, match.second) if entry)
+    sealed = typed or row.orders.get(visit.team.code) or visit.team.members
+    found = tuple(_table(match, side, sealed[at] if at < len(sealed) else "") for at, match in enumerate(mine))
+    title = names.round(row.stage.key, row.number)
+    other = names.team_of(mine[0].codes[1 - side] or "")
+    return TeamRound(row, title, other, visit.team.code in row.orders, shown, found)
+
+
+def _table(match: Match, side: int, chosen: str) -> TeamTable:
+    seats = match.first, match.second
+    return TeamTable(match.table, chosen, pair_name(seats[side]), pair_name(seats[1 - side]))

@@ -1,0 +1,16 @@
+"""Captains of teams: their page, and the organisers' list of their links."""
+
+from django.urls import URLPattern, path
+
+from tournament.web.teams import captain, links
+
+CAPTAIN = "team/<str:tournament_id>/<int:entry>/"
+DESK = "desk/<str:tournament_id>/captains/"
+
+urlpatterns: list[URLPattern] = [
+    path(CAPTAIN, captain.home, name="captain-home"),
+    path(CAPTAIN + "<int:round_id>", captain.order, name="captain-order"),
+    path(DESK, links.links, name="desk-captains"),
+    path(DESK + "<int:entry>/renew", links.renew, name="desk-captains-renew"),
+    path(DESK + "<int:entry>/revoke", links.revoke, name="desk-captains-revoke"),
+]

@@ -1,0 +1,45 @@
+"""Who of three sits down to a match: said at the desk and on the phone at the table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from tournament.models import EntryNames, Match
+
+USUAL = 2
+
+
+@dataclass(frozen=True)
+class Trio:
+    """A pair with more players than sit down. `players`: place in its list, name, and whether it sits."""
+
+    field: str
+    name: str
+    players: tuple[tuple[int, str, bool], ...]
+
+
+def trios_of(match: Match) -> list[Trio]:
+    """The sides of a tournament's match that may choose who plays; none where both are two. One query."""
+    if not match.of_tournament or match.first_partner_id is not None or match.second_id is None:
+        return []
+    names = {row.entry_id: row for row in EntryNames.objects.filter(entry__in=[match.first_id, match.second_id])}
+    found = []
+    for side, entry in enumerate((match.first_id, match.second_id)):
+        row = names.get(entry or 0)
+        if row is not None and len(row.players) > USUAL:
+            sits = match.seated_players[side] or ()
+            players = tuple((place, player, place in sits) for place, player in enumerate(row.players))
+            found.append(Trio(f"sits-{side}", row.name, players))
+    return found
+
+
+def posted_seats(request: HttpRequest) -> list[list[int] | None]:
+    """Who was chosen on both sides; None for a side of which nobody was."""
+    chosen = [request.POST.getlist(f"sits-{side}") for side in (0, 1)]
+    return [_places(texts) if texts else None for texts in chosen]
+
+
+def _places(texts: Iterable[str]) -> list[int]:
+    """What is no number fits nowhere."""
+    return [int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1 for text in texts]
