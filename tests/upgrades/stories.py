@@ -42,7 +42,7 @@ from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.lots.announcing import announce
 from tournament.services.tournaments.rehearsing import rehearse, wipe
-from tournament.services.tournaments.undoing import undo
+from tournament.services.tournaments.undoing import redo, undo
 
 
 class Stories:
@@ -186,7 +186,9 @@ class Stories:
 
     def _pairs(self, tournament: Tournament) -> None:
         people.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, **self.by_ana())
-        people.adjust(entry(tournament, "P02"), "groups", "baralho", match_points=-1, **self.by_ana())
+        sanction = people.adjust(entry(tournament, "P02"), "groups", "baralho", match_points=-1, **self.by_ana())
+        undone = undo(tournament, sanction.seq, **self.by_ana())
+        redo(tournament, undone.seq, **self.by_ana())
         last = Adjustment.objects.filter(tournament=tournament).latest("pk")
         people.take_back_adjustment(last, **self.by_ana())
         left = people.withdraw(entry(tournament, "P05"), "groups", 3, **self.by_ana())
