@@ -15,6 +15,23 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
 
     support_js_module_import_aggregation = True
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._urls: dict[str, str] = {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        """Remembered: a page asks for the same few by the dozen, and they change only when they are collected."""
+        if name is None or name not in self._urls:
+            found: str = super().url(name, force)
+            if name is None or not self.manifest_hash:
+                return found
+            self._urls[name] = found
+        return self._urls[name]
+
+    def save_manifest(self) -> None:
+        super().save_manifest()
+        self._urls.clear()
+
     def url_converter(self, name: str, *args: Any, **kwargs: Any) -> Callable[[Match[str]], str]:
         if name.startswith(OF_PACKAGES):
             return lambda found: found[0]

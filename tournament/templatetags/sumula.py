@@ -49,7 +49,11 @@ def _path_in(code: str, path: str) -> str:
 @register.simple_tag
 def shape(name: str) -> SafeString:
     """One shape of the sprite. The word beside it says the same, so it is silent to a screen reader."""
-    sprite = static("img/sprite.svg")
+    return _shape(static("img/sprite.svg"), name)
+
+
+@lru_cache(256)
+def _shape(sprite: str, name: str) -> SafeString:
     return format_html('<svg class="shape" aria-hidden="true"><use href="{}#{}"/></svg>', sprite, name)
 
 
