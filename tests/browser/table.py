@@ -99,9 +99,16 @@ def enter_field(page: Page, name: str, value: Any) -> None:
         fill(page, name, value)
 
 
+def settled(page: Page) -> None:
+    """The form of a hand has come, and its scripts: what is typed before belongs to the page before, or to no draft."""
+    expect(page.locator("[data-save]")).to_be_visible()
+    page.wait_for_load_state()
+
+
 def enter_quickly(page: Page, hand: Document, key: str) -> None:
     """The same fields at once, as the codec names them; the page hears of each as if it were typed."""
     regulation = registry.get(key)
+    settled(page)
     page.evaluate(TYPE, encode(read_hand(hand, regulation), regulation))
 
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.table import settled
 from tests.browser.taps import mark, taps
 from tests.tournament.factories import seated, write_context
 from tournament.services import grants
@@ -68,6 +69,7 @@ def test_the_referee_is_called_with_one_tap_and_what_was_typed_stays(phone, tour
 def test_a_phone_that_was_disconnected_keeps_what_it_typed(phone, tournament, complaints):
     phone.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
     phone.get_by_role("button", name="Score on this device").click()
+    settled(phone)
     grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
     mark(phone, "out", "0")
     phone.locator('input[name="0-table_points"]').fill("345")
