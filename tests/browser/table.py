@@ -63,8 +63,20 @@ def unfolded(page: Page, name: str) -> Locator:
     return field
 
 
+def settled(page: Page) -> None:
+    """The form of a hand has come, and its scripts: what is typed before belongs to the page before, or to no draft."""
+    expect(page.locator("[data-save]")).to_be_visible()
+    page.wait_for_load_state()
+
+
+def open_hand(page: Page, number: int) -> None:
+    page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
+    settled(page)
+
+
 def enter(page: Page, hand: Document) -> None:
     """Every field of a hand, at its form. Cards counted by class are entered as the points they come to."""
+    settled(page)
     out = [str(index) for index, side in enumerate(hand["sides"]) if side.get("went_out")]
     choose(page, "out", out[0] if out else "none")
     for index, side in enumerate(hand["sides"]):
@@ -97,12 +109,6 @@ def enter_field(page: Page, name: str, value: Any) -> None:
             page.locator(f'[data-control="{name}"] [data-step="1"]').click()
     else:
         fill(page, name, value)
-
-
-def settled(page: Page) -> None:
-    """The form of a hand has come, and its scripts: what is typed before belongs to the page before, or to no draft."""
-    expect(page.locator("[data-save]")).to_be_visible()
-    page.wait_for_load_state()
 
 
 def enter_quickly(page: Page, hand: Document, key: str) -> None:

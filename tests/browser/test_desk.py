@@ -86,6 +86,8 @@ def test_the_way_back_from_a_refusal_has_the_form_as_it_was(page, organiser, com
     page.get_by_text("Someone disputes it").click()
     page.get_by_label("Who disputes it, and why").fill("\u200b")  # nothing that anybody could read
     page.get_by_role("button", name="Mark it as disputed").click()
+    expect(page.get_by_role("link", name="Back")).to_be_visible()
+    page.wait_for_load_state()
     page.get_by_role("link", name="Back").click()
     expect(page.get_by_label("Who disputes it, and why")).to_have_value("\u200b")
     assert ["422" in complaint for complaint in complaints] == [True, True]  # of the script, and of its form

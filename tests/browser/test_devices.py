@@ -21,7 +21,7 @@ def tournament(ana):
 
 def enter(page: Page, number: int) -> None:
     """One real and one dirty canastra against one dirty, in digits that run on."""
-    page.wait_for_load_state()  # digits run on by its scripts
+    settled(page)
     mark(page, "out", "0")
     page.locator('input[name="0-clean"]').click()
     for text in ("1", "1", "345", "20"):

@@ -136,6 +136,7 @@ def test_a_session_that_ends_in_the_middle_loses_nothing(pile, sheets):
 def checking(page, table: int) -> None:
     """The sheet is shown: from then on its page listens to keys."""
     expect(page.locator("#table-h")).to_have_text(f"Table {table}", timeout=SOON)
+    expect(page.locator("[autofocus]")).to_be_focused(timeout=SOON)  # so Enter too is of this sheet
 
 
 def test_one_key_a_sheet_checks_the_pile(pile, league, sheets):

@@ -12,6 +12,7 @@ from tests.browser.table import (
     expect_result,
     expect_sums,
     fill,
+    open_hand,
     save,
     started,
 )
@@ -28,10 +29,6 @@ LONG = "Maria Aparecida dos Santos Cavalcanti de Albuquerque/João Evangelista P
 @pytest.fixture
 def table(page) -> str:
     return started(page, "apcef-sc-2022")
-
-
-def open_hand(page, number):
-    page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
 
 
 def test_a_finding_comes_with_its_field_and_goes_with_the_slip(page, table):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import expect_sums
+from tests.browser.table import expect_sums, settled
 from tests.browser.taps import mark, taps
 
 
@@ -19,6 +19,7 @@ def figures(page: Page, name: str, *typed: str) -> None:
 
 def enter(page: Page, number: int) -> None:
     """One real and one dirty canastra against one dirty, both tables of three digits."""
+    settled(page)
     mark(page, "out", "0")
     expect(page.locator('input[name="0-morto"][value="played"]')).to_be_checked()
     one_more(page, "0-clean")
@@ -36,6 +37,7 @@ def test_from_home_to_the_first_hand_and_to_the_next(phone):
     phone.goto("/en/")
     phone.get_by_role("main").get_by_role("link", name="Start a game").click()
     phone.get_by_role("main").get_by_role("link", name="Canastra, APCEF/SC 2022").click()
+    phone.wait_for_url("**regulation=**")  # and for its scripts: Enter goes on to the second pair
     figures(phone, "first", "Ana/Bia")
     phone.keyboard.press("Enter")
     phone.keyboard.type("Caio/Davi")
