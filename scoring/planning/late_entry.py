@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from rules.text import Text
 from scoring.contest.model import Pair, PairId, StageFacts, TournamentFacts
+from scoring.contest.qualifying import by_seed
+from scoring.formats import format_of
 from scoring.formats.model import Impossible
 from scoring.planning.plan import StagePlan
 from scoring.planning.preview import Preview, Timing, preview
 
 Groups = Sequence[Sequence[PairId]]
+NOBODY: Set[PairId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
     """A stage and the whole day. `group`: where newcomers go, from 0; None: nowhere in particular, or the smallest
-    in turn. `pairs`: of that group, else of the stage. `byes`, `sittings`: of the round with the most; it takes several
-    sittings where there are more matches than tables. `minutes`: of all stages.
+    in turn. `pairs`: of that group, else of the stage, without those that withdrew. `byes`, `sittings`: of the round
+    with the most; it takes several sittings where there are more matches than tables. `minutes`: of all stages.
     """
 
     group: int | None
@@ -46,21 +50,56 @@ def joined(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[l
     return found
 
 
-def present_course(tournament: TournamentFacts, stage: str, timing: Timing) -> Course:
-    """As it is without them. Impossible where the tournament cannot be planned."""
-    return _course(preview(tournament, timing), stage, None)
+def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY) -> Course:
+    """As it is without them. `gone`: pairs that withdrew. Impossible where the tournament cannot be planned."""
+    facts = _without(tournament, stage, gone)
+    return _course(facts, preview(facts, timing), stage, None, gone)
 
 
-def courses(tournament: TournamentFacts, stage: str, count: int, timing: Timing) -> list[Course | NoCourse]:
+def courses(
+    tournament: TournamentFacts, stage: str, count: int, timing: Timing, gone: Set[PairId] = NOBODY
+) -> list[Course | NoCourse]:
     """What so many newcomers would make of it: first in the smallest groups in turn, then all in each group."""
     facts = tournament.stage(stage)
     groups = facts.groups if facts is not None else None
     places = [None] if groups is None or len(groups) < 2 else [None, *range(len(groups))]
-    return [_with_newcomers(tournament, stage, count, timing, place) for place in places]
+    playing = _without(tournament, stage, gone)
+    return [_with_newcomers(playing, stage, count, timing, place, gone) for place in places]
+
+
+def _without(tournament: TournamentFacts, key: str, gone: Set[PairId]) -> TournamentFacts:
+    """Drawn from the results, rounds to come leave out who withdrew; a schedule made beforehand keeps their places."""
+    joined_stage = tournament.stage(key)
+    if joined_stage is None or not gone or not format_of(joined_stage).round_by_round:
+        return tournament
+
+    def still_in(stage: StageFacts) -> StageFacts:
+        carried = key in stage.carries and stage.groups == joined_stage.groups
+        if stage.id != key and not (carried and stage.groups):
+            return stage
+        if stage.groups:
+            return replace(stage, groups=tuple(tuple(p for p in group if p not in gone) for group in stage.groups))
+        return replace(stage, entrants=tuple(p for p in _members(tournament, stage, None) if p not in gone))
+
+    stages = tuple(map(still_in, tournament.stages))
+    changed = {stage.id for stage, before in zip(stages, tournament.stages, strict=True) if stage != before}
+    # What was played is of pairs that are no longer in it.
+    return replace(
+        tournament, stages=stages, matches=tuple(match for match in tournament.matches if match.stage not in changed)
+    )
+
+
+def _members(tournament: TournamentFacts, stage: StageFacts, group: int | None) -> tuple[PairId, ...]:
+    """Who is in a group, else in the whole stage."""
+    if stage.groups:
+        return stage.groups[group] if group is not None else tuple(chain.from_iterable(stage.groups))
+    if isinstance(stage.entrants, tuple):
+        return stage.entrants
+    return by_seed(tournament.entrants_of(stage))
 
 
 def _with_newcomers(
-    tournament: TournamentFacts, stage: str, count: int, timing: Timing, group: int | None
+    tournament: TournamentFacts, stage: str, count: int, timing: Timing, group: int | None, gone: Set[PairId]
 ) -> Course | NoCourse:
     taken = set(tournament.pairs)
     free = [id_ for id_ in (f"new-{number}" for number in range(len(taken) + count)) if id_ not in taken][:count]
@@ -70,7 +109,7 @@ def _with_newcomers(
         stages=_with_members(tournament, stage, free, group),
     )
     try:
-        return _course(preview(changed, timing), stage, group)
+        return _course(changed, preview(changed, timing), stage, group, gone)
     except Impossible as fault:
         return NoCourse(group, fault.message)
 
@@ -102,11 +141,11 @@ def _with_members(
     return tuple(map(with_newcomers, tournament.stages))
 
 
-def _course(planned: Preview, stage: str, group: int | None) -> Course:
+def _course(tournament: TournamentFacts, planned: Preview, stage: str, group: int | None, gone: Set[PairId]) -> Course:
     plan: StagePlan = next(plan for plan in planned.stages if plan.stage.id == stage)
     return Course(
         group=group,
-        pairs=plan.entrants if group is None else plan.groups[group],
+        pairs=len(set(_members(tournament, plan.stage, group)) - gone),
         rounds=len(plan.counted),
         byes=max((round_.byes for round_ in plan.counted), default=0),
         minutes=planned.minutes,

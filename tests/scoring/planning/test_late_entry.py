@@ -60,6 +60,18 @@ def test_without_groups_there_is_one_place() -> None:
     assert courses(swiss, "s", 1, TIMING) == [Course(None, 9, 3, 1, 180)]
 
 
+def test_who_withdrew_is_not_counted() -> None:
+    """In groups their places stay in the schedule. Drawn from results, an odd number is even again with a newcomer."""
+    ids = numbered(12)
+    two = tournament("round_robin", [ids[:6], ids[6:]], 12)
+    gone = frozenset({ids[0]})
+    assert present_course(two, "s", TIMING, gone) == Course(None, 11, 5, 0, 300)
+    assert [course.pairs for course in courses(two, "s", 1, TIMING, gone) if isinstance(course, Course)] == [12, 6, 7]
+    swiss = tournament("swiss", None, 8, rounds=3)
+    assert present_course(swiss, "s", TIMING, gone) == Course(None, 7, 3, 1, 180)
+    assert courses(swiss, "s", 1, TIMING, gone) == [Course(None, 8, 3, 0, 180)]
+
+
 def test_picked_by_hand_it_is_picked_too() -> None:
     """A league of four of the six pairs that are entered: six rounds of legs become ten."""
     league = tournament("round_robin", None, 6, legs=2)

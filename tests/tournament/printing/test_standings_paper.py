@@ -56,6 +56,13 @@ def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
         assert f"revision 312 · sheet {number} of {pages}" in page.extract_text()
 
 
+@pytest.mark.parametrize(("title", "note"), [("", "After round 5"), ("Group A", "after round 5")])
+def test_the_note_begins_with_a_capital_where_no_title_stands_before_it(title, note):
+    with override("en"):
+        html = standings_html(HEAD, StageBoard("s", (table(2, title=title),)))
+    assert f"<p>{note}</p>" in html
+
+
 def test_a_long_name_breaks_between_its_words_alone():
     """However many figures stand beside it."""
     name = "Maximiliana Albuquerque de Vasconcelos/Bartolomeu Figueiredo do Nascimento"

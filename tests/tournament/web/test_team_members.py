@@ -133,7 +133,7 @@ def test_a_late_team_joins_from_the_next_round_on(desk: Desk, tournament: Tourna
     facts = facts_of(tournament)
     vila = next(found for found in facts.teams if found.name == "Vila")
     assert (len(vila.members), vila.entered and vila.entered.round) == (2, 2)
-    assert "1 late team joins in round 2" in text_of(desk.get("history/"))
+    assert desk.get("history/").context["entries"][0].text == "Vila joins Round robin in round 2."
     assert prove_tournament(tournament.pk) == []
     open_round(tournament, "league", 2)
 

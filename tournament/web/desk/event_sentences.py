@@ -210,7 +210,10 @@ def _other_policy(event: Event) -> str:
 
 
 def imported(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """From a file, or from the edition before it."""
+    """From a file, from the edition before it, or from the tournament that it is a rehearsal of."""
+    rehearsed = describer.tournament.rehearsal_of
+    if rehearsed is not None:
+        return _("The rehearsal of “%(name)s” was started.") % {"name": rehearsed.name}
     if "edition_of" not in asked:
         return _("The tournament was imported from a file.")
     before = Tournament.objects.filter(public_id=asked["edition_of"], club=describer.tournament.club_id).first()

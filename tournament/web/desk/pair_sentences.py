@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Event
-from tournament.services.writing.changes import columns_now
+from tournament.services.writing.changes import changes_of, columns_now
 from tournament.web.desk.amounts import AMOUNTS, amounts_text
 from tournament.web.desk.names import TournamentNames
 
@@ -41,19 +41,17 @@ def entered_late(describer: PairDescriber, event: Event, asked: dict[str, Any]) 
             "pair": pair,
             "number": values["round"],
         }
-    teams, pairs = asked.get("teams", 0), asked.get("pairs", 0)
+    names = [describer.entries.get(pk, "") for pk in _added(event, of_teams="teams" in asked)]
     message = ngettext(
-        "%(number)s late pair joins in round %(round)s of %(stage)s.",
-        "%(number)s late pairs join in round %(round)s of %(stage)s.",
-        pairs,
+        "%(pairs)s joins %(stage)s in round %(round)s.", "%(pairs)s join %(stage)s in round %(round)s.", len(names)
     )
-    if teams:
-        message = ngettext(
-            "%(number)s late team joins in round %(round)s of %(stage)s.",
-            "%(number)s late teams join in round %(round)s of %(stage)s.",
-            teams,
-        )
-    return message % {**values, "number": teams or pairs}
+    return message % {**values, "pairs": ", ".join(names)}
+
+
+def _added(event: Event, *, of_teams: bool) -> list[int]:
+    """The pairs that the event put on the list; `of_teams`: the teams, without their pairs."""
+    rows = (change for change in changes_of(event) if change.row[0] == "entry" and change.was.get("removed"))
+    return [change.row[1] for change in rows if bool(change.now.get("members")) is of_teams]
 
 
 def withdrawn(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:

@@ -131,24 +131,23 @@ class LateEntryPage:
             return []
         try:
             facts, timing = self._plan
-            now = _row(present_course(facts, self.stage.id, timing), "", _("As it is now"), 0)
+            now = _row(present_course(facts, self.stage.id, timing, self._gone), "", _("As it is now"), 0)
         except (Impossible, Unreadable):
             return []
-        found = courses(facts, self.stage.id, count, timing)
+        found = courses(facts, self.stage.id, count, timing, self._gone)
         if len(found) > 1 and count == 1:  # the smallest group is listed already
             found = found[1:]
         rows = [self._place(course, count) for course in found]
         possible = [row for row in rows if not row.why_not]
-        usual = min(possible, key=lambda row: (row.value != IN_TURN, row.pairs - self._left(row.value)), default=None)
+        usual = min(possible, key=lambda row: (row.value != IN_TURN, row.pairs), default=None)
         kept = next((row for row in possible if row.value == chosen), usual)
         return [now, *(_chosen(row) if row is kept else row for row in rows)]
 
-    def _left(self, value: str) -> int:
-        """How many of a group have withdrawn: they are in its schedule and play no more."""
-        group, facts = self.group_of(value), self.snap.facts
-        if group is None or facts is None or self.stage is None or self.stage.groups is None:
-            return 0
-        return sum(facts.pairs[code].withdrawn is not None for code in self.stage.groups[group])
+    @property
+    def _gone(self) -> frozenset[str]:
+        """The pairs that withdrew: they play no more, wherever a schedule still has them."""
+        facts = self.snap.facts
+        return frozenset(code for code, pair in facts.pairs.items() if pair.withdrawn) if facts else frozenset()
 
     def _place(self, course: Course | NoCourse, count: int) -> PlaceRow:
         value = IN_TURN if course.group is None else str(course.group)

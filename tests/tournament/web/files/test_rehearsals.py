@@ -30,6 +30,12 @@ def test_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
     assert list(Tournament.objects.all()) == [league]
 
 
+def test_its_history_says_what_it_is_a_rehearsal_of(organiser: Client, league: Tournament) -> None:
+    page = organiser.get(f"/en/desk/{begun(organiser, league).public_id}/history/").content.decode()
+    assert f"The rehearsal of “{league.name}” was started." in page
+    assert "imported from a file" not in page
+
+
 def test_the_page_says_what_it_is_and_lists_those_that_are_there(organiser: Client, league: Tournament) -> None:
     address = f"/en/desk/{league.public_id}/rehearse"
     assert "the tournament itself is not affected" in organiser.get(address).content.decode()

@@ -54,7 +54,7 @@ def test_one_click_and_it_is_in(cup):
     assert facts.stages[0].groups[2][-1] == "P25"
     assert facts.pairs["P25"].entered.round == 2
     assert "Lia Rocha/Ivo Prado joins Group C in round 2." in cup.get().content.decode()
-    assert "1 late pair joins in round 2 of Groups." in text_of(cup.get("history/"))
+    assert "Lia Rocha/Ivo Prado joins Groups in round 2." in text_of(cup.get("history/"))
     play_on(cup.tournament)
 
 
@@ -71,7 +71,22 @@ def test_who_withdrew_makes_a_group_smaller(cup):
     gone = facts_of(cup.tournament).stages[0].groups[3][0]
     cup.post(f"pairs/{entry(cup.tournament, gone).pk}/withdraw", stage="groups", round="2", results="stand", sure="1")
     assert facts_of(cup.tournament).pairs[gone].withdrawn is not None
-    assert 'name="place" value="3" checked' in cup.get("late-entry").content.decode()
+    answer = cup.get("late-entry")
+    assert 'name="place" value="3" checked' in answer.content.decode()
+    shown = rows(text_of(answer))
+    assert shown[0].split()[4] == "23"
+    assert [row.split()[1:4] for row in shown[1:]] == [["6", "→", "7"]] * 3 + [["5", "→", "6"]]
+
+
+def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
+    """One of eight withdrew: seven are left, one of them with a bye; the ninth pair makes them eight."""
+    desk = desk_of(8, [{"id": "swiss", "kind": "swiss", "rounds": 3, "criteria": ["wins"]}])
+    play_round(desk.tournament, "swiss", 1)
+    gone = entry(desk.tournament, "P08")
+    desk.post(f"pairs/{gone.pk}/withdraw", stage="swiss", round="2", results="stand", sure="1")
+    now, joined = (row for row in desk.get("late-entry").context["rows"])
+    assert (now.pairs, now.byes) == (7, 1)
+    assert (joined.before, joined.pairs, joined.byes) == (7, 8, 0)
 
 
 def test_a_late_entry_undone_is_told_by_name(cup):
@@ -80,6 +95,7 @@ def test_a_late_entry_undone_is_told_by_name(cup):
     cup.post(f"history/{cup.seq}/undo", sure="1")
     page = text_of(cup.get())
     assert "P25" not in page
+    assert "Undone: Lia Rocha/Ivo Prado joins Groups in round 2." in page
     assert "no longer qualifies" not in page
     assert TournamentNames(cup.tournament).pair("P25") == "Lia Rocha/Ivo Prado"
 
@@ -93,6 +109,8 @@ def test_more_pairs_than_were_reckoned_with_are_reckoned_again(cup):
     assert 'name="place" value="2" checked' in answer.content.decode()
     assert cup.tournament.entries.count() == 24
     assert cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="turn", count="2").status_code == 302
+    told = cup.get("history/").context["entries"][0].text
+    assert told == "Lia Rocha/Ivo Prado, Eva/Gil join Groups in round 2."
     assert [len(group) for group in facts_of(cup.tournament).stages[0].groups] == [7, 7, 6, 6]
 
 
