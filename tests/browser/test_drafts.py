@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import choose, enter, enter_quickly, expect_result, fill, save, started
+from tests.browser.table import choose, enter, enter_quickly, expect_result, fill, open_hand, save, started
 
 HAND = {
     "sides": [
@@ -17,11 +17,6 @@ DAY = 24 * 3600 * 1000
 @pytest.fixture
 def table(page) -> str:
     return started(page, "apcef-sc-2022")
-
-
-def open_hand(page, number):
-    page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
-    page.wait_for_url("**/hand/")
 
 
 def half(page):
