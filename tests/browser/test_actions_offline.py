@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.table import enter_quickly, started
@@ -120,3 +120,26 @@ def test_a_result_is_confirmed_once_the_network_is_back(page, context, hall, db)
     assert not Match.objects.get(pk=played[0].pk).confirmed
     context.set_offline(False)
     expect(page.locator(".undo-bar")).to_contain_text("Table 1 is confirmed.", timeout=SOON)
+
+
+LISTENING = """() => {
+    const form = [...document.querySelectorAll("main form[method=post]")].at(-1);
+    return form && !form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+}"""
+"""Presses, as soon as a script takes it; a browser sends nothing by an event that a script made."""
+
+
+def test_what_is_pressed_while_the_page_still_loads_is_done(page):
+    """A slow network brings one script before the other: the page is whole after the press, before its answer."""
+    held: dict[str, Route] = {}
+
+    page.route("**/js/quick-setup*.js", lambda route: held.update(script=route))
+    page.goto(f"/en/quick/?regulation={KEY}", wait_until="commit")
+    page.route("**/en/quick/", lambda route: held.update(pressed=route))
+    page.wait_for_function(LISTENING)
+    while "pressed" not in held:
+        page.wait_for_timeout(20)
+    held["script"].continue_()
+    page.wait_for_load_state()
+    held["pressed"].continue_()
+    page.wait_for_url("**/g/*/hand/")

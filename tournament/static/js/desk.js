@@ -1,5 +1,7 @@
 // The desk keeps itself up to date. It never takes away what somebody is typing. Its clock: clock.js.
 
+import { onReturn } from "./returned.js";
+
 const LONGEST = 60000;
 const place = document.getElementById("desk");
 const EVERY = Number(place.dataset.every ?? 4) * 1000;
@@ -67,5 +69,5 @@ place.addEventListener("submit", () => {
   busy = true;
   setTimeout(() => { busy = false; }, LONGEST);  // a page that was not left goes on
 });
-window.addEventListener("pageshow", () => { busy = false; });
+onReturn(() => { busy = false; });
 keepLooking();

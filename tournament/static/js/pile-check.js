@@ -21,7 +21,9 @@ document.addEventListener("submit", (event) => {
   if (sent) event.preventDefault();
   sent = true;
 });
-window.addEventListener("pageshow", () => { sent = false; });
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) sent = false; // as it was left: not where it has only just loaded whole
+});
 
 // Within the list alone: the page stays where it is.
 document.addEventListener("DOMContentLoaded", () => {

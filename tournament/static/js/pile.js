@@ -8,6 +8,7 @@ import { hideNotice, keepTyping } from "./drafts/notice.js";
 import { bodyOf, enqueue, entries } from "./drafts/outbox.js";
 import { entryOf, submitByBrowser } from "./drafts/saving.js";
 import { reachable, send } from "./drafts/sending.js";
+import { onReturn } from "./returned.js";
 
 const PATIENCE = 8000;
 const SIGN_IN = [401, 403];
@@ -144,9 +145,9 @@ ask.addEventListener("submit", async (event) => {
 });
 
 addEventListener("outbox", ({ detail: { answer } }) => answer?.saved && progress());
-addEventListener("pageshow", (event) => {
+onReturn(() => {
   number.readOnly = false;
-  if (event.persisted) progress();
+  progress();
 });
 document.querySelector("[data-pile-keys]").hidden = false;
 if (formOf()) begin();

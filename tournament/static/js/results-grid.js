@@ -1,6 +1,8 @@
 // The grid of a round's results: Enter goes on, W marks a walkover, Esc undoes; a table is looked at by the server once
 // it is left, and the foot counts. Without this the same form is sent whole.
 
+import { onReturn } from "./returned.js";
+
 const PATIENCE = 8000;
 const lines = () => [...document.querySelectorAll("tbody[data-match]")];
 const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
@@ -166,7 +168,7 @@ form.addEventListener("submit", async (event) => {
     delete form.dataset.busy;
   }
 });
-window.addEventListener("pageshow", () => { leaving = false; });
+onReturn(() => { leaving = false; });
 window.addEventListener("beforeunload", (event) => {
   if (!leaving && lines().some(typed)) event.preventDefault();
 });

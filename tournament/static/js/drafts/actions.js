@@ -6,6 +6,7 @@
 import { leave } from "./leaving.js";
 import { bodyOf } from "./outbox.js";
 import { submitByBrowser } from "./saving.js";
+import { onReturn } from "../returned.js";
 import { reachable, send } from "./sending.js";
 
 const EVERY = 2000; // ms between two looks for the site
@@ -82,5 +83,5 @@ export function sendActions() {
     deliver(form, entryOf(form, event.submitter));
   });
   addEventListener("beforeunload", (event) => isUnsent() && event.preventDefault());
-  addEventListener("pageshow", () => [...document.forms].filter(isAction).forEach(settle));
+  onReturn(() => [...document.forms].filter(isAction).forEach(settle));
 }

@@ -1,5 +1,7 @@
 // Leaving with something unsaved asks first: a link of the page in our words, anything else in the browser's.
 
+import { onReturn } from "../returned.js";
+
 let leaving = false;
 
 /** Whatever follows is meant. */
@@ -25,7 +27,7 @@ export function warnOfLeaving(isUnsaved, isKept) {
   addEventListener("beforeunload", (event) => {
     if (!leaving && isUnsaved()) event.preventDefault();
   });
-  addEventListener("pageshow", () => { leaving = false; });
+  onReturn(() => { leaving = false; });
   if (!dialog?.showModal) return;
 
   document.addEventListener("click", (event) => {

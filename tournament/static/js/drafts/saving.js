@@ -4,6 +4,7 @@
 import { bodyOf, enqueue } from "./outbox.js";
 import { leave } from "./leaving.js";
 import { lineOf } from "./relay.js";
+import { onReturn } from "../returned.js";
 import { send } from "./sending.js";
 
 const PATIENCE = 8000; // ms of waiting with a finger on the button; after that it goes on by itself
@@ -55,5 +56,5 @@ export function saveByScript(draft, queued) {
     delete form.dataset.sending;
     queued(entry, enqueue(entry));
   });
-  addEventListener("pageshow", () => delete form.dataset.sending);
+  onReturn(() => delete form.dataset.sending);
 }
