@@ -26,6 +26,7 @@ from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
+from tournament.web.setup.counts import entries_count
 from tournament.web.setup.founding import tournament_seq, usual_preset
 from tournament.web.setup.more_pairs import more_pairs
 from tournament.web.setup.outlook import Outlook, outlook_of
@@ -70,9 +71,10 @@ class FormatChoice:
     wrong: str = ""
 
     @property
-    def of_players(self) -> bool:
-        """Whether single players are entered, whichever preset is being looked at."""
-        return of_single_players(self.pairs)
+    def entered(self) -> str:
+        """How many, whichever preset is being looked at."""
+        players = [len(pair.players) for pair in self.pairs if not pair.members]
+        return entries_count(players, len(self.pairs) - len(players))
 
     def answers(self) -> dict[str, Answer]:
         """The readable answers; the preset judges whether they fit.

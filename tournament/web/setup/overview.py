@@ -20,6 +20,7 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.requests import MemberRequest
+from tournament.web.setup.counts import entries_count
 from tournament.web.setup.outlook import outlook_of_tournament
 from tournament.web.setup.steps import setup_steps
 
@@ -28,8 +29,8 @@ from tournament.web.setup.steps import setup_steps
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     steps = setup_steps(tournament, "setup")
-    players = tournament.entries.filter(removed=False).values_list("names__players", flat=True)
-    pairs = len(players)
+    rows = list(tournament.entries.filter(removed=False).values_list("names__players", "members"))
+    players = [len(names or ()) for names, members in rows if not members]
     return render_tournament(
         request,
         "setup/overview.html",
@@ -37,10 +38,9 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         steps=steps,
         ready=all(step.done for step in steps[:3]),
         regulation=registry.get(tournament.regulation),
-        pairs=pairs,
-        of_players={len(names or ()) for names in players} == {1},
+        entered=entries_count(players, len(rows) - len(players)),
         outlook=outlook_of_tournament(tournament),
-        trouble=say(snap.trouble.message) if snap.trouble and pairs and snap.stages else "",
+        trouble=say(snap.trouble.message) if snap.trouble and rows and snap.stages else "",
         snap=snap,
         begun=bool(snap.rounds),
         drawable=_to_be_drawn(snap),

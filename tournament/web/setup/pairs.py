@@ -31,6 +31,7 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.requests import MemberRequest
+from tournament.web.setup.counts import entries_count
 from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.late_entry import joins_late, show_late_entry
 from tournament.web.setup.pair_lists import (
@@ -87,15 +88,16 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             except (Contradiction, Unreadable) as refused:
                 fault = say(refused.message)
     entries = list(tournament.entries.filter(removed=False).select_related("names").order_by("position"))
+    pairs, teams = [entry for entry in entries if not entry.members], _listed_teams(entries)
     return render_tournament(
         request,
         "setup/pairs.html",
         tournament,
         422 if read else 200,
         steps=setup_steps(tournament, "setup-pairs"),
-        entries=[entry for entry in entries if not entry.members],
-        of_players={len(entry.names.players) for entry in entries if hasattr(entry, "names")} == {1},
-        teams=_listed_teams(entries),
+        entries=pairs,
+        entered=entries_count([_players(entry) for entry in pairs], len(teams)),
+        teams=teams,
         typed=typed_list(request, read),
         read=read,
         problems=problems_of(read) if read else [],
@@ -112,6 +114,11 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         team=request.POST.get("team") == "1",
         seq=tournament_seq(tournament),
     )
+
+
+def _players(entry: Entry) -> int:
+    """How many its names are, if they were not erased."""
+    return len(entry.names.players) if hasattr(entry, "names") else 0
 
 
 def _listed_teams(entries: list[Entry]) -> list[tuple[Entry, list[Entry]]]:

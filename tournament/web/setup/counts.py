@@ -1,0 +1,16 @@
+"""How many are entered, in words."""
+
+from collections.abc import Collection
+
+from django.utils.translation import ngettext
+
+
+def entries_count(players: Collection[int], teams: int = 0) -> str:
+    """“8 pairs”, “9 players” or “4 teams · 8 pairs”. `players`: how many each entry names that is no team."""
+    number = len(players)
+    if set(players) == {1}:
+        return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
+    pairs = ngettext("%(number)s pair", "%(number)s pairs", number) % {"number": number}
+    if not teams:
+        return pairs
+    return ngettext("%(number)s team", "%(number)s teams", teams) % {"number": teams} + f" · {pairs}"
