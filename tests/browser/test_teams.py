@@ -2,22 +2,15 @@
 then drawn; a result that turns out to be wrong; every other way that teams play.
 """
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from scoring.contest.codec import read_tournament
 from tests.browser.conftest import PHONE
-from tests.browser.tournaments import RoundDesk, heading, signed_in
-from tests.tournament.factories import write_context
-from tournament.models import Club, Match, Tournament
-from tournament.services.matches.proving import prove_match
-from tournament.services.tournaments.files.exporting import export_tournament
-from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.proving import prove_tournament
+from tests.browser.tournaments import RoundDesk, comes_back_equal, expect_papers, heading, signed_in
+from tournament.models import Club
 
 TEAMS = (
     "Floripa: Ana / Bia; Caio / Davi; Edna / Fábio",
@@ -139,6 +132,7 @@ def test_teams_from_their_list_to_the_champion(page, club, phones, hall, setting
     play(desk, "Floripa")
     crowned(desk, "Floripa")
     comes_back_equal(club)
+    expect_papers(desk)
 
 
 def correct(desk: RoundDesk, address: str) -> None:
@@ -166,6 +160,7 @@ def test_teams_play_in_every_other_way(page, club, preset):
         strongest_wins(desk)
     crowned(desk, "Floripa")
     comes_back_equal(club)
+    expect_papers(desk)
 
 
 def strongest_wins(desk: RoundDesk) -> None:
@@ -180,12 +175,3 @@ def strongest_wins(desk: RoundDesk) -> None:
             desk.page.locator(f'[name="g1-{side}"]').fill(str(total))
         desk.button("Save the result")
         desk.button("Confirm the result")
-
-
-def comes_back_equal(club: Club) -> None:
-    tournament = Tournament.objects.get()
-    assert prove_tournament(tournament.pk) == []
-    assert [fault for match in Match.objects.all() for fault in prove_match(match.pk)] == []
-    document = json.loads(json.dumps(export_tournament(tournament)))
-    again = import_tournament(club, json.dumps(document), context=write_context())
-    assert read_tournament(export_tournament(again)) == read_tournament(document)

@@ -1,15 +1,23 @@
 """An organiser at the desk, who knows only what can be read on the screen. Every click counts."""
 
+import json
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Locator, Page
 
+from scoring.contest.codec import read_tournament
 from tests.browser.table import enter_quickly, example, save
-from tournament.models import Club, Membership, User
+from tests.tournament.factories import write_context
+from tournament.models import Club, Match, Membership, Tournament, User
+from tournament.services.matches.proving import prove_match
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_tournament
+from tournament.services.tournaments.proving import prove_tournament
 
 PAIRS = [
     "Ana / Bia", "Caio / Davi", "Edna / Fábio", "Gil / Hugo", "Íris / Jonas", "Kátia / Lia", "Mara / Nei",
@@ -19,6 +27,7 @@ PAIRS = [
 ]  # fmt: skip
 
 
+FETCHED = "async address => { const a = await fetch(address); return [a.status, (await a.text()).slice(0, 4)]; }"
 LEADS_ON = "one => one.matches('button') && one.type === 'submit' && one.form?.method === 'post'"
 """Whether a button sends a form, after which there is another page."""
 
@@ -168,6 +177,14 @@ class RoundDesk(Organiser):
         self.link("Round desk")
         self.button("Confirm the result")
 
+    def add_player(self, name: str, player: str) -> None:
+        """A third, who may sit in."""
+        self._to(name)
+        self.link("Change the names")
+        players = self.page.get_by_label("Players, one per line")
+        players.fill(f"{players.input_value()}\n{player}")
+        self.button("Save")
+
     def withdraw(self, name: str) -> None:
         self._to(name)
         self.press(self.page.get_by_role("button", name="See what will change").first)
@@ -234,7 +251,7 @@ def begin(
     hand.button("Continue to the pairs")
     hand.write("Paste the list here, one pair per line", "\n".join(PAIRS[:pairs]))
     hand.button("Enter the pairs")
-    words = re.compile(rf"^\s*{re.escape(preset)}")  # others may name it further on
+    words = re.compile(rf"^\s*{re.escape(preset)}(?! with)")  # others may name it further on
     if not page.get_by_role("radio", name=words).is_checked():
         with page.expect_navigation():
             hand.choice(words)
@@ -257,3 +274,23 @@ def answer_question(page: Page, label: str, answer: str) -> None:
         else:
             question.fill(answer)
             question.blur()
+
+
+def expect_papers(desk: RoundDesk) -> None:
+    """Each that the page of papers offers is a PDF."""
+    desk.page.goto(f"{desk.address}print/")
+    links = desk.page.locator("main a[href$='.pdf']")
+    papers = links.evaluate_all("links => [...new Set(links.map(link => link.href))]")
+    assert len(papers) > 2
+    assert [paper for paper in papers if desk.page.evaluate(FETCHED, paper) != [200, "%PDF"]] == []
+
+
+def comes_back_equal(club: Club) -> dict[str, Any]:
+    """The club's only tournament: what was written is borne out, and its file is taken in and given out as it is."""
+    tournament = Tournament.objects.get()
+    assert prove_tournament(tournament.pk) == []
+    assert [fault for match in Match.objects.all() for fault in prove_match(match.pk)] == []
+    document: dict[str, Any] = json.loads(json.dumps(export_tournament(tournament)))
+    again = import_tournament(club, json.dumps(document), context=write_context())
+    assert read_tournament(export_tournament(again)) == read_tournament(document)
+    return document
