@@ -11,9 +11,7 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from rules.text import say as text
 from scoring.unreadable import Unreadable
-from tournament.intake.model import PlayerList, comparison_key
-from tournament.intake.players import read_players
-from tournament.models import EntryNames, Tournament
+from tournament.models import Tournament
 from tournament.services.tournaments.lots.announcing import announce as announce_lots
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
@@ -22,6 +20,7 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.lots.options import read_options
 from tournament.web.lots.pending import PendingLot, pending_lots, requested_lots
+from tournament.web.lots.players import PlayersToDraw, players_to_draw
 from tournament.web.lots.titles import LotNames
 from tournament.web.requests import MemberRequest
 
@@ -36,6 +35,7 @@ class LotForm:
     typed: Mapping[str, str]
     faults: dict[str, str] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    players: PlayersToDraw | None = None
 
     @property
     def physical(self) -> bool:
@@ -105,7 +105,8 @@ def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, form: LotForm) -> HttpResponse:
     names = LotNames(snap).pairs
     among = [(code, names.get(code, code)) for code in form.pending.among]
-    status = 422 if request.method == "POST" else 200
+    shown_only = form.players is not None and not form.problems and not form.players.looked_at
+    status = 422 if request.method == "POST" and not shown_only else 200
     return render_tournament(request, "lots/announce.html", tournament, status, form=form, among=among, seq=snap.seq)
 
 
@@ -113,11 +114,11 @@ def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> 
     """None where something is wrong, and the form says what."""
     among = form.pending.among
     if form.pending.purpose == "pairs":
-        read = read_players(form.typed.get("players", ""))
-        form.problems = _problems(read, tournament)
-        if form.problems:
+        form.players = players_to_draw(request, tournament)
+        form.problems = form.players.problems
+        if form.problems or not form.players.looked_at:
             return None
-        among = tuple(row.name for row in read.rows)
+        among = form.players.names
     if form.pending.purpose == "format":
         among, form.problems = read_options(form.typed.get("options", ""))
         if form.problems:
@@ -141,24 +142,3 @@ def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> 
         return None
     message = _("Announced. Anyone can now see what is drawn, who is included and which random source decides.")
     return redirect_done(request, written, message, reverse("desk-lot", args=[tournament.public_id, lot.pk]))
-
-
-def _problems(read: PlayerList, tournament: Tournament) -> list[str]:
-    """Each line with something to mend, in words."""
-    lines = [say(fault.message) for fault in read.faults if not fault.warning and fault.code != "empty"]
-    there = _entered(tournament)
-    for row in read.rows:
-        messages = [say(fault.message) for fault in row.faults if not fault.warning]
-        if row.name and comparison_key(row.name) in there:
-            messages.append(
-                _("%(player)s already plays in a pair that is entered: remove the line.") % {"player": row.name}
-            )
-        lines += [_("Line %(number)s: %(what)s") % {"number": row.line, "what": what} for what in messages]
-    if not read.rows and not lines:
-        lines.append(_("Enter the players, one per line."))
-    return lines
-
-
-def _entered(tournament: Tournament) -> set[str]:
-    rows = EntryNames.objects.filter(entry__tournament=tournament, entry__removed=False)
-    return {comparison_key(player) for players in rows.values_list("players", flat=True) for player in players}

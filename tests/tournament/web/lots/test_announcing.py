@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -117,6 +118,43 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     assert typed in answer.content.decode().replace("\r", "")
     nobody = text(send(organiser, tournament, "desk-lots-announce", purpose="pairs", players=" ", sources="x"))
     assert "Enter the players, one per line." in nobody
+
+
+def test_players_of_a_file_are_shown_before_they_are_announced(organiser: Client, club: Club) -> None:
+    """The field then holds what was read, and is announced as it stands."""
+    tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
+    file = SimpleUploadedFile("players.csv", b"Nome;Clube\nAda;Ilha\nBruno;\nCarla;Sul\nDino;\n")
+    posted = {"purpose": "pairs", "how": "hand", "sources": "Cards"}
+    answer = send(organiser, tournament, "desk-lots-announce", file=file, **posted)
+    shown = answer.content.decode()
+    assert (answer.status_code, Lot.objects.count()) == (200, 0)
+    assert "4 players" in text(answer)
+    assert [name.strip() for name in re.findall(r'<span class="entry-number">\d</span>([^<]*)', shown)] == [
+        "Ada", "Bruno", "Carla", "Dino",
+    ]  # fmt: skip
+    (field,) = re.findall(r'<textarea id="players"[^>]*>([^<]*)<', shown)
+    assert field.splitlines() == ["Ada; Ilha", "Bruno", "Carla; Sul", "Dino"]
+    assert send(organiser, tournament, "desk-lots-announce", players=field, **posted).status_code == 302
+    assert list(Lot.objects.get().details["x_players"]) == ["Ada", "Bruno", "Carla", "Dino"]
+
+
+def test_a_line_that_is_read_as_a_title_is_told_before_the_others_are_announced(organiser: Client, club: Club) -> None:
+    tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
+    posted = {"purpose": "pairs", "players": "Noite de sexta\n1. Ada\n2. Bruno", "how": "hand", "sources": "Cards"}
+    shown = send(organiser, tournament, "desk-lots-announce", **posted)
+    assert (shown.status_code, Lot.objects.count()) == (200, 0)
+    assert "“Noite de sexta” is read as a title" in text(shown)
+    changed = posted | {"players": "Noite de sábado\n1. Ada\n2. Bruno", "seen": posted["players"]}
+    assert send(organiser, tournament, "desk-lots-announce", **changed).status_code == 200
+    assert send(organiser, tournament, "desk-lots-announce", **posted, seen=posted["players"]).status_code == 302
+
+
+def test_a_file_that_is_no_list_is_refused(organiser: Client, club: Club) -> None:
+    tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
+    file = SimpleUploadedFile("players.xlsx", b"PK\x03\x04 nothing")
+    answer = send(organiser, tournament, "desk-lots-announce", purpose="pairs", players="Ada", file=file, sources="x")
+    assert (answer.status_code, "The file cannot be read" in text(answer)) == (422, True)
+    assert ">Ada</textarea>" in answer.content.decode()
 
 
 def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) -> None:
