@@ -65,7 +65,7 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
         too_many = _("Only the first %(most)s lines were read: split the list.")
         faults.append(ListFault("too_many", say(too_many, most=MOST_LINES)))
     for title in titles:
-        message = _("“%(title)s” is read as a title: the pairs below it are numbered.")
+        message = _("“%(title)s” is read as a title: the lines below it are numbered.")
         faults.append(ListFault("title", say(message, title=without_number(" ".join(title.cells))), warning=True))
     if headings is not None and start > 1:
         skipped = _n(
