@@ -51,7 +51,8 @@ def test_it_leads_to_what_came_of_it(client: Client, job: BackgroundJob, page: s
         (Status(JobState.DONE, "It is restored."), "Done", "It is restored."),
         (Status(JobState.CANCELLED), "Cancelled", "nothing was changed"),
         (Status(JobState.FAILED, "The file is no file."), "This did not work", "The file is no file."),
-        (Status(JobState.FAILED), "This did not work", "The work was interrupted"),
+        (Status(JobState.FAILED), "This did not work", "The work was interrupted, and nothing was changed."),
+        (Status(JobState.FAILED, last=True), "This did not work", "interrupted while it was being written"),
         (Status(JobState.DONE, "Elsewhere.", url="https://example.org/"), "Done", "Elsewhere."),
     ],
 )

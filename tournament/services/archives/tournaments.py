@@ -32,9 +32,10 @@ class ImportedTournaments:
 
 
 def import_tournaments(archive: Archive, club: Club, actor: User | None, step: Step) -> ImportedTournaments:
-    """All or none: what cannot be read is refused, with the name of its file, before any is written.
+    """What cannot be read is refused, with the name of its file, before any is written.
 
-    `step(done, total)` at each. Importing the same archive again adds nothing: the key of each import is the hash of
+    `step(done, total)` at each; from half of them on they are written, each in a transaction of its own, so that other
+    people can go on. Importing the same archive again adds only what is missing: the key of each import is the hash of
     its file. A tournament keeps its public id unless another one here has it.
     """
     names = archive.names("tournaments")

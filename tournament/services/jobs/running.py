@@ -67,5 +67,5 @@ def _ended(job: BackgroundJob) -> Status:
         return Status(JobState.FAILED, _("There was not enough memory for this."))
     except Exception as fault:
         log.exception("The job %s failed.", job.kind)
-        return Status(JobState.FAILED, disk_sentence() if is_disk_full(fault) else "")
+        return Status(JobState.FAILED, disk_sentence() if is_disk_full(fault) else "", last=job.status.last)
     return Status(JobState.DONE, found.get("sentence", ""), url=found.get("url", ""))

@@ -59,7 +59,7 @@ def _see_to_its_end(job: BackgroundJob, process: "subprocess.Popen[bytes]", look
     if asked and state is not JobState.DONE:
         job.write(Status(JobState.CANCELLED))
     elif not state.is_over:
-        job.write(Status(JobState.FAILED))
+        job.write(Status(JobState.FAILED, last=job.status.last))
 
 
 def limit_memory() -> None:

@@ -47,10 +47,12 @@ def work(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
 
 
 def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str, Any]:
-    """Import all tournaments of an archive. Importing the same archive again adds nothing."""
+    """Import all tournaments of an archive: cancelled before the first is written, or not at all. Importing the same
+    archive again adds nothing, and after an interruption what was missing."""
 
     def step(done: int, total: int) -> None:
-        progress(done, total, _("Checking every result"))
+        writing = 2 * done >= total
+        progress(done, total, _("Writing it down") if writing else _("Checking every result"), last=writing)
 
     try:
         done = import_tournaments(read_archive(path), club, user, step)

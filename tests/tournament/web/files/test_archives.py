@@ -9,10 +9,15 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.tournament.factories import club_of, published
-from tests.tournament.web.files.conftest import posted
+from tests.tournament.factories import club_of, founded, published
+from tests.tournament.web.files.conftest import LEAGUE, posted
 from tournament.models import Club, Membership, Tournament, User
-from tournament.web.files import upload
+from tournament.services.archives import Archive
+from tournament.services.archives.tournaments import ImportedTournaments, Step
+from tournament.services.jobs import JobState, run
+from tournament.services.jobs.folder_store import create_job
+from tournament.services.jobs.job import job_id
+from tournament.web.files import import_job, upload
 from tournament.web.static_copy import documents
 
 
@@ -105,6 +110,39 @@ def test_an_archive_without_a_tournament(organiser: Client, club: Club) -> None:
     file = SimpleUploadedFile("clube.zip", content(organiser.get(address)), "application/zip")
     job = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))["Location"]
     assert "No tournament in this archive can be imported" in organiser.get(job, follow=True).content.decode()
+
+
+@pytest.mark.parametrize(("step", "state", "imported"), [(1, JobState.CANCELLED, 0), (3, JobState.DONE, 2)])
+def test_an_import_is_cancelled_before_it_writes_or_not_at_all(
+    organiser: Client,
+    club: Club,
+    league: Tournament,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    step: int,
+    state: JobState,
+    imported: int,
+) -> None:
+    """Of the four steps the first two read, and the last two write a tournament each."""
+    founded(club, 4, LEAGUE)
+    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    user = User.objects.get(memberships__club=club)
+    other = club_of(user, "Outro Clube")
+    data = io.BytesIO(content(organiser.get(address)))
+    job = create_job(job_id("twice"), "import", {"club": other.pk, "key": "twice"}, user.pk, {import_job.INPUT: data})
+    import_all = import_job.import_tournaments
+
+    def cancelled_on_the_way(archive: Archive, club: Club, actor: User | None, report: Step) -> ImportedTournaments:
+        def reported(done: int, total: int) -> None:
+            report(done, total)
+            if done == step - 1:
+                job.cancel()
+
+        return import_all(archive, club, actor, reported)
+
+    monkeypatch.setattr(import_job, "import_tournaments", cancelled_on_the_way)
+    run(job)
+    assert (job.status.state, other.tournaments.count()) == (state, imported)
 
 
 def test_a_zip_that_is_none_is_refused(organiser: Client, club: Club) -> None:
