@@ -118,6 +118,16 @@ def test_in_every_language(cup: Tournament) -> None:
     assert 'href="pt-br/standings.html"' in files["index.html"].decode()
 
 
+def test_a_footer_names_no_language_that_is_not_copied(cup: Tournament) -> None:
+    for languages in (("pt-br",), ("pt-br", "it")):
+        footer = copied(cup, *languages)["pt-br/index.html"].decode().partition("<footer")[2]
+        assert [name for name in ("Português", "Italiano", "English") if name in footer] == [
+            "Português",
+            *(["Italiano"] if "it" in languages else []),
+        ]
+        assert "·</p>" not in re.sub(r"\s", "", footer)
+
+
 def test_what_is_withheld_is_not_in_it(cup: Tournament) -> None:
     change_settings(cup, embargo=3)
     for match in matches_of(round_of(cup, "groups", 2)):

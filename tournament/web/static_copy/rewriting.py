@@ -1,7 +1,7 @@
 """Rewriting a page of the site for a folder: links within the copy become relative, and what needs the site is removed.
 
 Removed are scripts, forms, buttons and whatever templates mark as `data-online`. A link out of the copy keeps
-only its text.
+only its text; one to the page in a language that is not copied is removed too.
 """
 
 import re
@@ -82,6 +82,9 @@ class PageRewriter(HTMLParser):
     def _anchor(self, found: dict[str, str | None], attrs: Attributes) -> None:
         address = found.get("href")
         target = self.link(address) if address is not None else None
+        if target is None and "hreflang" in found:
+            self._left_out.append("a")
+            return
         self._words.append(address is not None and target is None)
         if self._words[-1]:
             kept = [(name, value) for name, value in attrs if name in {"class", "lang", "id"}]
