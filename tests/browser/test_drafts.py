@@ -71,6 +71,26 @@ def test_what_is_typed_before_the_scripts_come_is_kept_too(page, table):
 
 
 @pytest.mark.long
+def test_a_draft_that_comes_back_leaves_what_was_typed_before_the_scripts_came(page, table):
+    held = []
+    open_hand(page, 1)
+    half(page)
+    page.goto("about:blank")
+    page.route("**/js/drafts/main*.js", lambda route: held.append(route))  # noqa: PLW0108
+    page.goto(f"{table}hand/", wait_until="commit")
+    page.locator('input[name="1-table_points"]').fill("455")
+    page.locator('input[name="1-hand_points"]').fill("60")
+    held[0].continue_()
+    page.wait_for_load_state()
+    expect(page.locator('input[name="0-clean"]')).to_have_value("1")
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("455")
+    page.unroute_all()
+    page.reload()
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("455")
+    expect(page.locator('input[name="1-hand_points"]')).to_have_value("60")
+
+
+@pytest.mark.long
 def test_after_going_back(page, table):
     open_hand(page, 1)
     half(page)

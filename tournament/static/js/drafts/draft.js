@@ -45,14 +45,17 @@ export class Draft {
     this.persistent = keep(this.name, { time: Date.now(), base, seq, key, values: valuesOf(form) });
   }
 
-  /** What was put back, if anything was. On another version it is saved as of its own, which shows both. */
+  /** What was put back, if anything was; what was typed before this script came stands. On another version it is saved
+   * as of its own, which shows both. */
   restore() {
     const { form } = this;
     const kept = recall(this.name);
     if (!kept || sayTheSame(kept.values, this.untouched)) return forget(this.name), null;
-    fill(form, kept.values);
+    const typed = Object.entries(valuesOf(form)).filter(([name, given]) => !sameValues(given, this.untouched[name]));
+    fill(form, { ...kept.values, ...Object.fromEntries(typed) });
     const stale = kept.base !== (form.dataset.base ?? "");
     if (stale) form.elements.seq.value = kept.seq;
+    if (typed.length) this.keep();
     return { ...kept, stale };
   }
 
