@@ -91,10 +91,12 @@ def _read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int
         known = _homography(sheet, corners)
         for corner in {0, 1, 2, 3} - set(corners):
             xs, ys = zip(*(place(known, point) for point in _wide(mark_corners(sheet.paper, corner))), strict=True)
-            box = tuple(map(round, (max(0, min(xs)), max(0, min(ys)), max(xs), max(ys))))
-            part = picture.crop((box[0], box[1], min(box[2], picture.width), min(box[3], picture.height)))
-            if min(part.size) > LIGHT:
-                yield from _read(part.resize((part.width * 3, part.height * 3)), 3, box[0], box[1])
+            left, top = max(0, round(min(xs))), max(0, round(min(ys)))
+            right, bottom = min(picture.width, round(max(xs))), min(picture.height, round(max(ys)))
+            # One mark alone may say that another lies far from the picture.
+            if min(right - left, bottom - top) > LIGHT:
+                part = picture.crop((left, top, right, bottom))
+                yield from _read(part.resize((part.width * 3, part.height * 3)), 3, left, top)
 
 
 def _wide(corners: Corners) -> Corners:

@@ -8,6 +8,7 @@ from PIL import Image
 from tests.tournament.photos.phone import crumple, photograph
 from tests.tournament.photos.sheets import error, printed, sheet_id
 from tournament.photos import PX_PER_MM, find_sheets, straighten
+from tournament.photos.finding import _read_around
 from tournament.printing.pen_form import PAPERS as PEN_PAPERS
 from tournament.printing.sheet_marks import MARKS
 
@@ -62,6 +63,12 @@ def test_several_sheets_in_one_picture_are_each_found():
     for place, picture in enumerate(pictures):
         both.paste(picture, (0, place * height))
     assert [found.sheet.number for found in find_sheets(both)] == [412, 413]
+
+
+def test_one_mark_that_was_read_askew_sends_nobody_out_of_the_picture():
+    """From it alone another mark is said to stand thousands of pixels to the right."""
+    askew = ((0.0, 90.0), (0.0, 0.0), (300.0, 0.0), (300.0, 91.0))
+    assert list(_read_around(Image.new("L", (1800, 2400), 255), {sheet_id("a4"): {0: askew}})) == []
 
 
 @pytest.mark.long
