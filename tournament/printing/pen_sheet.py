@@ -73,7 +73,8 @@ class FittedSheet:
     qr: str
     code: str
     typed: str
-    marks: tuple[str, ...]
+    mark: str
+    """Source of the first of the marks at its corners, by which the others are known; "" for none."""
     foot: str
 
 
@@ -106,7 +107,7 @@ def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
         qr=qr_source(sheet.address) if sheet.address else "",
         code=sheet.code if sheet.address else "",
         typed=sheet.typed,
-        marks=mark_sources(sheet.id_) if sheet.id_ else (),
+        mark=next(iter(mark_sources(sheet.id_)), "") if sheet.id_ else "",
         foot=" · ".join(filter(None, [sheet.foot, _("sheet %(page)s of %(pages)s") % {"page": 1, "pages": 1}])),
     )
 

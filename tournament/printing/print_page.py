@@ -1,7 +1,8 @@
 """A document for a browser to print: where nothing can make a PDF of it, its HTML is on the same paper all the same.
 
 What WeasyPrint does and browsers do not is done here: the form that lies under all sheets of a round stands under each,
-pictures are in the page, and the foot of a page is told to the margin of the paper.
+codes stand in their places as pictures, pictures are in the page, and the foot of a page is told to the margin of the
+paper.
 """
 
 import re
@@ -11,11 +12,14 @@ from html import unescape
 
 from tournament.printing.pictures import picture_of
 from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.sheet_marks import sheet_sources
 
 SHEET = re.compile(r'href="(css/[^"]+)"')
 SOURCE = re.compile(r'src="([^"]+)"')
 FORM = re.compile(r'<section class="(leaf pen form)" id="form-1">(.*?)</section>', re.DOTALL)
 OVER = '<section class="over">'
+QR_PLACE = re.compile(r'<div class="qr" id="([^"]+)"></div>')
+MARKS_PLACE = re.compile(r'<p class="foot" id="([^"]+)">')
 FOOT = re.compile(r'<p class="foot-(left|right|page)">(.*?)</p>', re.DOTALL)
 COUNTER = re.compile(r'<span class="(pages?)"></span>')
 TAG = re.compile(r"<[^>]+>")
@@ -34,7 +38,7 @@ def print_page(html: str, part: int, static: Callable[[str], str], note: str) ->
 
     `static`: the address of a file of the site.
     """
-    page = _forms_under_sheets(html.split(DOCUMENT_BREAK)[part])
+    page = _codes_in_place(_forms_under_sheets(html.split(DOCUMENT_BREAK)[part]))
     page = SHEET.sub(lambda found: f'href="{static(found[1])}"', page)
     page = SOURCE.sub(lambda found: f'src="{_source(unescape(found[1]), static)}"', page)
     sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_feet(page)}</style></head>'
@@ -48,6 +52,16 @@ def _forms_under_sheets(page: str) -> str:
         return page
     under = f'<div class="{form[1]} under">{form[2]}</div>'.replace(' id="values"', "")
     return page.replace(form[0], "").replace(OVER, OVER + under)
+
+
+def _codes_in_place(page: str) -> str:
+    page = QR_PLACE.sub(r'<img class="qr" src="\1">', page)
+    return MARKS_PLACE.sub(lambda found: f'{_marks(found[1])}<p class="foot">', page)
+
+
+def _marks(source: str) -> str:
+    sources = enumerate(sheet_sources(source), start=1)
+    return "".join(f'<img class="corner-{corner}" src="{one}">' for corner, one in sources)
 
 
 def _source(address: str, static: Callable[[str], str]) -> str:

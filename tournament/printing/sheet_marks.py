@@ -74,13 +74,18 @@ def mark_texts(sheet: SheetId) -> tuple[str, ...]:
 
 def read_mark(text: str) -> tuple[int, SheetId] | None:
     """The corner and the sheet of a mark; None for what is none of ours."""
-    if len(text) != 20 or not (text.isascii() and text.isdigit()) or int(text[0]) != VERSION or int(text[1]) > 3:
+    if not _is_mark(text):
         return None
     paper, language, code = int(text[2]), int(text[3]), int(text[15:])
-    if paper >= len(PAPERS) or language >= len(settings.LANGUAGES) or code > 0xFFFF:
+    if language >= len(settings.LANGUAGES) or code > 0xFFFF:
         return None
     words = PAPERS[paper], settings.LANGUAGES[language][0]
     return int(text[1]), SheetId(*words, int(text[4:6]), int(text[6:15]), f"{code:04X}")
+
+
+def _is_mark(text: str) -> bool:
+    digits = len(text) == 20 and text.isascii() and text.isdigit()
+    return digits and int(text[0]) == VERSION and int(text[1]) < 4 and int(text[2]) < len(PAPERS)
 
 
 def mark_corners(paper: str, corner: int) -> tuple[Point, Point, Point, Point]:
@@ -100,12 +105,26 @@ def mark_sources(sheet: SheetId) -> tuple[str, ...]:
     return tuple(PICTURES + text for text in mark_texts(sheet))
 
 
-def mark_modules(text: str) -> "Image":
-    """The mark as it stands on paper, a pixel a module."""
+def sheet_sources(source: str) -> tuple[str, ...]:
+    """All four of the sheet that one is of; () where it is none of ours.
+
+    By its digits alone: the process that prints has no settings.
+    """
+    text = source.removeprefix(PICTURES)
+    return tuple(f"{PICTURES}{text[0]}{corner}{text[2:]}" for corner in range(4)) if _is_mark(text) else ()
+
+
+def paper_of(source: str) -> str:
+    """The paper of one of `sheet_sources`."""
+    return PAPERS[int(source.removeprefix(PICTURES)[2])]
+
+
+def mark_modules(source: str) -> "Image":
+    """The mark of such a source as it stands on paper, a pixel a module; black is 0."""
     import zxingcpp  # as Pillow, no process of the web loads it
     from PIL import Image
 
-    code = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.DataMatrix, version=SYMBOL)
+    code = zxingcpp.create_barcode(source.removeprefix(PICTURES), zxingcpp.BarcodeFormat.DataMatrix, version=SYMBOL)
     modules: Any = code.to_image(scale=1, add_quiet_zones=False)
     return Image.frombytes("L", (LONG, SHORT), bytes(memoryview(modules))).transpose(Image.Transpose.ROTATE_90)
 
@@ -114,10 +133,9 @@ def mark_picture(source: str) -> bytes:
     """The PNG of such a source."""
     from io import BytesIO
 
-    from PIL import Image
+    from PIL.Image import Resampling
 
-    picture = mark_modules(source.removeprefix(PICTURES))
-    picture = picture.resize((picture.width * DOTS, picture.height * DOTS), Image.Resampling.NEAREST)
-    made = BytesIO()
+    modules, made = mark_modules(source), BytesIO()
+    picture = modules.resize((modules.width * DOTS, modules.height * DOTS), Resampling.NEAREST)
     picture.save(made, "PNG", compress_level=1)
     return made.getvalue()

@@ -3,11 +3,14 @@
 import logging
 import re
 from dataclasses import replace
+from io import BytesIO
 
+import pypdfium2
 import pytest
 from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
+from zxingcpp import BarcodeFormat, read_barcodes
 
 from rules import registry
 from tests.profiles import max_examples
@@ -43,6 +46,8 @@ HEAD = SheetHead(
     address="https://sumula.example.org/pt-br/t/abcdefghijklmnopqrstuv/",
     code="7C41",
 )
+
+DOTS = 10
 
 
 def pdf_of(*sheets) -> bytes:
@@ -222,14 +227,30 @@ def test_a_match_of_three_says_which_game():
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_signs_that_open_scoring_stand_in_a_line_and_take_no_mark_away(paper):
     with override("en"):
-        page = opened(pdf_of([replace(HEAD, typed="VYK SJG")], APCEF, paper)).pages[0]
-    assert (len(page.images), "VYK SJG" in page.extract_text(), "code 7C41" in page.extract_text()) == (5, True, False)
+        file = pdf_of([replace(HEAD, typed="VYK SJG")], APCEF, paper)
+    text = opened(file).pages[0].extract_text()
+    assert ("VYK SJG" in text, "code 7C41" in text) == (True, False)
+    assert [code.format for code in codes_on(file)].count(BarcodeFormat.DataMatrix) == 4
 
 
-def test_the_code_is_a_picture_of_the_matchs_address():
+@pytest.mark.parametrize(("paper", "places"), [("a4", (178, 10, 22)), ("a5", (186.5, 5.5, 15.5))])
+def test_the_code_is_the_matchs_address_and_stands_beside_the_title(paper, places):
+    """`places`: mm, as css/paper-pen.css has them: left, top, width."""
+    left, top, width = places
     with override("en"):
-        pictures = opened(pdf_of([HEAD], APCEF)).pages[0].images
-    assert [picture.image.size for picture in pictures] == [(37 * 8, 37 * 8), *[(8 * 4, 32 * 4)] * 4]  # and the marks
+        (code,) = [code for code in codes_on(pdf_of([HEAD], APCEF, paper)) if code.format == BarcodeFormat.QRCode]
+    corners = (code.position.top_left, code.position.bottom_right)
+    assert code.text == HEAD.address
+    assert [(point.x / DOTS, point.y / DOTS) for point in corners] == [
+        (pytest.approx(left, abs=0.3), pytest.approx(top, abs=0.3)),
+        (pytest.approx(left + width, abs=0.3), pytest.approx(top + width, abs=0.3)),
+    ]
+
+
+def codes_on(file: bytes):
+    """What a reader of codes finds on the first page, 10 dots a millimetre."""
+    picture = pypdfium2.PdfDocument(BytesIO(file))[0].render(scale=DOTS * 25.4 / 72, grayscale=True).to_pil()
+    return read_barcodes(picture)
 
 
 # --- Nothing is fetched ---------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import logging
 import mimetypes
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from weasyprint import HTML, Document
@@ -13,6 +14,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from tournament.printing.pictures import picture_of
 from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.rendering.page_codes import print_codes
 from tournament.printing.rendering.page_underlay import print_over_forms
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -61,7 +63,12 @@ def pdf(html: str, laid_out: Callable[[], None] | None = None) -> bytes:
         PROGRESS_LOGGER.handlers = [PageLog(laid_out)]
     first, *others = _laid_out(html.split(DOCUMENT_BREAK))
     whole = first.copy([sheet for document in (first, *others) for sheet in document.pages]) if others else first
-    return bytes(whole.write_pdf(finisher=print_over_forms))
+    return bytes(whole.write_pdf(finisher=_finish))
+
+
+def _finish(document: Any, pdf: Any) -> None:
+    print_codes(document, pdf)
+    print_over_forms(document, pdf)
 
 
 def _laid_out(pages: Sequence[str]) -> Iterator[Document]:

@@ -1,0 +1,66 @@
+"""The codes of a sheet, drawn into its PDF: as pictures that are laid out they took a quarter of its time.
+
+An element whose id is the source of a QR code is the place of that code; one whose id is the source of a sheet's first
+mark stands for the marks at all four corners, wherever it is on the page.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from PIL.Image import Image
+
+from tournament.printing import qr, sheet_marks
+from tournament.printing.sheet_marks import MARKS, mark_corners, mark_modules, paper_of, sheet_sources
+
+PIXEL = 72 / 96
+"""Of CSS, in points."""
+MILLIMETRE = 72 / 25.4
+BLACK = re.compile(rb"\0+")
+
+
+def print_codes(document: Any, pdf: Any) -> None:
+    """Finish a PDF that WeasyPrint has laid out; one without such elements stays as it is."""
+    for number, page in zip(pdf.pages["Kids"][::3], document.pages, strict=True):
+        drawn = list(_codes(page))
+        if drawn:
+            content = pdf.objects[int(pdf.objects[number]["Contents"].split()[0])]
+            content.stream[:0] = drawn
+
+
+def _codes(page: Any) -> Iterator[bytes]:
+    for anchor, (left, top, right, bottom) in page.anchors.items():
+        if anchor.startswith(qr.PICTURES):
+            places = (left, page.height - bottom, right - left, bottom - top)
+            yield _drawn(qr.qr_modules(anchor), *(pixels * PIXEL for pixels in places))
+        elif anchor.startswith(sheet_marks.PICTURES):
+            yield from _marks(anchor)
+
+
+def _marks(source: str) -> Iterator[bytes]:
+    """What draws the four marks of a sheet; nothing for a source that is of none."""
+    for corner, one in enumerate(sheet_sources(source)):
+        paper = paper_of(one)
+        places = mark_corners(paper, corner)
+        left, bottom = min(x for x, _y in places), max(y for _x, y in places)
+        width, height = max(x for x, _y in places) - left, bottom - min(y for _x, y in places)
+        measures = (left, MARKS[paper].page[1] - bottom, width, height)
+        yield _drawn(mark_modules(one), *(millimetres * MILLIMETRE for millimetres in measures))
+
+
+def _drawn(modules: Image, *place: float) -> bytes:
+    """The modules as one path of the runs of black ones in each row: without seams between rows, in any size.
+
+    `place`: left, bottom, width, height in points, from the lower left corner of the page.
+    """
+    across, down = modules.size
+    left, bottom, width, height = place
+    runs = b" ".join(_runs(modules.tobytes(), across, down))
+    return f"q {width / across:.5f} 0 0 {height / down:.5f} {left:.4f} {bottom:.4f} cm ".encode() + runs + b" f Q"
+
+
+def _runs(pixels: bytes, across: int, down: int) -> Iterator[bytes]:
+    for row in range(down):
+        line = pixels[row * across : (row + 1) * across]
+        for run in BLACK.finditer(line):
+            yield b"%d %d %d 1 re" % (run.start(), down - 1 - row, len(run[0]))
