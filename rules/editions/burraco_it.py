@@ -175,6 +175,9 @@ REGULATION = Regulation(
         "sentence.Count the table again, or correct the canastras, the morto or who went out.": _(
             "Count the table again, or correct the burracos, the morto or who went out."
         ),
+        "sentence.Count the table again, or correct the canastras.": _(
+            "Count the table again, or correct the burracos."
+        ),
         "sentence.Going out needs a canastra of any kind, and none is entered.": _(
             "Going out needs a burraco of any kind, and none is entered."
         ),
@@ -183,13 +186,6 @@ REGULATION = Regulation(
         ),
         "sentence.The points for the canastras (%(points)s) seem to be missing. They come on top of the cards.": _(
             "The points for the burracos (%(points)s) seem to be missing. They come on top of the cards."
-        ),
-        "sentence.A canastra seems to be missing: %(kind)s.": _("A burraco seems to be missing: %(kind)s."),
-        "sentence.A canastra seems to have been counted twice: %(kind)s.": _(
-            "A burraco seems to have been counted twice: %(kind)s."
-        ),
-        "sentence.A canastra seems to have been counted as the wrong kind: %(wrong)s instead of %(kind)s.": _(
-            "A burraco seems to have been counted as the wrong kind: %(wrong)s instead of %(kind)s."
         ),
     },
     articles=ARTICLES,

@@ -108,46 +108,64 @@ def _impossible(case: Case, index: SideIndex | None, claim: Claim) -> Finding:
 
 def _too_little(case: Case, index: SideIndex | None, claim: Claim, least: int) -> Finding:
     regulation = case.regulation
+    reason = _reason(case, index, claim, least)
     return Finding(
         code="canastra_floor",
         side=index,
         article=regulation.canastra_article,
         message=say(
-            _too_little_sentence(claim, None if index is None else case.hand.sides[index]),
+            (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason],
             canastras=_named(case, claim),
             cards=amount(regulation, "cards", claim.cards),
             least=worth(regulation, least + claim.extra),
             given=claim.melded + claim.extra,
         ),
-        hint=_recount(claim, regulation),
+        hint=_recount(reason, claim, regulation),
         fields=(regulation.table.field, *regulation.kinds),
         ruling=_ruling(case, claim),
     )
 
 
-def _recount(claim: Claim, regulation: Regulation) -> Text:
-    if claim.cards:
-        again = _("Count the table again, or correct the canastras, the morto or who went out.")
-        return say(sentence(regulation, again))
-    return say(_("Count the table again."))
+def _reason(case: Case, index: SideIndex | None, claim: Claim, least: int) -> str:
+    """Why so much must lie there: what the pair did to lay so many cards, else its canastras or the least meld."""
+    if index is None:
+        return "both"
+    if not claim.cards or claim._replace(cards=0).least(case.regulation) == least:
+        return "canastras" if any(claim.canastras) else "meld"
+    side = case.hand.sides[index]
+    if not side.went_out:
+        return "morto"
+    return "out" if side.morto == "none" else "morto and out"
 
 
-def _too_little_sentence(claim: Claim, side: Side | None) -> str:
-    if side is None:
-        return _(
-            "%(given)s for both pairs together is too little: so many canastras and cards make at least %(least)s."
-        )
+def _recount(reason: str, claim: Claim, regulation: Regulation) -> Text:
     if not claim.cards:
-        return (
-            _("%(given)s on the table is too little: with %(canastras)s there are at least %(least)s.")
-            if any(claim.canastras)
-            else _("%(given)s on the table is too little: with the least meld there are at least %(least)s.")
-        )
-    if side.went_out and side.morto != "none":
-        return _("%(given)s is too little: a pair that took its morto and went out laid %(cards)s, at least %(least)s.")
-    if side.went_out:
-        return _("%(given)s is too little: a pair that went out laid %(cards)s, at least %(least)s.")
-    return _("%(given)s is too little: a pair that took its morto laid %(cards)s, at least %(least)s.")
+        return say(_("Count the table again."))
+    if reason == "canastras":
+        again = _("Count the table again, or correct the canastras.")
+    elif regulation.mortos:
+        again = _("Count the table again, or correct the canastras, the morto or who went out.")
+    else:
+        again = _("Count the table again, or correct the canastras or who went out.")
+    return say(sentence(regulation, again))
+
+
+TOO_LITTLE = {
+    "both": _("%(given)s for both pairs together is too little: so many canastras and cards make at least %(least)s."),
+    "canastras": _("%(given)s on the table is too little: with %(canastras)s there are at least %(least)s."),
+    "meld": _("%(given)s on the table is too little: with the least meld there are at least %(least)s."),
+    "morto and out": _(
+        "%(given)s is too little: a pair that took its morto and went out laid %(cards)s, at least %(least)s."
+    ),
+    "morto": _("%(given)s is too little: a pair that took its morto laid %(cards)s, at least %(least)s."),
+    "out": _("%(given)s is too little: a pair that went out laid %(cards)s, at least %(least)s."),
+}
+TOO_FEW = {
+    "morto and out": _("%(given)s is too little: a pair that took its morto and went out laid at least %(least)s."),
+    "morto": _("%(given)s is too little: a pair that took its morto laid at least %(least)s."),
+    "out": _("%(given)s is too little: a pair that went out laid at least %(least)s."),
+}
+"""The same where the cards themselves are counted: their least number is what they come to."""
 
 
 def _ruling(case: Case, claim: Claim) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.text import Text, _, say
+from rules.words import line_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.checks.slips import explanations
@@ -15,7 +16,9 @@ ADD_AGAIN = _("Add the paper's column again.")
 """What is said where no usual slip explains the total."""
 COMPARE = _("It may be one of several slips. Compare the paper with the count, line by line.")
 """What is said where several do: the column may well be added up right."""
-UNNAMED = (ADD_AGAIN, COMPARE)
+COMPARE_LINES = _("It may be one of several slips. Compare these lines with the paper first: %(lines)s.")
+"""And where each of them concerns lines of the count."""
+UNNAMED = (ADD_AGAIN, COMPARE, COMPARE_LINES)
 
 
 @check()
@@ -42,7 +45,19 @@ def claimed_total_differs(case: Case) -> Iterator[Finding]:
 
 
 def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
-    hints = explanations(case, index, claimed)
-    if not hints:
+    slips = explanations(case, index, claimed)
+    if not slips:
         return say(ADD_AGAIN)
-    return hints[0] if len(hints) == 1 else say(COMPARE)
+    if len(slips) == 1:
+        return slips[0].hint
+    if not all(slip.codes for slip in slips):
+        return say(COMPARE)
+    codes = dict.fromkeys(code for slip in slips for code in slip.codes)
+    return say(COMPARE_LINES, lines=_listed([say(line_word(case.regulation, code)) for code in codes]))
+
+
+def _listed(words: list[Text]) -> Text:
+    first, *rest = words
+    for word in rest:
+        first = say("%(first)s, %(second)s", first=first, second=word)
+    return first

@@ -12,10 +12,11 @@ from scoring.lines import ScoreLine
 
 
 class Slip(NamedTuple):
-    """`claimed` is the total (points) that comes of the slip."""
+    """`claimed` is the total (points) that comes of the slip; `codes`: the lines to look at, where it concerns some."""
 
     claimed: int
     hint: Text
+    codes: tuple[str, ...] = ()
 
 
 class Column(NamedTuple):

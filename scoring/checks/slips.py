@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.text import Text, _, say
+from rules.text import _, say
 from scoring.checks.case import Case
 from scoring.checks.column import Column, Slip
 from scoring.checks.slips_of_cards import hand_slips, table_slips, three_slips
@@ -17,13 +17,14 @@ from scoring.lines import reckon
 from scoring.totals import digits_swapped
 
 
-def explanations(case: Case, index: SideIndex, claimed: int) -> list[Text]:
-    """What is said of each slip that explains the claimed total (points), each once."""
-    hints = [slip.hint for slip in slips(case, index) if slip.claimed == claimed]
+def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
+    """The slips that explain the claimed total (points), of those that say the same the first."""
+    found = [slip for slip in slips(case, index) if slip.claimed == claimed]
     if digits_swapped(case.totals[index], claimed):
         message = _("It looks like two digits swapped: %(claimed)s and %(total)s.")
-        hints.append(say(message, claimed=claimed, total=case.totals[index]))
-    return [hint for place, hint in enumerate(hints) if hint not in hints[:place]]
+        found.append(Slip(claimed, say(message, claimed=claimed, total=case.totals[index])))
+    hints = [slip.hint for slip in found]
+    return [slip for place, slip in enumerate(found) if slip.hint not in hints[:place]]
 
 
 def slips(case: Case, index: SideIndex) -> Iterator[Slip]:

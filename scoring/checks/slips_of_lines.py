@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.text import Text, _, say
-from rules.words import line_word, sentence
+from rules.words import amount, line_word, sentence
 from scoring.checks.column import Column, Slip
 from scoring.lines import ScoreLine
 
@@ -27,36 +27,35 @@ def canastra_slips(column: Column) -> Iterator[Slip]:
     worth = {kind: getattr(regulation, kind).points for kind in regulation.kinds}
     lines = list(column.of(*regulation.kinds))
     for line in lines:
-        kind, each = say(line_word(regulation, line.code)), worth[line.code]
-        missing = sentence(regulation, _("A canastra seems to be missing: %(kind)s."))
-        yield Slip(column.total - each, say(missing, kind=kind))
-        twice = sentence(regulation, _("A canastra seems to have been counted twice: %(kind)s."))
-        yield Slip(column.total + each, say(twice, kind=kind))
+        kind, each, codes = amount(regulation, line.code, 1), worth[line.code], (line.code,)
+        missing = _("The paper seems to leave out %(kind)s.")
+        yield Slip(column.total - each, say(missing, kind=kind), codes)
+        twice = _("The paper seems to count %(kind)s twice.")
+        yield Slip(column.total + each, say(twice, kind=kind), codes)
         for other in regulation.kinds:
             if other != line.code:
-                wrong = say(line_word(regulation, other))
-                message = _("A canastra seems to have been counted as the wrong kind: %(wrong)s instead of %(kind)s.")
-                message = sentence(regulation, message)
-                yield Slip(column.total - each + worth[other], say(message, wrong=wrong, kind=kind))
+                message = _("The paper seems to count %(wrong)s instead of %(kind)s.")
+                wrong = say(message, wrong=amount(regulation, other, 1), kind=kind)
+                yield Slip(column.total - each + worth[other], wrong, (line.code, other))
         if line.code == "royal":
             message = _("The royal canastra seems to have been counted as a clean one too. It counts %(points)s alone.")
-            yield Slip(column.total + worth["clean"], say(message, points=each))
+            yield Slip(column.total + worth["clean"], say(message, points=each), ("royal", "clean"))
     if sum(line.count for line in lines) > 1:
-        points = sum(line.points for line in lines)
+        points, codes = sum(line.points for line in lines), tuple(line.code for line in lines)
         none = _("The points for the canastras (%(points)s) seem to be missing. They come on top of the cards.")
-        yield Slip(column.total - points, say(sentence(regulation, none), points=points))
+        yield Slip(column.total - points, say(sentence(regulation, none), points=points), codes)
 
 
 def going_out_slips(column: Column) -> Iterator[Slip]:
     going_out = column.case.regulation.going_out
     for line in column.of("went_out", "concealed"):
         missing = _("The points for going out (%(points)s) seem to be missing.")
-        yield Slip(column.total - line.points, say(missing, points=line.points))
+        yield Slip(column.total - line.points, say(missing, points=line.points), (line.code,))
         twice = _("The points for going out (%(points)s) seem to have been added twice.")
-        yield Slip(column.total + line.points, say(twice, points=line.points))
+        yield Slip(column.total + line.points, say(twice, points=line.points), (line.code,))
         if line.code == "concealed":
             both = _("Both bonuses for going out seem to have been added. Going out concealed counts %(points)s alone.")
-            yield Slip(column.total + going_out.bonus.points, say(both, points=line.points))
+            yield Slip(column.total + going_out.bonus.points, say(both, points=line.points), (line.code,))
 
 
 def morto_slips(column: Column) -> Iterator[Slip]:
@@ -67,17 +66,17 @@ def morto_slips(column: Column) -> Iterator[Slip]:
             missing = _("The penalty for the morto (%(points)s) seems to be missing.")
             twice = _("The penalty for the morto (%(points)s) seems to have been subtracted twice.")
             added = _("The penalty for the morto (%(points)s) seems to have been added instead of subtracted.")
-            yield Slip(column.total - 2 * line.points, say(added, points=line.points))
+            yield Slip(column.total - 2 * line.points, say(added, points=line.points), (line.code,))
         else:
             missing = _("The points for the morto (%(points)s) seem to be missing.")
             twice = _("The points for the morto (%(points)s) seem to have been added twice.")
-        yield Slip(column.total - line.points, say(missing, points=line.points))
-        yield Slip(column.total + line.points, say(twice, points=line.points))
+        yield Slip(column.total - line.points, say(missing, points=line.points), (line.code,))
+        yield Slip(column.total + line.points, say(twice, points=line.points), (line.code,))
     mortos = column.case.regulation.mortos
     unplayed = column.case.hand.sides[column.side].morto == "unplayed"
     if unplayed and mortos and mortos.unplayed and not any(column.of("morto_unplayed")):
         free = _("The unplayed morto seems to have been charged. It costs only when the opponents go out.")
-        yield Slip(column.total + mortos.unplayed.points, say(free))
+        yield Slip(column.total + mortos.unplayed.points, say(free), ("morto_unplayed",))
 
 
 def other_slips(column: Column) -> Iterator[Slip]:
@@ -85,12 +84,13 @@ def other_slips(column: Column) -> Iterator[Slip]:
     for line in column.of(*OTHERS):
         word = say(line_word(column.case.regulation, line.code))
         what: dict[str, int | Text] = {"line": word, "points": line.points}
-        yield Slip(column.total - line.points, say(_("A line seems to be missing: %(line)s (%(points)s)."), **what))
+        missing = _("A line seems to be missing: %(line)s (%(points)s).")
+        yield Slip(column.total - line.points, say(missing, **what), (line.code,))
         twice = _("A line seems to have been counted twice: %(line)s (%(points)s).")
-        yield Slip(column.total + line.points, say(twice, **what))
+        yield Slip(column.total + line.points, say(twice, **what), (line.code,))
         if line.points < 0 and line.code != "red_threes":  # those have words of their own
             added = _("A line seems to have been added instead of subtracted: %(line)s (%(points)s).")
-            yield Slip(column.total - 2 * line.points, say(added, **what))
+            yield Slip(column.total - 2 * line.points, say(added, **what), (line.code,))
         if line.code == "honours":
             yield from _honours(column, line)
 
@@ -100,4 +100,6 @@ def _honours(column: Column, line: ScoreLine) -> Iterator[Slip]:
     if honours and line.count == honours.count:
         each = honours.each if line.points > 0 else honours.unopened_each
         message = _("The honours seem to have been counted one by one. All four count %(points)s.")
-        yield Slip(column.total - line.points + line.count * each.points, say(message, points=line.points))
+        yield Slip(
+            column.total - line.points + line.count * each.points, say(message, points=line.points), (line.code,)
+        )

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.schema import Regulation
+from rules.text import Text
 from scoring.checks.case import Case
-from scoring.checks.claimed import ADD_AGAIN, COMPARE
+from scoring.checks.claimed import ADD_AGAIN, COMPARE, COMPARE_LINES
 from scoring.checks.slips import explanations, slips
 from scoring.codec import read_hand
 from scoring.findings import SIDES
@@ -25,9 +26,9 @@ SIGN = "The minus sign seems to be missing."
 ZERO = "A zero too many seems to have been written."
 NO_ZERO = "A zero seems to be missing."
 SWAPPED = "It looks like two digits swapped: %(claimed)s and %(total)s."
-CANASTRA = "A canastra seems to be missing: %(kind)s."
-CANASTRA_TWICE = "A canastra seems to have been counted twice: %(kind)s."
-KIND = "A canastra seems to have been counted as the wrong kind: %(wrong)s instead of %(kind)s."
+CANASTRA = "The paper seems to leave out %(kind)s."
+CANASTRA_TWICE = "The paper seems to count %(kind)s twice."
+KIND = "The paper seems to count %(wrong)s instead of %(kind)s."
 ROYAL = "The royal canastra seems to have been counted as a clean one too. It counts %(points)s alone."
 OUT = "The points for going out (%(points)s) seem to be missing."
 OUT_TWICE = "The points for going out (%(points)s) seem to have been added twice."
@@ -77,8 +78,8 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (AACRT, {"dirty": 0, "clean": 1}, 260 + 400, CANASTRA_TWICE),
     (AACRT, {"dirty": 0, "morto": "none"}, 60, ADD_AGAIN),  # 160, and nothing of 100 in it
     # A canastra of 100 and a morto of 100: forgotten or doubled, either explains it.
-    (AACRT, {}, 260, COMPARE),
-    (AACRT, {}, 460, COMPARE),
+    (AACRT, {}, 260, COMPARE_LINES),
+    (AACRT, {}, 460, COMPARE_LINES),
     (AACRT, {"dirty": 0, "clean": 1}, 260, CANASTRA),
     (AACRT, {}, -360, SIGN_TOO_MANY),
     (AACRT, {"clean": 1}, 260, CANASTRAS),  # 560, of which 200 and 100
@@ -102,7 +103,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (APCEF, {}, 109, SWAPPED),
     (APCEF, {}, 1900, ZERO),
     (APCEF, {}, 19, NO_ZERO),
-    (APCEF, {}, 290, COMPARE),  # the dirty one twice, or as a real one
+    (APCEF, {}, 290, COMPARE_LINES),  # the dirty one twice, or as a real one
     (APCEF, {"dirty": 0, "clean": 1}, 190, KIND),
     (APCEF, {"dirty": 0, "clean": 1}, 90, CANASTRA),
     (APCEF, {"dirty": 0, "clean": 1}, 490, CANASTRA_TWICE),
@@ -110,7 +111,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (APCEF, {**NO, "morto": "none"}, -110, PENALTY_TWICE),
     (APCEF, {**NO, "morto": "none"}, 10, SIGN),
     (APCEF, {**NO, "morto": "unplayed"}, 90, PENALTY),
-    (APCEF, {"morto": "none"}, 190, COMPARE),  # the penalty forgotten, or the canastra counted twice
+    (APCEF, {"morto": "none"}, 190, COMPARE_LINES),  # the penalty forgotten, or the canastra counted twice
     (APCEF, {"table_points": 155}, 200, ADD_AGAIN),  # 195: five too much is nobody's slip
     # Buraco: 500 + 150 − 60 = 590 with a royal one, as the other pair; with 160 on the table 600.
     (BURACO, {}, 90, CANASTRA),
@@ -131,12 +132,17 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (CANASTA, {"dirty": 0, "clean": 1, "honours": 1}, 590, LINE),  # 690, of which 100 for it
     (CANASTA, {"dirty": 0, "clean": 1, "honours": 1}, 790, LINE_TWICE),
     (CANASTA, {"dirty": 0, "clean": 1, "honours": 4}, 990, ONE_BY_ONE),  # 1390 with 800 for the four
-    (CANASTA, {"dirty": 0, "clean": 1, "honours": 2}, 590, COMPARE),  # 790: the honours, or a pure one taken for dirty
+    (
+        CANASTA,
+        {"dirty": 0, "clean": 1, "honours": 2},
+        590,
+        COMPARE_LINES,
+    ),  # 790: the honours, or a pure one taken for dirty
     (CANASTA, {"failed_openings": 1}, 390, LINE),  # 290
     (CANASTA, {"dirty": 0, "clean": 1, "failed_openings": 1}, 690, LINE_ADDED),  # 490
     (CANASTA, {"false_closings": 1}, 190, LINE_TWICE),
     # An honour forgotten and a penalty counted twice, both of 100.
-    (CANASTA, {"honours": 1, "failed_openings": 1}, 290, COMPARE),
+    (CANASTA, {"honours": 1, "failed_openings": 1}, 290, COMPARE_LINES),
     # FARAES: 8 cards of 10 in hand.
     (FARAES, {}, 35, UNIT),  # 170 − 150 + 15
     (FARAES, {"table_cards": 20}, 112, UNIT),  # 220 − 200 + 20 + 80 − 8
@@ -145,7 +151,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (FARAES, {**NO, "red_threes_in_hand": 1}, -130, LINE_TWICE),
     (FARAES, {"dirty": 0, "clean": 1, "red_threes": 1}, 470, LINE_TWICE),  # 370
     # 570: two red threes or a canastra of 200 forgotten.
-    (FARAES, {"dirty": 0, "clean": 1, "red_threes": 2}, 270, COMPARE),
+    (FARAES, {"dirty": 0, "clean": 1, "red_threes": 2}, 270, COMPARE_LINES),
     (FARAES, {}, 580, EXCHANGED),
     (FARAES, {}, 70, CANASTRA),
     (FARAES, {}, 330, ADDED),
@@ -167,7 +173,7 @@ def test_the_usual_slips(regulation: Regulation, second: Document, claimed: int,
 WENT_OUT: list[tuple[Regulation, Document, int, str]] = [
     (BURACO, {"clean": 0, "royal": 1}, 790, OUT),  # 500 + 100 + 300 − 10 = 890
     (BURACO, {"clean": 0, "royal": 1}, 990, OUT_TWICE),
-    (APCEF, {}, 490, COMPARE),  # the batida forgotten, or the real canastra counted as a dirty one
+    (APCEF, {}, 490, COMPARE_LINES),  # the batida forgotten, or the real canastra counted as a dirty one
     (CANASTA, {}, 800, OUT),
     (CANASTA, {}, 1000, OUT_TWICE),
     (CANASTA, {"concealed": True}, 1100, CONCEALED),  # 500 + 200 + 300 = 1000
@@ -205,6 +211,26 @@ def test_the_sum_before_the_hand() -> None:
     assert finding.hint.id == "This is the sum before this hand. Enter the total of this hand alone."
 
 
+def test_of_several_slips_the_lines_are_named() -> None:
+    """A hundred too little: the batida forgotten, or the real canastra (200) counted as a dirty one (100)."""
+    assert _lines(APCEF, {"claimed_total": 490}) == ["Real canastra", "Dirty canastra", "Going out"]
+    # A hundred too much: the dirty one twice, or as a real one.
+    assert _lines(APCEF, {}, {"claimed_total": 290}) == ["Dirty canastra", "Real canastra"]
+
+
+def _lines(regulation: Regulation, first: Document, second: Document | None = None) -> list[str]:
+    """The lines that the hint on the claimed total lists."""
+    found = result_of(read_hand(document(regulation, first, second or {}), regulation), regulation).findings
+    (finding,) = [finding for finding in found if finding.code == "claimed_total_differs"]
+    assert finding.hint.id == COMPARE_LINES
+    return _words(finding.hint.params["lines"])
+
+
+def _words(text: str | int | Text) -> list[str]:
+    assert isinstance(text, Text)
+    return [text.id] if not text.params else [*_words(text.params["first"]), *_words(text.params["second"])]
+
+
 def test_where_the_closers_partner_pays_it_is_no_slip() -> None:
     """900 − 40 = 860 under that ruling; 940 has them added."""
     ruled = CANASTA.under({"closers_partner_pays": "yes"})
@@ -228,7 +254,7 @@ def test_a_slip_is_named_where_it_alone_explains_the_total(
         assert total not in {slip.claimed for slip in slips(case, side)}
         for slip in slips(case, side):
             alone = all(other.hint == slip.hint for other in slips(case, side) if other.claimed == slip.claimed)
-            named = explanations(case, side, slip.claimed)
+            named = [one.hint for one in explanations(case, side, slip.claimed)]
             assert slip.hint in named
             assert (named == [slip.hint]) == (alone and not digits_swapped(total, slip.claimed))
         strange = max([total, *(slip.claimed for slip in slips(case, side))]) + 10**7 + 1

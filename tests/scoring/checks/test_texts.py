@@ -5,7 +5,7 @@ import pytest
 from rules.schema import Regulation
 from rules.text import Text
 from scoring.codec import read_hand
-from tests.rules.samples import AACRT, APCEF, label
+from tests.rules.samples import AACRT, APCEF, FARAES, label
 from tests.scoring.checks.texts_of_counts import COUNTS, FindingTexts
 from tests.scoring.checks.texts_of_play import PLAY
 from tests.scoring.samples import Document, document, result_of
@@ -33,6 +33,30 @@ def test_what_is_said_of_both_pairs_together() -> None:
     assert [(say(f.message), f.ruling) for f in findings if (f.code, f.side) == ("canastra_floor", None)] == [
         ("715 for both pairs together is too little: so many canastras and cards make at least 720 points.", None)
     ]
+
+
+@pytest.mark.parametrize(
+    ("regulation", "first", "sentence", "advice"),
+    [
+        (
+            FARAES,
+            {"table_cards": 5},
+            "5 is too little: a pair that took its morto and went out laid at least 22 cards.",
+            "Count the table again, or correct the canastras, the morto or who went out.",
+        ),
+        (
+            APCEF,
+            {"clean": 9, "table_points": 345},
+            "345 on the table is too little: with 9 real canastras there are at least 440 points.",
+            "Count the table again, or correct the canastras.",
+        ),
+    ],
+    ids=["cards counted once", "canastras alone"],
+)
+def test_why_so_much_must_lie_on_the_table(regulation: Regulation, first: Document, sentence: str, advice: str) -> None:
+    """The cards that ended the hand, or the canastras where those alone ask for as much."""
+    findings = result_of(read_hand(document(regulation, first, {}), regulation), regulation).findings
+    assert [(say(f.message), say(f.hint)) for f in findings if f.code == "canastra_floor"] == [(sentence, advice)]
 
 
 def test_what_is_said_of_two_mortos_left() -> None:
