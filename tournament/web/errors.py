@@ -14,6 +14,7 @@ Response = Callable[[HttpRequest], HttpResponse]
 FAULT = 500
 AWAY = 503
 FULL = 507
+PROBLEMS = {FAULT: "fault", AWAY: "database-away", FULL: "disk-full"}
 RETRY_SECONDS = "10"
 
 
@@ -33,10 +34,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """The page of an error of ours, or of the machine's, which needs nothing that may have broken but its template."""
     status = status_of(sys.exc_info()[1])
     if request.path.startswith(API):
-        return problem(request, "fault", status=status, request_id=request_id())
-    page = loader.get_template(f"{status}.html").render({"request_id": request_id()})
-    headers = {} if status == FAULT else {"Retry-After": RETRY_SECONDS, "Cache-Control": "no-store"}
-    return HttpResponse(page, status=status, headers=headers)
+        answer: HttpResponse = problem(request, PROBLEMS[status], request_id=request_id())
+    else:
+        page = loader.get_template(f"{status}.html").render({"request_id": request_id()})
+        answer = HttpResponse(page, status=status)
+    if status != FAULT:
+        answer["Retry-After"], answer["Cache-Control"] = RETRY_SECONDS, "no-store"
+    return answer
 
 
 def status_of(error: BaseException | None) -> int:

@@ -30,6 +30,8 @@ TITLES: dict[str, tuple[int, Promise]] = {
     "refused": (422, _("The tournament does not allow that.")),
     "too-many": (429, _("Too many requests with this token.")),
     "fault": (500, _("Something went wrong on our side.")),
+    "database-away": (503, _("The database of this site does not answer at the moment. Send it again in a minute.")),
+    "disk-full": (507, _("The disk is full: nothing of this request was recorded. Send it again once there is room.")),
 }
 """Status and title of each kind of problem; the kind is what programs compare."""
 

@@ -75,9 +75,9 @@ def file_photo(
     else:
         photo.paper, photo.language, photo.game, photo.number = sheet.paper, sheet.language, sheet.game, sheet.number
         photo.match, photo.trouble = _matched(tournament, sheet, tables)
-    keep_content(photo, jpeg)
     writer.add(photo)
     writer.append(FILED, {"photo": photo.pk, "match": photo.match_id})
+    keep_content(photo, jpeg)  # last: a fault before leaves no picture that no row knows
     return photo
 
 

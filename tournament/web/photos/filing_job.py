@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 
 from tournament.models import SheetPhoto, Tournament, User
 from tournament.photos import NotAPicture, PictureFault, find_sheets, jpeg_of, open_pictures, straighten
-from tournament.services.jobs import BackgroundJob, Progress, enqueue
+from tournament.services.faults import is_disk_full
+from tournament.services.jobs import BackgroundJob, JobFailed, Progress, enqueue
 from tournament.services.photos import ReadSheet, file_photo
 from tournament.services.writing.context import WriteContext
 from tournament.web.form_fields import posted_key
@@ -63,6 +64,10 @@ def work(progress: Progress, *, tournament: str, key: str, files: int, tables: l
         except NotAPicture as refused:
             heic += refused.fault is PictureFault.HEIC
             unreadable += refused.fault is not PictureFault.HEIC
+        except Exception as fault:
+            if found and is_disk_full(fault):
+                raise JobFailed(_kept_so_far(len(found))) from fault
+            raise
     return {"sentence": _sentence(found, unreadable, heic), "url": _address(tournament, found, unreadable + heic)}
 
 
@@ -112,6 +117,17 @@ def _sentence(found: list[SheetPhoto], unreadable: int, heic: int) -> str:
         )
         sentences.append(words % {"count": heic})
     return " ".join(sentences)
+
+
+def _kept_so_far(count: int) -> str:
+    sentence = ngettext(
+        "The disk is full: %(count)s photo was kept, the others were not. Make room on it, then send all of them again;"
+        " none is kept twice.",
+        "The disk is full: %(count)s photos were kept, the others were not. Make room on it, then send all of them"
+        " again; none is kept twice.",
+        count,
+    )
+    return sentence % {"count": count}
 
 
 def _address(tournament: str, found: list[SheetPhoto], unreadable: int) -> str:

@@ -1,0 +1,85 @@
+"""A photo is sent, said to be of a sheet, and erased while the disk is full: told, nothing kept, and done later."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+
+from tests.tournament.web.full_disk import SENTENCE, FullDisk
+from tests.tournament.web.photos.test_photos import address, kinds, match, no_sheet, photo_of, referee, send  # noqa: F401
+from tournament.models import Match, SheetPhoto
+from tournament.services.photos.storage import photo_storage
+from tournament.web.form_fields import new_key
+
+
+@contextmanager
+def full_disk(client: Client) -> Iterator[None]:
+    client.raise_request_exception = False
+    with transaction.atomic(), connection.execute_wrapper(FullDisk()):
+        yield
+        transaction.set_rollback(True)
+    client.raise_request_exception = True
+
+
+@pytest.fixture(autouse=True)
+def _empty_storage() -> None:
+    """No other test's picture of the same sheet is there already."""
+    storage = photo_storage()
+    for folder in storage.listdir("")[0]:
+        for name in storage.listdir(folder)[1]:
+            storage.delete(f"{folder}/{name}")
+
+
+def pictures(match: Match) -> list[str]:  # noqa: F811
+    """Of the tournament, in their storage."""
+    folder = str(match.tournament_round.stage.tournament_id)
+    return photo_storage().listdir(folder)[1] if photo_storage().exists(folder) else []
+
+
+def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Match) -> None:  # noqa: F811
+    with full_disk(referee):
+        page = send(referee, match, photo_of(match))
+    assert "The disk is full" in page.content.decode()
+    assert (SheetPhoto.objects.count(), kinds(match), pictures(match)) == (0, [], [])
+    assert "1 photo was filed with its match." in send(referee, match, photo_of(match)).content.decode()
+    assert (SheetPhoto.objects.get().match_id, len(pictures(match))) == (match.pk, 1)
+
+
+def test_where_some_were_kept_their_number_is_told(referee: Client, match: Match) -> None:  # noqa: F811
+    disk, kept = FullDisk(), []
+
+    def full_after_one(execute: Any, sql: str, *others: Any) -> Any:
+        kept.extend([sql] if sql.startswith("INSERT") and "sheetphoto" in sql else [])
+        return disk(execute, sql, *others) if len(kept) > 1 else execute(sql, *others)
+
+    photos = (photo_of(match), no_sheet())
+    with connection.execute_wrapper(full_after_one):
+        page = send(referee, match, *photos)
+    assert "The disk is full: 1 photo was kept, the others were not." in page.content.decode()
+    assert (SheetPhoto.objects.count(), len(pictures(match))) == (1, 1)
+    send(referee, match, *photos)
+    assert (SheetPhoto.objects.count(), kinds(match)) == (2, ["photo_filed"] * 2)
+
+
+CHOSEN, ERASED = (lambda number: {"number": number}), (lambda _number: {"sure": "1"})
+
+
+@pytest.mark.parametrize(("name", "form"), [("desk-photo-sheet", CHOSEN), ("desk-photo-erase", ERASED)])
+def test_what_was_not_recorded_is_sent_again(
+    referee: Client,  # noqa: F811
+    match: Match,  # noqa: F811
+    name: str,
+    form: Callable[[int], dict[str, object]],
+) -> None:
+    send(referee, match, no_sheet())
+    photo = SheetPhoto.objects.get()
+    to, fields = address(match, name, photo.pk), {"key": new_key(), **form(match.pk)}
+    with full_disk(referee):
+        refused = referee.post(to, fields, headers={"Accept-Language": "en"})
+    assert (refused.status_code, SENTENCE in refused.content.decode()) == (507, True)
+    assert (kinds(match), len(pictures(match))) == (["photo_filed"], 1)
+    assert referee.post(to, fields).status_code == 302
+    assert len(kinds(match)) == 2
