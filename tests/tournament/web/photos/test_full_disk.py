@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from tests.tournament.web.full_disk import SENTENCE, FullDisk
-from tests.tournament.web.photos.test_photos import address, kinds, match, no_sheet, photo_of, referee, send  # noqa: F401
+from tests.tournament.web.photos.conftest import address, kinds, no_sheet, photo_of, send
 from tournament.models import Match, SheetPhoto
 from tournament.services.photos.storage import photo_storage
 from tournament.web.form_fields import new_key
@@ -33,13 +33,13 @@ def _empty_storage() -> None:
             storage.delete(f"{folder}/{name}")
 
 
-def pictures(match: Match) -> list[str]:  # noqa: F811
+def pictures(match: Match) -> list[str]:
     """Of the tournament, in their storage."""
     folder = str(match.tournament_round.stage.tournament_id)
     return photo_storage().listdir(folder)[1] if photo_storage().exists(folder) else []
 
 
-def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Match) -> None:  # noqa: F811
+def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Match) -> None:
     with full_disk(referee):
         page = send(referee, match, photo_of(match))
     assert "The disk is full" in page.content.decode()
@@ -48,7 +48,7 @@ def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Ma
     assert (SheetPhoto.objects.get().match_id, len(pictures(match))) == (match.pk, 1)
 
 
-def test_where_some_were_kept_their_number_is_told(referee: Client, match: Match) -> None:  # noqa: F811
+def test_where_some_were_kept_their_number_is_told(referee: Client, match: Match) -> None:
     disk, kept = FullDisk(), []
 
     def full_after_one(execute: Any, sql: str, *others: Any) -> Any:
@@ -69,8 +69,8 @@ CHOSEN, ERASED = (lambda number: {"number": number}), (lambda _number: {"sure": 
 
 @pytest.mark.parametrize(("name", "form"), [("desk-photo-sheet", CHOSEN), ("desk-photo-erase", ERASED)])
 def test_what_was_not_recorded_is_sent_again(
-    referee: Client,  # noqa: F811
-    match: Match,  # noqa: F811
+    referee: Client,
+    match: Match,
     name: str,
     form: Callable[[int], dict[str, object]],
 ) -> None:

@@ -1,6 +1,5 @@
 """A photo is sent, files itself with its match and is shown beside the fields; or waits for somebody; or is erased."""
 
-from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -8,17 +7,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
-from django.urls import reverse
-from django.utils.translation import override
 from PIL import Image
 
-from rules import registry
-from tests.tournament.factories import club_of, seated, write_context
-from tests.tournament.photos.phone import pages_of
+from tests.tournament.factories import club_of, write_context
+from tests.tournament.web.photos.conftest import address, kinds, no_sheet, photo_of, send, sheet
 from tournament.models import Event, Match, Membership, SheetPhoto, Tournament, User
 from tournament.permissions import Action, Role
-from tournament.printing.rendering.weasy import pdf
-from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.services import grants
 from tournament.services.photos import photos_scope
 from tournament.services.photos.storage import photo_storage
@@ -27,65 +21,6 @@ from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.proof import prove_other_chains
 from tournament.web.form_fields import new_key
 from tournament.web.grant_cookie import COOKIE
-
-
-@pytest.fixture
-def match(ana: User) -> Match:
-    """Of the same code each time, so that its sheet is printed and photographed once for all tests."""
-    match = seated(ana)
-    match.watch_id = "Jx3kQ7wZ2mNp"
-    match.save(update_fields=["watch_id"])
-    return match
-
-
-@pytest.fixture
-def referee(ana: User, match: Match) -> Client:
-    Membership.objects.filter(user=ana).update(role=Role.REFEREE)
-    client = Client()
-    client.force_login(ana)
-    return client
-
-
-@cache
-def sheet(number: int, code: str) -> bytes:
-    """The PDF of a sheet, as a scanner might send it too."""
-    head = SheetHead("Taça", number, 12, ("Ana/Bia", "Caio/Davi"), code=code)
-    with override("pt-br"):
-        return pdf(round_sheets_html([head], registry.get("apcef-sc-2022")))
-
-
-def photo_of(match: Match, number: int | None = None) -> bytes:
-    return _photo(number or match.pk, match.short_code)
-
-
-@cache
-def _photo(number: int, code: str) -> bytes:
-    made = BytesIO()
-    page = pages_of(sheet(number, code))[0]
-    page.resize((page.width * 2 // 3, page.height * 2 // 3)).save(made, "JPEG")
-    return made.getvalue()
-
-
-def no_sheet() -> bytes:
-    made = BytesIO()
-    Image.new("RGB", (300, 400), (90, 120, 90)).save(made, "PNG")
-    return made.getvalue()
-
-
-def address(match: Match, name: str = "desk-photos", *more: Any) -> str:
-    with override("en"):
-        return reverse(name, args=[match.tournament_round.stage.tournament.public_id, *more])
-
-
-def send(client: Client, match: Match, *contents: bytes) -> Any:
-    files = [SimpleUploadedFile(f"{number}.jpg", content) for number, content in enumerate(contents)]
-    return client.post(address(match), {"key": new_key(), "photos": files}, follow=True)
-
-
-def kinds(match: Match) -> list[str]:
-    """Of the chain of the photos, the first first."""
-    scope = photos_scope(match.tournament_round.stage.tournament_id)
-    return list(Event.objects.of(*scope).values_list("kind", flat=True))
 
 
 @pytest.mark.smoke
