@@ -79,7 +79,7 @@ def _group(
     the first hand that came after the end of the game."""
     remaining = [(finding.code, finding.side) for finding in still]
     groups: list[FindingGroup] = []
-    for finding in findings:
+    for finding in _impossible_first(findings):
         since = None
         if finding.code in OF_THE_GAME and cause and (finding.code, finding.side) not in remaining:
             since = cause
@@ -94,12 +94,17 @@ def _group(
 
 
 def leading(findings: tuple[Finding, ...]) -> list[Finding]:
-    """The findings of a hand without those that follow from another. A figure that no cards add up to comes first."""
+    """The findings of a hand without those that follow from another."""
     kept: list[Finding] = []
-    for finding in sorted(findings, key=lambda finding: finding.code != IMPOSSIBLE):
+    for finding in _impossible_first(findings):
         if not any(_follows(finding, earlier) for earlier in kept):
             kept.append(finding)
     return kept
+
+
+def _impossible_first(findings: tuple[Finding, ...]) -> list[Finding]:
+    """A figure that no cards add up to comes before whatever else is wrong with it."""
+    return sorted(findings, key=lambda finding: finding.code != IMPOSSIBLE)
 
 
 def _follows(finding: Finding, earlier: Finding) -> bool:

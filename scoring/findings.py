@@ -14,7 +14,10 @@ SIDES: tuple[SideIndex, SideIndex] = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault of one hand. `side` None: of the hand as a whole; `fields` are the names of what it concerns."""
+    """A fault of one hand. `side` None: of the hand as a whole; `fields` are the names of what it concerns.
+
+    `at`: the pair whose one figure makes it by itself, although the fault is the hand's; the figure is the first field.
+    """
 
     code: str
     side: SideIndex | None
@@ -24,6 +27,12 @@ class Finding:
     fields: tuple[str, ...] = ()
     ruling: str | None = None
     severity: Severity = Severity.ERROR
+    at: SideIndex | None = None
+
+    @property
+    def shown_side(self) -> SideIndex | None:
+        """The pair beside whose figures it is shown; None for both."""
+        return self.at if self.side is None else self.side
 
     @property
     def is_error(self) -> bool:

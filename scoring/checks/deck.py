@@ -9,7 +9,7 @@ from rules.text import _, say
 from rules.words import class_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
-from scoring.findings import Finding
+from scoring.findings import SIDES, Finding
 
 
 def named_worth(case: Case) -> int:
@@ -37,31 +37,30 @@ def _fields(case: Case) -> tuple[str, str]:
 
 @check()
 def deck_exceeded(case: Case) -> Iterator[Finding]:
-    """More than the whole deck is worth."""
+    """More than the whole deck is worth: one figure by itself, the greatest, or all together."""
     named, deck = named_worth(case), case.regulation.deck_worth
-    if named > deck:
-        alone = _alone_too_much(case, deck)
-        yield Finding(
-            code="deck_exceeded",
-            side=None,
-            article=case.regulation.conservation_article,
-            message=say(_("%(given)s is more than the whole deck (%(deck)s)."), given=alone, deck=deck)
-            if alone
-            else say(
-                _("The cards of both pairs, laid and in hand, come to %(named)s; the whole deck is %(deck)s."),
-                named=named,
-                deck=deck,
-            ),
-            hint=say(_("Is there a zero too many?")) if alone else say(_("Count the cards of both pairs again.")),
-            fields=_fields(case),
-            ruling=_ruling(case),
-        )
-
-
-def _alone_too_much(case: Case, deck: int) -> int:
-    """The greatest figure, where it is more than the deck by itself; else 0."""
-    greatest = max(*case.laid, *case.held)
-    return greatest if greatest > deck else 0
+    if named <= deck:
+        return
+    table, hand = _fields(case)
+    greatest, field, side = max(
+        (figure, field, side)
+        for field, figures in ((table, case.laid), (hand, case.held))
+        for side, figure in zip(SIDES, figures, strict=True)
+    )
+    alone = greatest > deck
+    together = _("The cards of both pairs, laid and in hand, come to %(named)s; the whole deck is %(deck)s.")
+    yield Finding(
+        code="deck_exceeded",
+        side=None,
+        article=case.regulation.conservation_article,
+        message=say(_("%(given)s is more than the whole deck (%(deck)s)."), given=greatest, deck=deck)
+        if alone
+        else say(together, named=named, deck=deck),
+        hint=say(_("Is there a zero too many?")) if alone else say(_("Count the cards of both pairs again.")),
+        fields=(hand, table) if alone and field == hand else (table, hand),
+        ruling=_ruling(case),
+        at=side if alone else None,
+    )
 
 
 @check(lambda regulation: "cards" in regulation.fields)

@@ -186,3 +186,18 @@ def test_a_paper_is_copied_hand_after_hand(page, width):
     with page.expect_download() as coming:
         page.get_by_role("button", name="Download as PDF").click()
     assert coming.value.path().read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("language", ["pt-br", "it", "en"])
+def test_the_button_holds_what_is_missing_on_a_narrow_phone(page, language):
+    """In Portuguese and Italian the words do not fit on one line beside “Conferir a 1ª mão”."""
+    sized(page, 360).goto(f"/{language}/check?regulation=apcef-sc-2022")
+    button = page.locator("[data-save]")
+    missing = button.locator("[data-missing]")
+    expect(missing).not_to_be_empty()
+    edges = button.evaluate("b => [b.getBoundingClientRect().right, parseFloat(getComputedStyle(b).paddingRight)]")
+    words = missing.evaluate(
+        "m => { const words = document.createRange(); words.selectNodeContents(m);"
+        " return words.getBoundingClientRect().right; }"
+    )
+    assert words <= edges[0] - edges[1]

@@ -39,4 +39,4 @@ def test_a_semi_clean_one_counted_as_dirty_is_named() -> None:
     first, second = QUIET[FIBUR]
     side = {**second, "claimed_total": 190}  # 150 + 150 − 60 = 240
     [finding] = result_of(hand_of(FIBUR, first, side), FIBUR).findings
-    assert "wrong kind" in finding.hint.id
+    assert finding.hint.id == "The paper seems to count %(wrong)s instead of %(kind)s."

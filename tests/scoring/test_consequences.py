@@ -34,7 +34,7 @@ def test_what_a_wrong_figure_brings_with_it_folds_under_it():
     """33 is too little for its canastras, no multiple of 5, and adds up to 413 instead of the paper's 430."""
     hand = found({"table_points": 33, "claimed_total": 430}, {})
     (group,) = shown(hand)[0]
-    assert (len(group[1]), "claimed_total_differs" in group[1]) == (2, True)
+    assert (group[0], len(group[1]), "claimed_total_differs" in group[1]) == ("not_multiple_of_5", 2, True)
     assert hand.doubtful == (1,)
     assert hand.without is not None
     assert hand.without.state.running == (725, 215)

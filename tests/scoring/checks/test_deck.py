@@ -49,6 +49,20 @@ def test_the_greatest_figure_is_said_whosoever_it_is(first: int, second: int) ->
     assert messages == [say("%(given)s is more than the whole deck (%(deck)s).", given=2000, deck=1160)]
 
 
+@cases(
+    "first second at fields",
+    ({"table_points": 1165}, {}, 0, ("table_points", "hand_points")),
+    ({}, {"hand_points": 1165}, 1, ("hand_points", "table_points")),
+    ({"table_points": 800}, {"table_points": 400}, None, ("table_points", "hand_points")),
+)
+def test_one_figure_that_is_too_much_is_pointed_at(
+    first: Document, second: Document, at: int | None, fields: tuple[str, ...]
+) -> None:
+    findings = result_of(hand_of(AACRT, first, second), AACRT).findings
+    pointed = [(finding.side, finding.at, finding.fields) for finding in findings if finding.code == "deck_exceeded"]
+    assert pointed == [(None, at, fields)]
+
+
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
 def test_hands_count_towards_the_deck(regulation: Regulation) -> None:
     """300 and 150 on the tables, 105 in each hand; the rest of the deck on the first table."""

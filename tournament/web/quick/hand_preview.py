@@ -136,7 +136,7 @@ def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[st
         needed.append(held)
     if "morto" in regulation.fields:
         needed.append("morto")
-    if finding.code in ("negative", "not_multiple_of_5"):
+    if finding.code in ("negative", "not_multiple_of_5") or finding.at is not None:
         return True
     sides = SIDES if finding.side is None else (finding.side,)
     return "out" in answered and all(is_given(f"{side}-{name}", answered) for side in sides for name in needed)
@@ -187,9 +187,9 @@ def _slot(finding: Finding, regulation: Regulation) -> str:
         return ELSEWHERE
     if field in regulation.hand_fields:
         return field
-    if finding.side is None:
+    if finding.shown_side is None:
         return "out" if field == "went_out" else ELSEWHERE
-    return f"{finding.side}-{field}"
+    return f"{finding.shown_side}-{field}"
 
 
 def _controls(finding: Finding, regulation: Regulation) -> Iterator[str]:
@@ -197,5 +197,5 @@ def _controls(finding: Finding, regulation: Regulation) -> Iterator[str]:
     field = _field(finding, regulation)
     if field is None or field in regulation.hand_fields:
         return iter([field] if field else [])
-    sides = SIDES if finding.side is None else (finding.side,)
+    sides = SIDES if finding.shown_side is None else (finding.shown_side,)
     return (f"{side}-{field}" for side in sides)

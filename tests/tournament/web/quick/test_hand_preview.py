@@ -28,3 +28,14 @@ def test_what_is_found_of_a_total_on_the_paper_names_its_pair(phone):
     page = phone.get("hand/").content.decode()
     order = [page.index(f'{what}-claimed_total"') for what in ('name="0', 'name="1', 'id="f-0', 'id="f-1')]
     assert order == sorted(order)
+
+
+def test_a_figure_that_no_deck_has_is_found_at_once_and_beside_itself(phone):
+    """Nothing else is answered yet, and the other pair's figure is in order."""
+    fields = {"0-table_points": "3450", "1-table_points": "145"}
+    page = phone.client.post(phone.base + "hand/", fields | {"do": "reckon"}).content.decode()
+    findings = json.loads(phone.client.post(phone.base + "reckon", fields).content)
+    shown = {slot: html.count('class="finding"') for slot, html in findings["findings"].items() if html}
+    assert shown == {"0-table_points": 1}
+    assert sorted(findings["wrong"]) == ["0-table_points"]
+    assert page.index("3,450 is more than the whole deck") < page.index('name="1-table_points"')
