@@ -35,6 +35,9 @@ from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_
 LONG = 26
 """An answer of so many characters would be cut off in half a column."""
 
+AT_ONCE = 6
+"""Formats that are seen at once; the others wait folded, so that on a phone the summary is not far below."""
+
 
 @dataclass(frozen=True)
 class AskedQuestion:
@@ -186,7 +189,9 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         422 if choice.trouble and request.method == "POST" else 200,
         steps=setup_steps(tournament, "setup-format"),
-        presets=[(known, known is chosen) for known in offered],
+        presets=[(known, known is chosen) for known in offered[:AT_ONCE]],
+        more_presets=[(known, known is chosen) for known in offered[AT_ONCE:]],
+        more_chosen=chosen in offered[AT_ONCE:],
         choice=choice,
         format_lot=format_lot(tournament),
         outlook=outlook,

@@ -48,6 +48,16 @@ def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournamen
     assert Tournament.objects.get().plan["tables"] == 12
 
 
+@pytest.mark.parametrize(("chosen", "folds"), [("knockout", "<details>"), ("league", "<details open>")])
+def test_formats_that_few_clubs_play_wait_folded(
+    organiser: Client, tournament: Tournament, chosen: str, folds: str
+) -> None:
+    shown = page(organiser.get(reverse("setup-format", args=[tournament.public_id]), {"preset": chosen}))
+    at_once, _fold, more = shown.partition(f"{folds}<summary>Mais 14 formas de disputa</summary>")
+    assert [part.count('name="preset"') for part in (at_once, more)] == [6, 14]
+    assert shown.count(" checked") == 1
+
+
 def test_a_name_is_asked_for(organiser: Client, club: Club) -> None:
     answer = organiser.post(
         reverse("tournament-new", args=[club.public_id]), {"name": " ", "regulation": "canasta-it", "key": "k"}
