@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import people
+from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
@@ -17,7 +18,7 @@ from tournament.web.desk.amounts import AMOUNTS, amounts_text
 from tournament.web.desk.decorators import post_action
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.next_step import sentence
-from tournament.web.desk.pairs import get_entry, render_pair
+from tournament.web.desk.pairs import get_entry, next_round, render_pair
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, write_context
 from tournament.web.form_fields import NotANumber, parse_number, posted_text
 from tournament.web.requests import MemberRequest
@@ -79,9 +80,8 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
             "walkovers."
         )
     ) % values
-    question = Confirmation(
-        _("Withdraw %(pair)s?") % values, _("Withdraw the pair"), (message,), _("No place changes.")
-    )
+    lines = (message,) if annul else (message, *_still_to_play(tournament, found, *place))
+    question = Confirmation(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), lines, _("No place changes."))
     return _confirm_and_redirect(
         request,
         found,
@@ -90,6 +90,18 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
         message,
         "withdraw",
     )
+
+
+def _still_to_play(tournament: Tournament, entry: Entry, stage: str, round_: int) -> tuple[str, ...]:
+    """What organisers may not expect of a round before the one they wrote."""
+    at = next_round(snapshot(tournament), entry.code, stage)
+    if at >= round_:
+        return ()
+    sentence = _(
+        "Its match of round %(round)s is still to be played, and becomes a walkover too. If it will still play it, "
+        "record the withdrawal after that."
+    )
+    return (sentence % {"round": at},)
 
 
 @post_action

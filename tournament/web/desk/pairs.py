@@ -171,3 +171,10 @@ def render_pair(
     typed = {sent: request.POST} if sent else {}
     context = {"page": found, "seq": seq, "faults": faults or {}, "typed": typed, "new_key": new_key}
     return render_tournament(request, "desk/pair.html", tournament, 422 if faults else 200, **context)
+
+
+def next_round(snap: Snapshot, pair: str, stage: str) -> int:
+    """The first round of a stage in which a pair has a match to play; the one after the last that is drawn if none."""
+    drawn = [found for found in snap.rounds if found.stage == stage]
+    open_ = (found.number for found in drawn if any(pair in table.players for table in found.open))
+    return next(open_, len(drawn) + 1)

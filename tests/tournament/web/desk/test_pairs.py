@@ -86,6 +86,13 @@ def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
     assert entry(league.tournament, "P01").withdrawn_stage == ""
 
 
+@pytest.mark.parametrize(("round_", "told"), [("1", False), ("2", False), ("3", True)])
+def test_who_leaves_later_than_its_next_match_is_told_of_that(league, round_, told):
+    """The first round is played, the second is not drawn: what is still to be played is a walkover in any case."""
+    asked = text_of(league.post(pair(league, "P01") + "withdraw", stage="final", round=round_))
+    assert ("Its match of round 2 is still to be played, and becomes a walkover too." in asked) == told
+
+
 @pytest.mark.parametrize("place", [{"stage": "final", "round": "two"}, {"stage": "other", "round": "2"}, {}])
 def test_a_place_that_is_none_is_said_at_its_field(league, place):
     path = pair(league, "P01")
