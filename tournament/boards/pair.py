@@ -16,7 +16,7 @@ from tournament.boards.entries import ScheduleEntry, view_of
 from tournament.boards.matches import MatchBoard, MatchDescriber, MatchSide, States
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import titles as round_titles
-from tournament.boards.words import group_title, place, stage_title
+from tournament.boards.words import group_title, place, players_beside, stage_title
 from tournament.texts import keep_scores_whole, say, score_line
 
 
@@ -48,7 +48,10 @@ class PairStage:
 
 @dataclass(frozen=True, slots=True)
 class PairBoard:
-    """`next` is the match to go to; without one `waiting` says what the pair waits for, or that it is done."""
+    """`next` is the match to go to; without one `waiting` says what the pair waits for, or that it is done.
+
+    `players`: of a pair where its name does not say them, of a team its pairs.
+    """
 
     pair: PairId
     name: str
@@ -79,7 +82,7 @@ def pair_board(
         pair_id,
         pair.name,
         resolver.short_names[pair_id],
-        pair.players or tuple(resolver.tournament.pairs[member].name for member in pair.members),
+        players_beside(pair) or tuple(resolver.tournament.pairs[member].name for member in pair.members),
         pair.club or _team_name(resolver, pair_id),
         tuple(stages),
         following,

@@ -10,10 +10,19 @@ def board(file, pair, **more):
     return pair_board(read(file)[0], pair, **more)
 
 
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("Ana/Bia", ()), ("Bia / Ana", ()), ("As Damas", ("Ana", "Bia")), ("Ana/B. Souza", ("Ana", "Bia"))],
+)
+def test_players_stand_where_the_name_does_not_say_them(name, players):
+    named = [{**pair, "name": name} if pair["id"] == "A" else pair for pair in GROUPS["pairs"]]
+    assert board({**GROUPS, "pairs": named}, "A").players == players
+
+
 @pytest.mark.smoke
 def test_a_pair_through_groups_and_knock_out():
     found = board(GROUPS, "A", titles={"final": "Finals"})
-    assert (found.name, found.players, found.club) == ("Ana/Bia", ("Ana", "Bia"), "Floripa")
+    assert (found.name, found.players, found.club) == ("Ana/Bia", (), "Floripa")
     assert [(stage.title, stage.group, stage.place, stage.why) for stage in found.stages] == [
         ("Groups", "Group A", "1st", "1st: leads with 2 wins."), ("Finals", "", "1st", "1st: still in."),
     ]  # fmt: skip
