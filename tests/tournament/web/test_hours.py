@@ -22,6 +22,15 @@ def test_a_weekday_and_its_day(language, said):
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [("pt-br", "21/11/2026 15h05"), ("it", "21/11/2026 15:05"), ("en", "21/11/2026 15:05")],
+)
+def test_a_day_and_its_hour(language, said):
+    with override(language):
+        assert date_format(MOMENT, "SHORT_DATETIME_FORMAT") == said
+
+
+@pytest.mark.parametrize(
     ("form", "said"),
     [
         ("SHORT_DATE_FORMAT", "21/11/2026"),
