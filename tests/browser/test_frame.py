@@ -29,3 +29,13 @@ def test_left_edges(page: Page, context, hall, width: int) -> None:
         page.goto(address)
         edges = {edge for edge in page.evaluate(LEFT) if edge is not None}
         assert len(edges) == 1, (address, edges)
+
+
+@pytest.mark.parametrize("language", ["pt-br", "it", "en"])
+def test_on_a_phone_who_is_signed_in_does_not_lie_over_the_sites_name(page: Page, context, hall, language: str) -> None:
+    club = signed_in(context, hall, role="scorekeeper")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(f"/{language}/clubs/{club.public_id}/")
+    name = page.locator(".site-name")
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
