@@ -1,7 +1,7 @@
 """Tournaments, stages and rounds. Rows are marked `removed`: nothing is deleted while its tournament exists."""
 
 from collections.abc import Callable
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Any
 
@@ -27,11 +27,17 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
     def with_formats(self) -> "TournamentQuerySet":
         """Annotate `has_bracket`, `of_players` and `of_teams`, for menus: whether any stage is such."""
-        return self.annotate(
-            has_bracket=_any_stage(lambda format_: format_.has_bracket),
-            of_players=_any_stage(lambda format_: format_.partners_change),
-            of_teams=_stages_with(models.Q(document__contains='"teams":')),
-        )
+        return self.annotate(**_formats_present())
+
+
+@cache
+def _formats_present() -> dict[str, models.Exists]:
+    """Built once: every page of somebody who is signed in asks for them."""
+    return {
+        "has_bracket": _any_stage(lambda format_: format_.has_bracket),
+        "of_players": _any_stage(lambda format_: format_.partners_change),
+        "of_teams": _stages_with(models.Q(document__contains='"teams":')),
+    }
 
 
 def _any_stage(wanted: Callable[[Format], bool]) -> models.Exists:
