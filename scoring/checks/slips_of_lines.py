@@ -41,9 +41,9 @@ def canastra_slips(column: Column) -> Iterator[Slip]:
             message = _("The royal canastra seems to have been counted as a clean one too. It counts %(points)s alone.")
             yield Slip(column.total + worth["clean"], say(message, points=each), ("royal", "clean"))
     if sum(line.count for line in lines) > 1:
-        points, codes = sum(line.points for line in lines), tuple(line.code for line in lines)
+        points, every_code = sum(line.points for line in lines), tuple(line.code for line in lines)
         none = _("The points for the canastras (%(points)s) seem to be missing. They come on top of the cards.")
-        yield Slip(column.total - points, say(sentence(regulation, none), points=points), codes)
+        yield Slip(column.total - points, say(sentence(regulation, none), points=points), every_code)
 
 
 def going_out_slips(column: Column) -> Iterator[Slip]:
