@@ -25,6 +25,7 @@ COUNTER = re.compile(r'<span class="(pages?)"></span>')
 TAG = re.compile(r"<[^>]+>")
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 BODY = re.compile(r"<body[^>]*>")
+VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 EDGES = {"left": "bottom-left", "right": "bottom-right", "page": "bottom-right"}
 
 
@@ -41,8 +42,8 @@ def print_page(html: str, part: int, static: Callable[[str], str], note: str) ->
     page = _codes_in_place(_forms_under_sheets(html.split(DOCUMENT_BREAK)[part]))
     page = SHEET.sub(lambda found: f'href="{static(found[1])}"', page)
     page = SOURCE.sub(lambda found: f'src="{_source(unescape(found[1]), static)}"', page)
-    sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_feet(page)}</style></head>'
-    page = page.replace("</head>", sheet, 1)
+    sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_feet(page)}</style>'
+    page = page.replace("</head>", f"{VIEWPORT}{sheet}</head>", 1)
     return BODY.sub(lambda found: f'{found[0]}<div class="on-screen">{note}</div>', page, count=1)
 
 

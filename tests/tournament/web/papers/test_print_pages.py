@@ -42,6 +42,7 @@ def test_every_document_is_whole_in_its_page(organiser: Client, tournament: Tour
         shown = page(organiser, tournament, name, *args)
         assert "Imprima esta página pelo navegador" in shown
         assert "css/paper-browser.css" in shown
+        assert shown.count('<meta name="viewport" content="width=device-width, initial-scale=1">') == 1
         assert 'href="css/' not in shown
         assert 'src="qr/' not in shown
         assert 'src="mark/' not in shown
