@@ -42,12 +42,10 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
     if named <= deck:
         return
     table, hand = _fields(case)
-    greatest, field, side = max(
-        (figure, field, side)
-        for field, figures in ((table, case.laid), (hand, case.held))
-        for side, figure in zip(SIDES, figures, strict=True)
-    )
+    figures = max((case.laid, table), (case.held, hand), key=lambda each: max(each[0]))
+    greatest, field = max(figures[0]), figures[1]
     alone = greatest > deck
+    pointed = [side for side, figure in zip(SIDES, figures[0], strict=True) if figure == greatest]
     together = _("The cards of both pairs, laid and in hand, come to %(named)s; the whole deck is %(deck)s.")
     yield Finding(
         code="deck_exceeded",
@@ -59,7 +57,7 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
         hint=say(_("Is there a zero too many?")) if alone else say(_("Count the cards of both pairs again.")),
         fields=(hand, table) if alone and field == hand else (table, hand),
         ruling=_ruling(case),
-        at=side if alone else None,
+        at=pointed[0] if alone and len(pointed) == 1 else None,
     )
 
 

@@ -113,8 +113,8 @@ def _as_is(finding: Finding) -> str:
 
 
 def _turned(finding: Finding) -> str:
-    turned = None if finding.side is None else 1 - finding.side
-    return _as_is(Finding(**{name: getattr(finding, name) for name in finding.__slots__} | {"side": turned}))
+    turned = {name: None if (side := getattr(finding, name)) is None else 1 - side for name in ("side", "at")}
+    return _as_is(Finding(**{name: getattr(finding, name) for name in finding.__slots__} | turned))
 
 
 @given(games(), st.integers(-2000, 2000), st.integers(0, 400))

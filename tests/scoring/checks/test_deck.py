@@ -54,6 +54,8 @@ def test_the_greatest_figure_is_said_whosoever_it_is(first: int, second: int) ->
     ({"table_points": 1165}, {}, 0, ("table_points", "hand_points")),
     ({}, {"hand_points": 1165}, 1, ("hand_points", "table_points")),
     ({"table_points": 800}, {"table_points": 400}, None, ("table_points", "hand_points")),
+    ({"table_points": 1165}, {"table_points": 1165}, None, ("table_points", "hand_points")),
+    ({"table_points": 1170}, {"hand_points": 1165}, 0, ("table_points", "hand_points")),
 )
 def test_one_figure_that_is_too_much_is_pointed_at(
     first: Document, second: Document, at: int | None, fields: tuple[str, ...]
