@@ -17,6 +17,7 @@ from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchDescriber, MatchSide, States
 from tournament.boards.schedule import RoundBoard, rounds_board, titles
+from tournament.boards.words import champions_title
 from tournament.texts import say
 
 PartOf = Callable[[MatchDescriber], BracketPart | None]
@@ -115,7 +116,10 @@ def bracket_board(
 def _columns(root: BracketNode, describer: MatchDescriber) -> tuple[str, ...]:
     called = titles(describer.entries, describer.stage)
     first = root.spot[0] - root.column
-    return (*(called.get(number, "") for number in range(first, root.spot[0] + 1)), _("Champions"))
+    return (
+        *(called.get(number, "") for number in range(first, root.spot[0] + 1)),
+        champions_title(describer.stage.teams is not None),
+    )
 
 
 def _champion(root: BracketNode, extras: Sequence[ExtraMatch]) -> MatchSide:

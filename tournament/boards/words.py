@@ -140,3 +140,8 @@ def players_beside(pair: Pair) -> tuple[str, ...]:
     """Who plays in a pair, to stand beside its name: nobody where that says them already."""
     halves = [half.strip() for half in pair.name.split("/")]
     return pair.players if any(player not in halves for player in pair.players) else ()
+
+
+def champions_title(of_teams: bool) -> str:
+    """What stands above the name of who won it all, a pair or a team."""
+    return _("Winning team") if of_teams else _("Champions")

@@ -42,6 +42,7 @@ class Minutes:
     opening: str
     champions: Sequence[str]
     of_players: bool
+    of_teams: bool
     ranking: StageBoard | None
     stages: Sequence[PlayedStage]
     incidents: Sequence[str]

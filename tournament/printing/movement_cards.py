@@ -203,6 +203,7 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
         "down": scale.down,
         "row": scale.row,
         "guide": guide,
+        "places": any(line.place or line.walkover for card in cards for line in card.lines),
         "walkover": state_word("walkover"),
         "bye": state_word("bye"),
     }

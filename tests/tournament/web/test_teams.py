@@ -152,6 +152,7 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
     minutes = client.get(reverse("desk-print-minutes", args=[tournament.public_id]))
     text = " ".join("".join(sheet.extract_text() for sheet in PdfReader(BytesIO(minutes.content)).pages).split())
     assert "Gil Nunes/Hugo Nunes" in text  # each table of a match, below its teams
+    assert "3 teams with 9 pairs played" in text
     for name in ("desk-closing", "desk-pairs", "desk-print", "desk-print-minutes"):
         assert client.get(reverse(name, args=[tournament.public_id])).status_code == 200, name
 
@@ -170,7 +171,9 @@ def test_a_knock_out_of_teams_is_drawn_from_its_tables(client: Client, ana: User
     shown = published(tournament)
     bracket = words(Client().get(address(shown, "bracket/")).content.decode())
     assert "Floripa" in bracket
-    assert "Champions" in bracket
+    assert "Winning team" in bracket
+    desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
+    assert ("Champion team" in desk, "Champion<" in desk) == (True, False)
 
 
 def test_a_team_leaves_and_its_tables_are_walkovers(tournament: Tournament) -> None:

@@ -15,7 +15,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.decorators import tournament_page
 from tournament.web.desk.next_step import Phase, next_step_of, stage_name
 from tournament.web.desk.responses import render_tournament
-from tournament.web.papers.movement import has_movement
+from tournament.web.papers.movement import has_movement, has_tables
 from tournament.web.papers.sheets import sheet_heads, titles
 from tournament.web.requests import MemberRequest
 
@@ -84,7 +84,7 @@ def _stage_papers(snap: Snapshot) -> list[StagePapers]:
             stage_name(snap, stage),
             address(stage, "standings"),
             address(stage, "bracket", format_of(stage).has_bracket),
-            address(stage, "table-cards", has_movement(snap, stage)),
+            address(stage, "table-cards", has_tables(snap, stage)),
             address(stage, "guide-cards", has_movement(snap, stage)),
         )
         for stage in stages

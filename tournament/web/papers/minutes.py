@@ -1,13 +1,13 @@
 """The minutes of a tournament as it stands: what its rows and events say, in sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rules import registry
-from scoring.contest.model import StageFacts
+from scoring.contest.model import Pair, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.matches import MatchBoard, MatchDescriber
@@ -29,6 +29,7 @@ from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.papers.days import day_in_words, days_played
+from tournament.web.setup.counts import entries_count
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
 """What was done to a result after it was entered."""
@@ -42,6 +43,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         opening=_opening(snap, resolver),
         champions=champions(snap),
         of_players=snap.of_players,
+        of_teams=snap.of_teams,
         ranking=_ranking(resolver, stages),
         stages=stages,
         incidents=[*_remarks(resolver), *_walkovers(stages), *_corrections(snap, resolver), *_overruled(snap)],
@@ -85,22 +87,31 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
 def _opening(snap: Snapshot, resolver: TournamentResolver) -> str:
     regulation = registry.get(snap.tournament.regulation)
     values = {
-        "pairs": sum(not pair.members for pair in resolver.tournament.pairs.values()),
+        "entered": _entered(resolver.tournament.pairs.values()),
         "tournament": snap.tournament.name,
         "club": snap.club.name,
         "regulation": _(regulation.name) if regulation else snap.tournament.regulation,
     }
     days = days_played(snap)
     if not days:
-        return _("%(pairs)s pairs played %(tournament)s (%(club)s) under the regulation %(regulation)s.") % values
+        return _("%(entered)s played %(tournament)s (%(club)s) under the regulation %(regulation)s.") % values
     if days[0] == days[-1]:
-        message = _("On %(day)s, %(pairs)s pairs played %(tournament)s (%(club)s) under the regulation %(regulation)s.")
+        message = _("On %(day)s, %(entered)s played %(tournament)s (%(club)s) under the regulation %(regulation)s.")
         return message % {**values, "day": day_in_words(days[0])}
     message = _(
-        "From %(first)s to %(last)s, %(pairs)s pairs played %(tournament)s (%(club)s) under the regulation "
-        "%(regulation)s."
+        "From %(first)s to %(last)s, %(entered)s played %(tournament)s (%(club)s) under the regulation %(regulation)s."
     )
     return message % {**values, "first": day_in_words(days[0]), "last": day_in_words(days[-1])}
+
+
+def _entered(pairs: Collection[Pair]) -> str:
+    """“24 pairs”, “9 players”, “6 teams with 18 pairs”."""
+    teams = sum(bool(pair.members) for pair in pairs)
+    number = len(pairs) - teams
+    if teams:
+        values = {"teams": teams, "pairs": number}
+        return _("%(teams)s teams with %(pairs)s pairs") % values
+    return entries_count([len(pair.players) for pair in pairs])
 
 
 def _remarks(resolver: TournamentResolver) -> Iterator[str]:

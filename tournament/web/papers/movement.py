@@ -17,9 +17,15 @@ def has_movement(snap: Snapshot, stage: StageFacts) -> bool:
     return format_of(stage).drawn_beforehand and snap.round(stage.id, 1) is not None
 
 
+def has_tables(snap: Snapshot, stage: StageFacts) -> bool:
+    """Whether its pairs come to tables with a number: those of a league from home do not."""
+    first = snap.round(stage.id, 1)
+    return has_movement(snap, stage) and first is not None and any(table.table for table in first.tables)
+
+
 def table_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
-    """The document of the cards for the tables; None where there is no movement."""
-    view = _view(snap, stage)
+    """The document of the cards for the tables; None where there is no movement, or no table."""
+    view = _view(snap, stage) if has_tables(snap, stage) else None
     if view is None:
         return None
     staying = format_of(stage).one_side(view)
@@ -50,6 +56,7 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
     """Drawn rounds as they stand; those to come as they will be drawn, at the tables of the hall."""
     stage = view.stage
     found: list[Sitting] = []
+    numbered = has_tables(snap, stage)
     for round_ in format_of(stage).rounds(view, None):
         drawn = snap.round(stage.id, round_.number)
         if drawn is not None:
@@ -60,7 +67,8 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
                 for table in drawn.tables
             ]
             continue
-        for pairing, table in zip(round_.pairings, tables_for(round_.pairings, snap.tournament.plan), strict=True):
+        tables = tables_for(round_.pairings, snap.tournament.plan) if numbered else [None] * len(round_.pairings)
+        for pairing, table in zip(round_.pairings, tables, strict=True):
             first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
             if first is not None:
                 gone = _gone(view, round_.number, first, second)

@@ -21,6 +21,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
+from tests.tournament.leagues import league
 from tournament.models import Tournament, User
 from tournament.services.tournaments import people
 from tournament.services.tournaments.viewing import snapshot
@@ -112,3 +113,19 @@ def test_a_stage_whose_rounds_wait_for_results_or_that_has_not_begun_has_none(
     page = client.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
     assert (f"/d/{cards}.pdf" in page, f"/m/{cards}.pdf" in page) == (False, True)
     assert client.get(reverse(f"desk-print-{cards}", args=[tournament.public_id, "d"])).status_code == 404
+
+
+def test_a_league_from_home_has_no_tables_to_go_to(ana: User, client: Client) -> None:
+    """Its cards tell whom each pair meets in which round, and no more."""
+    played = league(ana)
+    client.force_login(ana)
+    page = client.get(reverse("desk-print", args=[played.public_id])).content.decode()
+    tables, guides = (
+        reverse(f"desk-print-{name}-cards", args=[played.public_id, played.stages.get().key])
+        for name in ("table", "guide")
+    )
+    assert (tables in page, guides in page) == (False, True)
+    assert client.get(tables).status_code == 404
+    snap = snapshot(Tournament.objects.get(pk=played.pk))
+    html = movement.guide_cards_of(snap, snap.facts.stages[0]) or ""
+    assert (html.count("<article"), 'class="place"' in html, "Mesa" in html) == (6, False, False)
