@@ -52,6 +52,14 @@ def test_from_the_code_to_a_second_person(page, chromium, hall):
     fill(hers, username="bia", password="canastra suja")
     hers.locator("main button").click()
     hers.wait_for_url("**/clubs/*/")
+    name, person = hers.evaluate("""() => {
+        const name = document.createRange();
+        name.selectNodeContents(document.querySelector('.site-name'));
+        const boxes = [name, document.querySelector('.person')].map(one => one.getBoundingClientRect());
+        return boxes.map(box => [box.x, box.right]);
+    }""")
+    assert name[1] <= person[0]
+    assert hers.evaluate("document.querySelector('.site-name svg').getBoundingClientRect().width") == 20
     assert hers.goto(f"{club}members/").status == 403
     hers.goto(link)
     assert hers.url == club.replace("/en/", "/it/")

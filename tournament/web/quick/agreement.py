@@ -109,6 +109,11 @@ class Agreement:
         return (_("We won by %(points)s.") if ours > theirs else _("They won by %(points)s.")) % values
 
     @property
+    def by_hands(self) -> bool:
+        """Whether hands were entered, so that one of them can be corrected; else the desk has the totals alone."""
+        return any(not view.game.given for view in self.views)
+
+    @property
     def games(self) -> list[AgreementGame]:
         return [self._game(view) for view in self.views]
 

@@ -52,6 +52,13 @@ def test_opening_it_uses_nothing(browser, link):
     assert Invitation.objects.get().used_by is None
 
 
+def test_who_joins_is_told_what_comes_next(browser, link, bia):
+    """By a new account or by one's own, on the page of the club."""
+    answer = browser(bia).post(link, follow=True)
+    joined = "You have joined the club. Role: scorekeeper. Open the tournament that you help with."
+    assert joined in text_of(answer)
+
+
 @pytest.mark.smoke
 def test_who_has_no_account_makes_one_and_is_in(browser, link, club):
     phone = browser()

@@ -1,11 +1,15 @@
 """One place to enter a result: its page, and totals."""
 
+import re
+
 import pytest
 
 from tests.tournament.factories import match_seq, win
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.web.desk.conftest import KNOCKOUT, text_of
+from tests.tournament.services.tournaments.vouching import enter, table_under
+from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
 from tests.tournament.web.desk.matches import keep_by_hands, totals_of
+from tournament.models import Membership
 from tournament.services.matches.proving import prove_match
 
 pytestmark = pytest.mark.django_db
@@ -163,3 +167,25 @@ def test_empty_fields_take_the_totals_back(knockout, match):
     knockout.at(match, "totals", **{"g1-0": "", "g1-1": ""})
     assert (totals_of(match), match.games.get().given) == ([(0, 0)], None)
     assert "As a walkover Who did not turn up?" in text_of(knockout.get(f"match/{match.pk}/"))
+
+
+def test_the_next_step_of_an_entered_result_is_the_pairs_word(ana):
+    table = table_under("pairs", ana)
+    desk = Desk(table.round.stage.tournament, ana)
+    button = '<button class="button button-next">Save the result</button>'
+    shown = re.compile('<a class="button button-next" href="[^"]+/agree/">Show it to the pairs</a>')
+    before = desk.get(f"match/{table.pk}/").content.decode()
+    assert (button in before, bool(shown.search(before))) == (True, False)
+    enter(table, 3050, 2100, actor=ana)
+    after = desk.get(f"match/{table.pk}/").content.decode()
+    assert (button in after, bool(shown.search(after))) == (False, True)
+
+
+def test_who_may_not_correct_a_confirmed_result_is_told_who_does(knockout, match):
+    win(match, 0)
+    call = "The result is confirmed. To have it corrected, call a referee or an organiser."
+    assert call not in text_of(knockout.get(f"match/{match.pk}/"))
+    Membership.objects.filter(user=knockout.user).update(role="scorekeeper")
+    said = text_of(knockout.get(f"match/{match.pk}/"))
+    assert f"Correct the result {call}" in said
+    assert "only the standings can change" not in said

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.tournament.factories import matches_of
 from tests.tournament.services.matches.games import WINNING, hand
 from tests.tournament.services.tournaments.vouching import by, enter, fresh, record, table_under
 from tests.tournament.web.desk.conftest import text_of
@@ -71,6 +72,16 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     disputed = fresh(table).disputed
     assert disputed
     assert disputed.text == "Ana 4/Bia 4: the sheet is not right."
+
+
+def test_where_totals_alone_were_entered_no_hand_is_to_be_corrected(table: Match, ana: User) -> None:
+    assert "correct it here" in text_of(Phone(table).get("no/?side=1"))
+    totals = matches_of(table.round)[1]
+    enter(totals, 3050, 2100, actor=ana)
+    page = Phone(totals).get("no/?side=1")
+    assert "What is not right? Only totals were entered. The desk decides." in text_of(page)
+    assert "Correct a hand" not in text_of(page)
+    assert '<button class="button button-next">Let the desk decide</button>' in page.content.decode()
 
 
 def test_the_table_leads_there_once_the_match_is_over(ana: User) -> None:
