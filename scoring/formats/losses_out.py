@@ -13,7 +13,16 @@ from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, Impossible, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import draw_pairs, in_file_order
-from scoring.formats.records import by_round, had_bye, met, named, outcomes_by_meeting, refuse_common, refuse_groups
+from scoring.formats.records import (
+    by_round,
+    had_bye,
+    met,
+    named,
+    of_one_group,
+    outcomes_by_meeting,
+    refuse_common,
+    refuse_groups,
+)
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 from scoring.formats.two_by_two import two_by_two
 
@@ -101,7 +110,8 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
         successive.refuse_half_written(view, number - 1, playing_in(view, number - 1))
     playing = playing_in(view, number)
     order = playing if seed is None else draw_pairs(view, playing, number, seed)
-    matches = two_by_two(order, met(view.outcomes), had_bye(view))
+    apart = met(view.outcomes) if number > 1 else of_one_group(view)
+    matches = two_by_two(order, apart, had_bye(view))
     return successive.as_round(number, matches, FORMAT.unmet_wishes(view, number, matches))
 
 

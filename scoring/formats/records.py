@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import combinations
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import MatchFacts, PairId
@@ -52,6 +53,11 @@ def met(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
         for first, second in (outcome.pairs,)
         if second is not None and outcome.decided and not all(outcome.forfeits)
     }
+
+
+def of_one_group(view: StageView) -> set[frozenset[PairId]]:
+    """Pairs that came from one group of the stage before: they do not meet in the first round where avoidable."""
+    return {frozenset(two) for two in combinations(view.origin, 2) if view.origin[two[0]] == view.origin[two[1]]}
 
 
 def refuse_common(view: StageView) -> None:

@@ -151,13 +151,19 @@ def field_of(view: StageView, order: Sequence[PairId], against: Restrictions) ->
     scores = _scores(view)
     pairs = sorted(order, key=lambda pair: -scores[pair])
     clubs = {pair: against.clubs[pair] for pair in pairs if pair in against.clubs}
-    return SwissField(pairs, [scores[pair] for pair in pairs], against.met, against.byes, clubs)
+    origin = {pair: against.origin[pair] for pair in pairs if pair in against.origin}
+    return SwissField(pairs, [scores[pair] for pair in pairs], against.met, against.byes, clubs, origin)
 
 
 def restrictions(view: StageView, number: int) -> Restrictions:
     """What speaks against some matches of a round, in all groups."""
     clubs = {pair: club for pair in view.entrants if (club := view.pairs[pair].club)}
-    return Restrictions(_to_avoid(view, number), had_bye(view), clubs if view.stage.options.protect_clubs else {})
+    return Restrictions(
+        _to_avoid(view, number),
+        had_bye(view),
+        clubs if view.stage.options.protect_clubs else {},
+        view.origin if number == 1 else {},
+    )
 
 
 def _to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:

@@ -1,18 +1,18 @@
 """What a Swiss draw weighs of the pairs it may match, strictly in this order, and the weights that say so.
 
-Fewest rematches; fewest second byes; least sum of score differences; fewest club-mates. Last, which costs nothing
-of these: in a group of equal scores the upper half meets the lower in order, a pair that leaves its group is the
-last of it and meets the first of the next, and a bye goes to whom has had fewest, and of those to the last.
+Fewest rematches; fewest second byes; least sum of score differences; fewest club-mates; in the first round after
+another stage, fewest from one group of it. Last, which costs nothing of these: in a group of equal scores the upper
+half meets the lower in order, a pair that leaves its group is the last of it and meets the first of the next, and a
+bye goes to whom has had fewest, and of those to the last.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby, repeat
-from operator import itemgetter
 
 from scoring.contest.model import PairId
 from scoring.formats.matching import Weighted, scales_for
@@ -22,11 +22,14 @@ NEAR = 16  # how far from where it should be a match is still likely
 
 @dataclass(frozen=True)
 class Restrictions:
-    """What speaks against some matches of a round: who has met, byes had, and clubs where mates are kept apart."""
+    """What speaks against some matches of a round: who has met, byes had, clubs where mates are kept apart, and in the
+    first round the group of the stage before that each came from.
+    """
 
     met: set[frozenset[PairId]]
     byes: Mapping[PairId, int]
     clubs: Mapping[PairId, str]
+    origin: Mapping[PairId, int] = field(default_factory=dict)
 
     @cached_property
     def opponents(self) -> dict[PairId, set[PairId]]:
@@ -50,6 +53,7 @@ class SwissField:
     met: set[frozenset[PairId]]
     byes: Mapping[PairId, int]
     clubs: Mapping[PairId, str]  # only where club-mates are to be kept apart
+    origin: Mapping[PairId, int] = field(default_factory=dict)  # only in the first round after another stage
 
     @property
     def count(self) -> int:
@@ -71,13 +75,14 @@ class Scales:
     second_bye: int
     score: int
     club: int
+    group: int
 
 
 def weights(field: SwissField) -> list[Weighted]:
     """Every match of the round with its weight: (index, index, weight); the bye is the index after the last pair."""
     farthest = (1 + max(field.byes.values(), default=0)) * field.count**2
     spread = max(field.scores) - min(field.scores)
-    scales = Scales(*scales_for(field.count, (1, 1, spread, 1, farthest))[:4])
+    scales = Scales(*scales_for(field.count, (1, 1, spread, 1, int(bool(field.origin)), farthest))[:5])
     edges: list[Weighted] = []
     against = _against(field, scales)
     for index, row in enumerate(_rows(field, scales)):
@@ -130,16 +135,24 @@ def _bye(field: SwissField, scales: Scales, index: int) -> int:
 
 
 def _against(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]]:
-    """Per pair what rematches and club-mates cost: (index after it, cost)."""
+    """Per pair what rematches, club-mates and those of its group cost: (index after it, cost)."""
     index_of = {pair: index for index, pair in enumerate(field.pairs)}
     against: list[list[tuple[int, int]]] = [[] for _pair in range(field.count)]
     for meeting in field.met:
         known = sorted(index_of[pair] for pair in meeting if pair in index_of)
         if len(known) == 2:
             against[known[0]].append((known[1], scales.rematch))
-    by_club = sorted((club, index_of[pair]) for pair, club in field.clubs.items() if pair in index_of)
-    for _club, members in groupby(by_club, key=itemgetter(0)):
-        indices = [index for _name, index in members]
-        for place, first in enumerate(indices):
-            against[first] += [(second, scales.club) for second in indices[place + 1 :]]
+    for known_as, scale in ((field.clubs, scales.club), (field.origin, scales.group)):
+        for members in _together(known_as, index_of):
+            for place, first in enumerate(members):
+                against[first] += [(second, scale) for second in members[place + 1 :]]
     return against
+
+
+def _together(known_as: Mapping[PairId, str] | Mapping[PairId, int], index_of: Mapping[PairId, int]) -> list[list[int]]:
+    """The indices of those of one club, or of one group, rising."""
+    members: dict[str | int, list[int]] = defaultdict(list)
+    for pair, index in index_of.items():
+        if pair in known_as:
+            members[known_as[pair]].append(index)
+    return list(members.values())

@@ -70,6 +70,16 @@ def test_two_by_two_in_file_order_without_a_seed() -> None:
     assert shown(FORMAT.rounds(knockabout(5), None)) == [["P01-P02", "P03-P04", "P05-"]]
 
 
+def test_those_of_one_group_do_not_meet_in_the_first_round_where_avoidable() -> None:
+    groups = {"P01": 0, "P02": 0, "P03": 1, "P04": 1, "P05": 2}
+    view = knockabout(5, origin=groups)
+    assert shown(FORMAT.rounds(view, None)) == [["P01-P03", "P02-P04", "P05-"]]
+    after = with_matches(view, level(1, "P01", "P03"), level(1, "P02", "P04"), bye(1, "P05"))
+    assert shown(FORMAT.rounds(after, None)) == [["P01-P02", "P03-P05", "P04-"]]
+    (three_of_four,) = FORMAT.rounds(knockabout(4, origin=dict.fromkeys(("P01", "P02", "P03"), 0)), None)
+    assert (shown([three_of_four]), three_of_four.unmet_wishes) == ([["P01-P04", "P02-P03"]], ())
+
+
 def test_a_seed_draws_everybody_anew_each_round() -> None:
     pairs = {"P01": Pair("P01", "P01", seed=1)}
     order = drawn_order(numbered(4), "s-1", "lottery")

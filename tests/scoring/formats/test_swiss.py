@@ -175,6 +175,32 @@ def test_club_mates_last_of_all_wishes() -> None:
     assert next_round(swiss(2, pairs=together, protect_clubs=True)).unmet_wishes == (UnmetWish("club", ("P01", "P02")),)
 
 
+@given(st.integers(2, 9), st.integers(1, 4), st.booleans(), st.randoms(use_true_random=False))
+@max_examples(60)
+def test_those_of_one_group_do_not_meet_in_the_first_round_where_avoidable(
+    count: int, groups: int, clubs: bool, rng: object
+) -> None:
+    """The wish after all others, for all ways to draw the round."""
+    pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
+    origin = {id_: rng.randrange(groups) for id_ in numbered(count)}  # type: ignore[attr-defined]
+    view = swiss(count, pairs=pairs, origin=origin, protect_clubs=clubs)
+
+    def kept(way: Way) -> tuple[int, ...]:
+        together = [two for two in way if two[1] is not None and origin[two[0]] == origin[two[1]]]
+        return *wishes(way, view, clubs=clubs), len(together)
+
+    assert kept(as_way(next_round(view))) == min(map(kept, ways(numbered(count))))
+
+
+def test_those_of_one_group_may_meet_in_later_rounds() -> None:
+    """P01 meets P04 by order alone; from one group it does not, and then it does."""
+    view = swiss(6, origin={"P01": 0, "P04": 0} | {id_: int(id_[1:]) for id_ in ("P02", "P03", "P05", "P06")})
+    assert ("P01", "P04") not in as_way(next_round(view))
+    level_all = [level(1, "P01", "P02"), level(1, "P03", "P05"), level(1, "P04", "P06")]
+    assert shown(FORMAT.rounds(with_matches(view, *level_all), None)) == [["P01-P04", "P02-P05", "P03-P06"]]
+    assert next_round(swiss(2, origin={"P01": 0, "P02": 0})).unmet_wishes == ()
+
+
 def test_adjustments_and_victory_points_are_the_score() -> None:
     view = replace(
         swiss(4),
