@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import networkx
@@ -17,10 +16,9 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import AdjustmentFacts, LateEntry, MatchFacts, Pair, PlayedGame, Withdrawal
 from scoring.contest.victory_points import BUILT_IN
-from scoring.formats.matching import solve
 from scoring.formats.model import DrawnRound, UnmetWish
 from scoring.formats.swiss import FORMAT, SwissOptions
-from scoring.formats.wishes import SwissField, likely, weights
+from scoring.formats.wishes import weights
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
@@ -80,39 +78,6 @@ def test_nobody_lost_nobody_twice_and_byes_even(count: int, rng: object) -> None
         assert max(byes.values(), default=0) <= 1
         meetings = [frozenset(match.pairs) for match in view.matches]
         assert len(meetings) == len(set(meetings))
-
-
-def test_where_all_have_had_a_bye_and_scores_are_level_the_fewest_decide() -> None:
-    byes = dict.fromkeys(numbered(5), 2) | {"P02": 1}
-    field = SwissField(numbered(5), [0] * 5, set(), byes, {})
-    edges = weights(field)
-    assert (1, 5) in solve(field.count, edges)
-    field = SwissField(numbered(9), [0] * 9, set(), dict.fromkeys(numbered(9), 2) | {"P01": 1}, {})
-    assert (0, 9) in solve(field.count, weights(field))
-
-
-def test_scores_below_nought_weigh_no_less() -> None:
-    """A pair of three that has had its bye plays, though the others would meet more in order without it."""
-    field = SwissField(numbered(3), [-3] * 3, set(), {"P01": 2}, {})
-    assert solve(field.count, weights(field)) == [(0, 1), (2, 3)]
-
-
-@pytest.mark.parametrize(
-    ("met", "byes", "drawn"),
-    [
-        # the last of the first group goes down, though the bye is then the first one's
-        (set(), {"P03": 1}, [("P01", None), ("P02", "P03")]),
-        # the bye is the last one's that can have it, though the first then goes down
-        ({frozenset(("P01", "P02"))}, {}, [("P01", "P03"), ("P02", None)]),
-    ],
-)
-def test_of_two_ways_as_good_the_nearer_to_the_order(
-    met: set[frozenset[str]], byes: dict[str, int], drawn: Way
-) -> None:
-    """Of three pairs two are level and one is behind."""
-    field = SwissField(numbered(3), [0, 0, -3], met, byes, {})
-    names = [*field.pairs, None]
-    assert [(names[one], names[two]) for one, two in solve(field.count, weights(field))] == drawn
 
 
 def test_the_upper_half_meets_the_lower() -> None:
@@ -289,35 +254,3 @@ def test_options() -> None:
     for wrong in ({}, {"rounds": 0}, {"rounds": 3, "avoid_rematch": "sometimes"}, {"rounds": 3, "protect_clubs": 1}):
         with pytest.raises(Unreadable):
             FORMAT.read_options(wrong)
-
-
-def test_scores_as_wide_as_can_be_written_still_fit() -> None:
-    """1,000 pairs whose points lie as far apart as a thousand rounds of a million make them."""
-    scores = sorted((number * 10**9 // 999 for number in range(1000)), reverse=True)
-    field = SwissField(numbered(1000), scores, {frozenset(("P01", "P02"))}, {}, {})
-    edges = weights(field)
-    found = solve(field.count, likely(field, edges))
-    assert found[:2] == [(0, 2), (1, 3)]
-
-
-def test_likely_matches_are_some_of_all() -> None:
-    for count in (2, 3, 9, 100, 151):
-        field = SwissField(numbered(count), [3] * (count // 3) + [0] * (count - count // 3), set(), {}, {})
-        edges = weights(field)
-        chosen = likely(field, edges)
-        assert len(set(chosen)) == len(chosen)
-        assert set(chosen) <= set(edges)
-        assert len(edges) == field.count * (field.count - 1) // 2 == len(list(combinations(range(field.count), 2)))
-
-
-@pytest.mark.parametrize(("count", "with_bye"), [(100, []), (99, [99])])
-def test_likely_matches_are_near_the_top_and_near_the_opponent_by_order(count: int, with_bye: list[int]) -> None:
-    """The first of so many level pairs would meet the one half of them (50, 49) further on; 16 on either side of it,
-    the 16 next to it, and the bye where there is one.
-    """
-    field = SwissField(numbered(count), [0] * count, set(), {}, {})
-    half = count // 2
-    chosen = [other for one, other, _weight in likely(field, weights(field)) if one == 0]
-    assert chosen == [*range(1, 17), *range(half - 15, half + 17), *with_bye]
-    seconds = [other for one, other, _weight in likely(field, weights(field)) if one == 1]
-    assert seconds == [*range(2, 18), *range(half - 14, half + 18), *with_bye]
