@@ -15,7 +15,7 @@ SAMPLES = [
     "scoring/formats/model.py",
     "scoring/contest/ranking.py",
     "templates/base.html",
-    "templates/paper/base.html",
+    "templates/printing/base.html",
     "templates/sheet/",
     "templates/boards/_standings.html",
     "tournament/boards/standings.py",

@@ -13,7 +13,7 @@ from tournament.printing.list_head import ListHead
 def bracket_html(head: ListHead, board: BracketBoard, sheet: PaperSize | None = None) -> str:
     """One page. `sheet`: one of `printing.bracket_drawing.SHEETS`, else the smallest on which it can be read."""
     if board.champion is None:
-        return render_to_string("paper/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})
+        return render_to_string("printing/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})
     bracket = paper_bracket(board, sheet)
     head = replace(head, width=bracket.sheet.width - MARGIN[0])
     context = {
@@ -23,4 +23,4 @@ def bracket_html(head: ListHead, board: BracketBoard, sheet: PaperSize | None = 
         "names": bracket.names,
         "kind": slugify(bracket.sheet.name),
     }
-    return render_to_string("paper/bracket.html", context)
+    return render_to_string("printing/bracket.html", context)

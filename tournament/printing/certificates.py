@@ -31,4 +31,4 @@ class Certificate:
 
 
 def certificates_html(certificates: Sequence[Certificate]) -> str:
-    return render_to_string("paper/certificates.html", {"certificates": certificates})
+    return render_to_string("printing/certificates.html", {"certificates": certificates})

@@ -126,10 +126,10 @@ class FilledSheet(NamedTuple):
 
 
 def filled_sheets_html(sheets: Sequence[FilledSheet], paper: str) -> str:
-    return render_to_string("paper/filled_sheets.html", {"sheets": sheets, "paper": paper})
+    return render_to_string("printing/filled_sheets.html", {"sheets": sheets, "paper": paper})
 
 
 def check_sheet_html(sheet: ScoreSheet) -> str:
     """A game that was only checked: the same parts as on the screen, on A4."""
     context = {"sheet": sheet, "box": box_of(sheet.regulation), "layout": layout_of(sheet)}
-    return render_to_string("paper/check_sheet.html", context)
+    return render_to_string("printing/check_sheet.html", context)

@@ -59,4 +59,4 @@ class Minutes:
 
 def minutes_html(head: ListHead, minutes: Minutes) -> str:
     """Some pages of A4."""
-    return render_to_string("paper/minutes.html", {"head": head, "minutes": minutes})
+    return render_to_string("printing/minutes.html", {"head": head, "minutes": minutes})

@@ -207,7 +207,7 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
         "walkover": state_word("walkover"),
         "bye": state_word("bye"),
     }
-    return render_to_string("paper/movement_cards.html", context)
+    return render_to_string("printing/movement_cards.html", context)
 
 
 def cut_marks(down: int) -> list[tuple[str, str, str, str]]:

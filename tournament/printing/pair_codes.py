@@ -29,7 +29,7 @@ class PairCode:
         return qr_source(self.address) if self.address else ""
 
 
-def pair_codes_html(tournament: str, codes: Sequence[PairCode], template: str = "paper/pair_codes.html") -> str:
+def pair_codes_html(tournament: str, codes: Sequence[PairCode], template: str = "printing/pair_codes.html") -> str:
     """A card for each pair on A4, to be cut out."""
     page = ROWS * COLUMNS
     context = {
@@ -43,4 +43,4 @@ def pair_codes_html(tournament: str, codes: Sequence[PairCode], template: str = 
 
 def captain_codes_html(tournament: str, codes: Sequence[PairCode]) -> str:
     """A card for each captain; the `pair` of a code is the team."""
-    return pair_codes_html(tournament, codes, "paper/captain_codes.html")
+    return pair_codes_html(tournament, codes, "printing/captain_codes.html")

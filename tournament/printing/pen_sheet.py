@@ -85,7 +85,7 @@ def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper: str) -> st
     parts = [fitted[at : at + LAID_OUT_TOGETHER] for at in range(0, len(fitted), LAID_OUT_TOGETHER)] or [[]]
     return DOCUMENT_BREAK.join(
         render_to_string(
-            "paper/pen_sheets.html", {**context, "form": form if part is parts[0] else None, "sheets": part}
+            "printing/pen_sheets.html", {**context, "form": form if part is parts[0] else None, "sheets": part}
         )
         for part in parts
     )

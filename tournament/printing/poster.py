@@ -41,4 +41,4 @@ class Poster:
 
 def poster_html(poster: Poster) -> str:
     """One page of A4."""
-    return render_to_string("paper/poster.html", {"poster": poster})
+    return render_to_string("printing/poster.html", {"poster": poster})

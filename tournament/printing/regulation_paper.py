@@ -27,4 +27,4 @@ def regulation_html(
         "decisions": decisions,
         "drawn_format": drawn_format,
     }
-    return render_to_string("paper/regulation.html", context)
+    return render_to_string("printing/regulation.html", context)

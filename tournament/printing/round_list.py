@@ -90,7 +90,7 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch]) -> str:
         "size": _size(listed, columns.name(group=columns.group)),
         "seats_size": _size([seat.match for seat in seats], columns.name(group=False)),
     }
-    return render_to_string("paper/round_list.html", context)
+    return render_to_string("printing/round_list.html", context)
 
 
 def has_full(rows: Sequence[ListedMatch]) -> bool:

@@ -19,4 +19,4 @@ def standings_html(head: ListHead, board: StageBoard) -> str:
     if across:
         head = replace(head, width=277.0)
     kept = len(board.tables) > 1 and all(len(table.rows) <= KEPT for table in board.tables)
-    return render_to_string("paper/standings.html", {"head": head, "board": board, "across": across, "kept": kept})
+    return render_to_string("printing/standings.html", {"head": head, "board": board, "across": across, "kept": kept})

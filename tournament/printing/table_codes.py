@@ -39,4 +39,4 @@ def table_codes_html(tournament: str, codes: Sequence[TableCode]) -> str:
         "marks": cut_marks(ROWS),
         "name": name,
     }
-    return render_to_string("paper/table_codes.html", context)
+    return render_to_string("printing/table_codes.html", context)
