@@ -21,8 +21,8 @@ sys.path.insert(0, str(ROOT))
 
 from rustworkx import PyGraph, max_weight_matching  # noqa: E402
 
+from scoring.contest.match_outcomes import outcome_of  # noqa: E402
 from scoring.contest.model import MatchFacts, Pair, PlayedGame, StageFacts  # noqa: E402
-from scoring.contest.outcomes import outcome_of  # noqa: E402
 from scoring.formats.matching import scales_for  # noqa: E402
 from scoring.formats.model import StageView  # noqa: E402
 from scoring.formats.successive import present  # noqa: E402

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import FromStage, MatchFacts, StageFacts, TournamentFacts
-from scoring.contest.outcomes import outcomes_of
 from scoring.contest.results import Results
 from scoring.formats.format import Format
 from scoring.formats.model import StageView

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import MatchFacts, PairId
-from scoring.contest.outcomes import outcome_of
 from scoring.formats.format import Format
 from scoring.formats.model import Pairing, StageView
 

@@ -1,5 +1,7 @@
-"""Computes what one match gave both of its pairs, walkovers and byes included; `outcomes` covers all kinds of
-matches."""
+"""Computes what one match gave both of its pairs, walkovers and byes included.
+
+`match_outcomes` covers the matches of teams and of four single players too.
+"""
 
 from __future__ import annotations
 

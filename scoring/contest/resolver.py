@@ -9,8 +9,8 @@ from functools import cached_property
 from rules.text import _, say
 from scoring.contest.earlier import EarlierTournament
 from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
+from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
-from scoring.contest.outcomes import outcomes_of
 from scoring.contest.qualifying import Qualified, by_seed, losers, qualify
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results, results_of

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rules.text import Text, _, say
+from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import MatchFacts, PairId, StageFacts, TeamMatches, TournamentFacts
-from scoring.contest.outcomes import outcomes_of
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results
 from scoring.contest.tables import RankedTable

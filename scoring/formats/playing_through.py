@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import MatchFacts, PlayedGame, StageFacts
-from scoring.contest.outcomes import outcome_of
 from scoring.formats.model import DrawnRound, Pairing, RoundSize, StageView
 
 LONGEST = 1000

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import cast
 
+from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.outcomes import outcome_of
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.teams import team_matches
 from scoring.formats.model import DrawnRound, From, Impossible, Pairing, StageView

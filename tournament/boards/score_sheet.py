@@ -15,7 +15,7 @@ from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import ScoreColumn, columns_of
-from tournament.outcome import outcome, pair_names
+from tournament.game_outcome import outcome, pair_names
 from tournament.texts import cited, figure, keep_scores_whole, say
 
 NOTHING = "·"

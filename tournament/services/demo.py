@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from scoring.contest.codec import read_tournament
-from scoring.contest.outcomes import outcome_of
+from scoring.contest.match_outcomes import outcome_of
 from scoring.formats import format_of
 from tournament.demo.people import CLUBS, DemoClub
 from tournament.demo.tournaments import DemoTournament, demo_tournaments

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import FromStage, MatchFacts, Pair, PairId, PlayedGame, StageFacts
-from scoring.contest.outcomes import outcome_of
 from scoring.formats import formats
 from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, From, Impossible, StageView

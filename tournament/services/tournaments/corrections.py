@@ -12,8 +12,8 @@ from typing import cast
 from django.db.models import QuerySet
 
 from scoring.contest.codec_stages import read_stage
+from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import StageFacts, TournamentFacts
-from scoring.contest.outcomes import outcome_of
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.model import Impossible

@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_POST
 
 from tournament.boards.score_sheet import shown_names
+from tournament.game_outcome import outcome
 from tournament.models import Hand, Match
-from tournament.outcome import outcome
 from tournament.services import matches
 from tournament.services.matches import GameView, HandRow, MatchEffects
 from tournament.texts import figure, say, score_line

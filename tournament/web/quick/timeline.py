@@ -10,7 +10,7 @@ from rules.text import _ as mark
 from rules.words import sentence
 from scoring.findings import SIDES
 from tournament.boards.score_sheet import shown_names
-from tournament.outcome import outcome
+from tournament.game_outcome import outcome
 from tournament.services import matches
 from tournament.services.matches import Difference, GameView, HandRow, MatchChange, MatchEventKind
 from tournament.texts import figure, say

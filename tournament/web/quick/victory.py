@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scoring.findings import SideIndex
-from tournament.outcome import outcome
+from tournament.game_outcome import outcome
 from tournament.services.matches import GameView
 from tournament.texts import MINUS, figure, keep_scores_whole, say
 

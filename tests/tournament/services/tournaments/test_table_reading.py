@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import MatchFacts, MatchPoints, PlayedGame, StageFacts
-from scoring.contest.outcomes import outcomes_of
 from tests.tournament.factories import (
     club_of,
     codes,

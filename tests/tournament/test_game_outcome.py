@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from scoring.codec import read_game
 from scoring.game import play
-from tournament.outcome import outcome
+from tournament.game_outcome import outcome
 from tournament.texts import say
 
 HANDS = {
