@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scoring.contest.match_outcomes import outcome_of
@@ -22,6 +22,11 @@ def annulled(view: StageView, pair: PairId | None) -> bool:
     """Whether a pair withdrew from this stage and its matches are annulled."""
     left = view.pairs[pair].withdrawn if pair is not None else None
     return left is not None and left.stage == view.stage.id and left.annul
+
+
+def annulled_matches(view: StageView, matches: Iterable[MatchFacts]) -> dict[int, MatchFacts]:
+    """The matches that count for nobody, by their place."""
+    return {place: match for place, match in enumerate(matches) if any(annulled(view, pair) for pair in match.players)}
 
 
 def absent_from(view: StageView, match: MatchFacts) -> frozenset[PairId]:
@@ -65,7 +70,7 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
         return
     for pair in view.entrants:
         entry = view.pairs[pair].entered
-        if entry is None or entry.stage != view.stage.id:
+        if entry is None or entry.stage != view.stage.id or annulled(view, pair):
             continue
         played = {match.round for match in view.matches if pair in match.players}
         for round_ in range(1, entry.round):

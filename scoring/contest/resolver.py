@@ -8,7 +8,13 @@ from functools import cached_property
 
 from rules.text import _, say
 from scoring.contest.earlier import EarlierTournament
-from scoring.contest.implied_walkovers import annulled, missed_rounds, settled, unplayed_meetings, walked_over
+from scoring.contest.implied_walkovers import (
+    annulled_matches,
+    missed_rounds,
+    settled,
+    unplayed_meetings,
+    walked_over,
+)
 from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
 from scoring.contest.qualifying import Qualified, by_seed, losers, qualify
@@ -166,8 +172,9 @@ class TournamentResolver:
             refuse_small_teams(self.tournament, stage, view.entrants)
             matches = team_matches(self.tournament, stage)
         if any(pair.withdrawn or pair.entered for pair in self.tournament.pairs.values()):
-            matches = [match for match in matches if not any(annulled(view, pair) for pair in match.players)]
-            matches = [settled(view, match, format_) for match in matches]
+            void = annulled_matches(view, matches)
+            view = replace(view, annulled=void)
+            matches = [settled(view, match, format_) for place, match in enumerate(matches) if place not in void]
         view = _with_more(view, matches, format_)
         format_.refuse(view)
         view = _with_more(view, unplayed_meetings(view, format_), format_)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -84,7 +84,8 @@ class StageView:
     """A stage with its entrants known.
 
     `groups`: the members of each table in seeding order (strongest first); stages without groups have one.
-    `outcomes`: what has been played, by recorded match; annulled matches are left out of both.
+    `outcomes`: what has been played, by recorded match; annulled matches are left out of both, and kept in `annulled`
+    by their place among the recorded ones.
     `origin`: for entrants sent on by an earlier stage, the group each came from.
     `adjustments`, `lots`: those of this stage. `carried`: the earlier stages whose results count here too, as they
     ended; their matches are none of this stage's. A Swiss draw looks at the points with all of these.
@@ -94,6 +95,7 @@ class StageView:
     groups: tuple[tuple[PairId, ...], ...]
     pairs: Mapping[PairId, Pair]
     matches: tuple[MatchFacts, ...] = ()
+    annulled: Mapping[int, MatchFacts] = field(default_factory=dict)
     outcomes: tuple[Outcome, ...] = ()
     origin: Mapping[PairId, int] = field(default_factory=dict)
     adjustments: tuple[AdjustmentFacts, ...] = ()
@@ -130,11 +132,15 @@ class StageView:
     @cached_property
     def recorded(self) -> Mapping[int, list[MatchFacts]]:
         """Recorded matches by round, without the rounds that late entries missed."""
-        rounds: dict[int, list[MatchFacts]] = {}
-        for match in self.matches:
-            if match.pairs[1] is not None or not match.absent:
-                rounds.setdefault(match.round, []).append(match)
-        return rounds
+        return _by_round(self.matches)
+
+    @cached_property
+    def written(self) -> Mapping[int, list[MatchFacts]]:
+        """The same with the annulled ones in their places: a round that was played stays one."""
+        matches = list(self.matches)
+        for place in sorted(self.annulled):
+            matches.insert(place, self.annulled[place])
+        return _by_round(matches)
 
     def has_left(self, pair: PairId, round_: int) -> bool:
         """Whether the pair had withdrawn from this stage when `round_` was drawn, or from one that it carries."""
@@ -149,6 +155,14 @@ class StageView:
         """Whether the pair entered this stage only after `round_`."""
         entry = self.pairs[pair].entered
         return entry is not None and entry.stage == self.stage.id and entry.round > round_
+
+
+def _by_round(matches: Iterable[MatchFacts]) -> dict[int, list[MatchFacts]]:
+    rounds: dict[int, list[MatchFacts]] = {}
+    for match in matches:
+        if match.pairs[1] is not None or not match.absent:
+            rounds.setdefault(match.round, []).append(match)
+    return rounds
 
 
 @dataclass(frozen=True, slots=True)

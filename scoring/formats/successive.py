@@ -34,7 +34,7 @@ def rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = Non
 
 def round_(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> DrawnRound:
     """A recorded round as recorded, or the next one."""
-    written = by_round(view)
+    written = view.written
     if number in written:
         return recorded_round(view, number, written[number])
     following = rounds(view, seed, draw, last) if number == last_written(view) + 1 else ()
@@ -55,12 +55,12 @@ def beyond_the_next(view: StageView, number: int) -> Impossible:
 
 
 def last_written(view: StageView) -> int:
-    return max(by_round(view), default=0)
+    return max(view.written, default=0)
 
 
 def refuse_gaps(view: StageView) -> None:
     """Each round is drawn from the one before, so none can be missing."""
-    written = by_round(view)
+    written = view.written
     for number in range(1, last_written(view)):
         if number not in written:
             message = _("Stage %(stage)s has matches of round %(later)s and none of round %(round)s: enter that first.")
@@ -88,11 +88,11 @@ def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId])
 
 def all_played(view: StageView, last: int) -> bool:
     """Whether every round up to the last one is written, whole, and decided."""
-    written, outcomes = by_round(view), outcomes_by_meeting(view)
+    recorded, outcomes = by_round(view), outcomes_by_meeting(view)
     return all(
-        number in written
-        and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
-        and not any(_without_match(view, written[number], present(view, number)))
+        number in view.written
+        and all(outcomes[number, frozenset(match.pairs)].decided for match in recorded.get(number, ()))
+        and not any(_without_match(view, recorded.get(number, ()), present(view, number)))
         for number in range(1, last + 1)
     )
 

@@ -258,6 +258,13 @@ def test_under_victory_points_a_missed_round_gives_what_a_walkover_gives() -> No
     assert added(file) == [MatchFacts("s", number, ("C", None), absent=frozenset("C")) for number in (1, 2)]
 
 
+def test_what_an_annulled_pair_missed_counts_as_little_as_what_it_played() -> None:
+    stage = {"kind": "swiss", "rounds": 3, **PENALTY}
+    file = coming("ABC", "C", 2, beat("A", "B", round=1), beat("C", "A", round=2), stage=stage)
+    file["pairs"][2]["withdrawn"] = {"stage": "s", "round": 3, "results": "annul"}
+    assert counted(file)["C"] == [0, 0, 0, 0, 0, 0, 0]
+
+
 def test_the_bye_of_a_late_entry_is_nothing_missed() -> None:
     """Three pairs by Berger: B–C in round 1, A–B in 2, C–A in 3. C comes for round 3 and would have rested in 2."""
     assert counted(coming("ABC", "C", 3, beat("A", "B", round=2))) == {

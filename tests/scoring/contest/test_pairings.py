@@ -75,3 +75,23 @@ def test_the_stage_of_what_cannot_be_drawn() -> None:
     with pytest.raises(Impossible) as caught:
         pairings(tournament, tournament.stages[1], 3)
     assert caught.value.stage == 1
+
+
+@pytest.mark.parametrize("kind", [{"kind": "swiss", "rounds": 2}, {"kind": "losses_out", "losses": 2}])
+def test_a_round_of_which_every_match_was_annulled_has_been_played(kind: Document) -> None:
+    """B and C leave after round 1, in which they met A and D: round 1 stays as written, and round 2 is the next."""
+    file = document("ABCD", [beat("B", "A", round=1, table=2), beat("C", "D", round=1)], stage=kind)
+    for pair in file["pairs"][1:3]:
+        pair["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
+    assert drawn(file) == [{"round": 2, "matches": [{"slot": 1, "pairs": ["A", "D"], "table": 1}]}]
+    assert drawn(file, 1) == [
+        {"round": 1, "matches": [{"slot": 1, "pairs": ["B", "A"], "table": 2}, {"slot": 2, "pairs": ["C", "D"]}]}
+    ]
+
+
+def test_an_annulled_match_keeps_its_place_in_its_round() -> None:
+    file = document("ABCD", [beat("A", "B", round=1), beat("D", "C", round=1)], stage={"kind": "swiss", "rounds": 2})
+    file["pairs"][0]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
+    assert drawn(file, 1) == [
+        {"round": 1, "matches": [{"slot": 1, "pairs": ["A", "B"]}, {"slot": 2, "pairs": ["D", "C"]}]}
+    ]
