@@ -6,6 +6,7 @@ from rules.text import Text
 
 Step = str | int
 EMPTY = '""'  # how a field whose name is empty shows
+HEAD, TAIL = 100, 40
 
 
 class Unreadable(ValueError):
@@ -28,3 +29,13 @@ class Unreadable(ValueError):
         for step in self.path:
             place += f"[{step}]" if isinstance(step, int) else f".{step or EMPTY}"
         return place.removeprefix(".")
+
+
+def one_line(text: str, head: int = HEAD, tail: int = TAIL) -> str:
+    """Whatever a file calls its things, short and without breaking the line or the terminal."""
+    short = _cut(text, head, tail)
+    return _cut("".join(char if char.isprintable() else ascii(char)[1:-1] for char in short), head, tail)
+
+
+def _cut(text: str, head: int, tail: int) -> str:
+    return text if len(text) <= head + tail + 1 else f"{text[:head]}…{text[len(text) - tail :]}"

@@ -11,7 +11,10 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats.model import Impossible
 from scoring.reading import offset_of, parse
-from scoring.unreadable import Step, Unreadable
+from scoring.unreadable import Step, Unreadable, one_line
+
+LONGEST = 400, 100
+"""The first and last letters that a message repeats of a name: more than a list of all criteria has."""
 
 
 def read_text(text: str) -> TournamentFacts:
@@ -36,18 +39,14 @@ def locating(text: str) -> Iterator[None]:
 
 
 def located(message: Text, path: tuple[Step, ...], text: str) -> Unreadable:
-    """The error with its place in the text. Its message is one line, whatever the names in the file."""
+    """The error with its place in the text. Its message is one short line, whatever the names in the file."""
     return Unreadable(_on_one_line(message), *path, offset=offset_of(text, path))
 
 
 def _on_one_line(message: Text) -> Text:
-    params = {
-        name: "".join(char if char.isprintable() else ascii(char)[1:-1] for char in value)
-        if isinstance(value, str)
-        else value
-        for name, value in message.params.items()
-    }
-    return replace(message, params=params)
+    params = message.params.items()
+    short = {name: one_line(value, *LONGEST) if isinstance(value, str) else value for name, value in params}
+    return replace(message, params=short)
 
 
 def asked_stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:

@@ -13,11 +13,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.reading import decode, place_of
-from scoring.unreadable import Unreadable
+from scoring.unreadable import Unreadable, one_line
 from tournament.management.streams import (
     cannot_read,
     is_utf8,
-    one_line,
     open_input,
     quiet_on_closed_pipe,
     write_in_any_encoding,

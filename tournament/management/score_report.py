@@ -11,8 +11,8 @@ from scoring.findings import Finding
 from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
+from scoring.unreadable import one_line
 from tournament.game_outcome import outcome, pair_names
-from tournament.management.streams import one_line
 from tournament.texts import cited, figure, say
 
 WIDTH = 100

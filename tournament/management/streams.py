@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 from django.utils.translation import gettext as _
 
-HEAD, TAIL = 100, 40
+from scoring.unreadable import one_line
 
 
 @contextmanager
@@ -42,16 +42,6 @@ def quiet_on_closed_pipe() -> Iterator[None]:
 def cannot_read(name: str, error: OSError) -> str:
     """One line: a file that cannot be opened, and why."""
     return _("%(file)s: %(problem)s") % {"file": one_line(name), "problem": error.strerror}
-
-
-def one_line(text: str, head: int = HEAD, tail: int = TAIL) -> str:
-    """Whatever a file calls its things, short and without breaking the line or the terminal."""
-    short = _cut(text, head, tail)
-    return _cut("".join(char if char.isprintable() else ascii(char)[1:-1] for char in short), head, tail)
-
-
-def _cut(text: str, head: int, tail: int) -> str:
-    return text if len(text) <= head + tail + 1 else f"{text[:head]}…{text[len(text) - tail :]}"
 
 
 def write_in_any_encoding() -> None:

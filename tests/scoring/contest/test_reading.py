@@ -71,6 +71,11 @@ def test_a_message_stays_on_one_line_whatever_pairs_are_called() -> None:
     assert in_english(message) == "A\\n\\x1b[1mB\\u2028 é, 7, ção"
 
 
+def test_nor_does_a_long_name_make_it_long() -> None:
+    message = located(say("%(name)s, %(count)s", name="A" * 4000 + "Z" * 1000, count=7), (), TEXT).message
+    assert in_english(message) == f"{'A' * 400}…{'Z' * 100}, 7"
+
+
 def test_the_stage_that_is_asked_for() -> None:
     tournament = read_tournament(FILE)
     assert asked_stage(tournament, "s") is tournament.stages[0]

@@ -21,7 +21,7 @@ class Command(DocumentCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--stage", required=True, help=_("the stage to draw"))
-        parser.add_argument("--round", type=int, help=_("one round; by default all, or the next"))
+        parser.add_argument("--round", type=whole_number, help=_("one round; by default all, or the next"))
         parser.add_argument("--seed", help=_("a public text that lots are drawn from; without it nothing is random"))
 
     def handle(self, **options: Any) -> None:
@@ -43,3 +43,10 @@ class Command(DocumentCommand):
         text, tournament = document
         with locating(text):
             return pairings(tournament, asked_stage(tournament, options["stage"]), options["round"], options["seed"])
+
+
+def whole_number(text: str) -> int:
+    """int() takes the digits of every script too, and underscores between them."""
+    if not text.isascii() or "_" in text:
+        raise ValueError
+    return int(text)

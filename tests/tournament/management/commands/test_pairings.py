@@ -126,7 +126,9 @@ def started(*options: str, stdin: bytes, **environment: str) -> subprocess.Compl
     return subprocess.run(command, cwd=ROOT, env=variables, input=stdin, capture_output=True, check=False)
 
 
-@pytest.mark.parametrize("options", [(), ("--stage", "s", "--round", "0"), ("--stage", "s", "--round", "x")])
+@pytest.mark.parametrize(
+    "options", [(), *(("--stage", "s", "--round", round_) for round_ in ("0", "x", "\N{FULLWIDTH DIGIT ONE}", "1_0"))]
+)
 def test_asked_wrongly(options: tuple[str, ...]) -> None:
     done = started("-", *options, stdin=json.dumps(SMALL).encode())
     assert (done.returncode, done.stdout) == (2, b"")
