@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from scoring.formats import formats
+
 ROOT = Path(__file__).resolve().parents[1]
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)[^)]*\)")
 HEADINGS = ["Context", "Choice", "Consequence"]
@@ -84,6 +86,11 @@ def test_a_guide_names_files_that_are_there(guide):
 def test_a_file_that_is_gone_is_seen():
     text = "`gone.py` `rules/` `desk/board.py` `rules/gone/`\n    web/quick/gone.py   x\n    web/quick/entry.py   x\n"
     assert missing_files(text) == ["gone.py", "rules/gone/", "web/quick/gone.py"]
+
+
+def test_the_tournament_file_has_a_row_for_every_format():
+    text = (ROOT / "docs" / "tournament-file.md").read_text("utf-8")
+    assert [kind for kind in formats() if f"| `{kind}` |" not in text] == []
 
 
 def test_the_commits_given_as_examples_are_in_the_history():

@@ -86,15 +86,18 @@ def test_every_action_says_who_may():
     assert set(ALLOWED) == set(Action)
 
 
+@pytest.mark.smoke
 def test_whatever_anyone_may_do_a_member_may_do():
     for action in Action:
         assert not is_open(action) or all(is_allowed(role, action) for role in Role)
 
 
+@pytest.mark.smoke
 def test_an_administrator_may_whatever_another_may():
     assert [action for action in Action if not is_allowed(Role.ADMINISTRATOR, action)] == []
 
 
+@pytest.mark.smoke
 def test_whatever_a_guest_may_whoever_belongs_to_a_club_may():
     assert [
         (role, action)
@@ -105,21 +108,23 @@ def test_whatever_a_guest_may_whoever_belongs_to_a_club_may():
     ] == []
 
 
+@pytest.mark.smoke
 def test_the_table():
     """The whole of it, once more and by hand: a row changed by mistake is seen here."""
     judges = [Role.REFEREE, Role.ORGANISER, Role.ADMINISTRATOR]
     runners = [Role.ORGANISER, Role.ADMINISTRATOR]
+    everybody = [Role.VIEWER, Role.SCOREKEEPER, *judges]
     assert {
         action: [role for role in CLUB_ROLES if is_allowed(role, action)] for action in Action if not is_open(action)
     } == {
-        Action.MANAGE_ACCOUNT: [*CLUB_ROLES],
-        Action.FOUND_A_CLUB: [*CLUB_ROLES],
-        Action.RESTORE: [*CLUB_ROLES],
-        Action.SEE_CLUB: [*CLUB_ROLES],
+        Action.MANAGE_ACCOUNT: everybody,
+        Action.FOUND_A_CLUB: everybody,
+        Action.RESTORE: everybody,
+        Action.SEE_CLUB: everybody,
         Action.MANAGE_CLUB: [Role.ADMINISTRATOR],
-        Action.SEE_DESK: [*CLUB_ROLES],
-        Action.PRINT: [*CLUB_ROLES],
-        Action.EXPORT: [*CLUB_ROLES],
+        Action.SEE_DESK: everybody,
+        Action.PRINT: everybody,
+        Action.EXPORT: everybody,
         Action.ARCHIVE: runners,
         Action.PREPARE_TOURNAMENT: runners,
         Action.RUN_ROUND: runners,

@@ -97,6 +97,7 @@ def test_two_links_need_no_fold(rf, club):
     assert [link.folded for link in nav.links(request)] == [False] * 2
 
 
+@pytest.mark.smoke
 def test_every_role_has_its_word():
     assert set(ROLE_NAMES) == set(Role)
     assert set(ROLE_DESCRIPTIONS) == set(CLUB_ROLES)

@@ -70,6 +70,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
     }
 
 
+@pytest.mark.smoke
 @pytest.mark.django_db
 def test_the_list_names_every_pdf_there_is(ana):
     """But for the file of a long one, which a job prints."""
