@@ -117,7 +117,6 @@ OF_A_CORRECTION = [
     "services/tournaments/corrections.py",
     "services/tournaments/match_facts.py",
     "services/writing/changes.py",
-    "services/tournaments/result_checks.py",
     "services/tournaments/backup.py",
 ]
 OF_DRAWING_AGAIN = ["services/tournaments/drawing.py", "services/matches/starting.py"]

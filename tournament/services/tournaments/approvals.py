@@ -13,7 +13,7 @@ from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import scope_of
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.result_checks import is_odd, refuse_undecided
+from tournament.services.tournaments.result_checks import is_odd
 from tournament.services.tournaments.results import ResultWriter, asked_by
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
@@ -59,7 +59,7 @@ def approve(match: Match, side: Side, *, context: WriteContext, own_link: bool =
     refuse_unwritable(writer.match)
     if not own_link and own_link_only(writer.match, policy)[side]:
         raise OwnLinkOnly
-    refuse_undecided(writer)
+    writer.refuse_undecided()
     writer.refuse_changed()
     if writer.match.approved[side]:
         raise Contradiction(say(_("This pair has already agreed.")))

@@ -7,7 +7,6 @@ from rules.text import _, say
 from scoring.game import play
 from scoring.totals import doubts
 from tournament.models import Event, Game, Hand, Match, Membership, Tournament
-from tournament.models.game import match_decided
 from tournament.models.hand import game_facts
 from tournament.permissions import Action, Role, is_allowed
 from tournament.services.matches.kinds import OF_ENTRY, MatchEventKind
@@ -15,7 +14,7 @@ from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
-from tournament.services.writing.refusals import Contradiction, Refused
+from tournament.services.writing.refusals import Refused
 
 Rows = list[list[int]]
 """The points of both pairs, one row per hand; a single row where only the game's totals were entered."""
@@ -93,13 +92,6 @@ def is_odd(writer: MatchWriter) -> bool:
 def _has_findings(writer: MatchWriter, game: Game) -> bool:
     versions = [hand for _number, hand in sorted(writer.hands_of(game).items())]
     return any(hand.findings for hand in play(game_facts(game, versions)).hands)
-
-
-def refuse_undecided(writer: MatchWriter) -> None:
-    """Raise `Contradiction` while the match is not over."""
-    match = writer.match
-    if not (match.absent_0 or match.absent_1) and not match_decided(match, writer.games):
-        raise Contradiction(say(_("This match is not over yet: enter its result first.")))
 
 
 def refuse_missing_words(writer: MatchWriter, tournament: Tournament) -> None:

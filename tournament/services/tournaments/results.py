@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from rules.text import _, say
 from tournament.models import Game, Match
+from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import HandsRecorded, RoundNotPublished, Superseded
 from tournament.services.matches.tournament_context import refuse_unwritable
@@ -16,7 +17,7 @@ from tournament.services.matches.writer import NO_WORDS, MatchWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import freeze_dependents, may_contradict, update_dependents
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.result_checks import refuse_missing_words, refuse_undecided
+from tournament.services.tournaments.result_checks import refuse_missing_words
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone, Stale
@@ -45,6 +46,11 @@ class ResultWriter(MatchWriter):
         expected = self.context.expected_seq
         if expected is not None and self.seq != expected:
             raise Stale(expected, self.seq)
+
+    def refuse_undecided(self) -> None:
+        """Raise `Contradiction` while the match is not over."""
+        if not (self.match.absent_0 or self.match.absent_1) and not match_decided(self.match, self.games):
+            raise Contradiction(say(_("This match is not over yet: enter its result first.")))
 
     def note(self, text: str) -> int | None:
         """The key of a new note; None for an empty text."""
@@ -141,7 +147,7 @@ def correct(
     refuse_unwritable(writer.match, confirmed_too=True)
     writer.freeze_dependents()
     writer.give_totals(totals, ends)
-    _refuse_undecided(writer)
+    _refuse_open_questions(writer)
     writer.change(writer.match, disputed_id=None)
     writer.update_dependents()
     return writer.write_result(MatchEventKind.RESULT_CORRECTED, asked, TournamentEventKind.RESULT_CORRECTED, reason)
@@ -152,12 +158,11 @@ def _refuse_unconfirmed(writer: ResultWriter) -> None:
         raise Contradiction(say(_("This result is not confirmed, so it can be corrected as it is.")))
 
 
-def _refuse_undecided(writer: ResultWriter, overrule: str = "") -> None:
+def _refuse_open_questions(writer: ResultWriter, overrule: str = "") -> None:
     """Raise unless the match is over. Hands with errors need a referee's written overrule."""
-    match = writer.match
     writer.save_games()
-    refuse_undecided(writer)
-    if any(game.drafts for game in writer.games) and not overrule.strip() and match.overruled_id is None:
+    writer.refuse_undecided()
+    if any(game.drafts for game in writer.games) and not overrule.strip() and writer.match.overruled_id is None:
         message = _("A hand of this match has errors. Correct it, or let a referee write down why it counts.")
         raise Contradiction(say(message))
 
@@ -178,7 +183,7 @@ def confirm(
     kind = MatchEventKind.SHEET_CHECKED if by_sheet else MatchEventKind.CONFIRMED
     if done := writer.find_repeat(kind, asked):
         return done
-    _refuse_undecided(writer, overrule)
+    _refuse_open_questions(writer, overrule)
     writer.refuse_changed()
     refuse_own_report(writer.match, side)
     if side is None and not overrule.strip():

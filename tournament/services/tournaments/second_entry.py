@@ -15,7 +15,6 @@ from tournament.services.tournaments.result_checks import (
     Rows,
     entered_rows,
     refuse_authors,
-    refuse_undecided,
 )
 from tournament.services.tournaments.results import ResultWriter
 from tournament.services.writing.context import MatchWritten, WriteContext
@@ -54,7 +53,7 @@ def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -
     if policy_of(writer.tournament_writer.tournament) is not ConfirmationPolicy.SECOND_ENTRY:
         raise NoSecondEntry
     refuse_unwritable(writer.match)
-    refuse_undecided(writer)
+    writer.refuse_undecided()
     writer.refuse_changed()
     refuse_authors(writer, context)
     agrees = asked["games"] == entered_rows(writer)
@@ -78,7 +77,7 @@ def decide(match: Match, games: Sequence[Rows], *, context: WriteContext, reason
     _refuse_decider(writer)
     if asked["games"] != entered_rows(writer):
         _give(writer, asked["games"])
-    refuse_undecided(writer)
+    writer.refuse_undecided()
     writer.change(writer.match, confirmed=True, disputed_id=None)
     writer.update_dependents()
     return writer.write_result(MatchEventKind.DECIDED, asked, TournamentEventKind.RESULT_CONFIRMED, reason)
