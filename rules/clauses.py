@@ -184,7 +184,7 @@ class Opening:
         return self.after_failures[-1] + beyond * self.then_each if beyond > 0 else self.after_failures[failures - 1]
 
 
-class BothThere(Enum):
+class BothAtTarget(Enum):
     """What decides when both pairs stand at the target after one hand."""
 
     HIGHER_TOTAL = "higher_total"
@@ -209,7 +209,7 @@ class GameEnd:
 
     target: int | None
     article: str
-    both: BothThere = BothThere.HIGHER_TOTAL
+    both: BothAtTarget = BothAtTarget.HIGHER_TOTAL
     both_article: str = ""
     raise_by: int = 1000
     level: WhenLevel = WhenLevel.ANOTHER_HAND

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rules.clauses import BothThere, GameEnd, Severity, WhenLevel
+from rules.clauses import BothAtTarget, GameEnd, Severity, WhenLevel
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.checks import check_hand
@@ -132,7 +132,7 @@ def advance(
         return state
     if end.target is None:
         return _after_one_hand(state, starter)
-    if end.both is BothThere.RAISE_TARGET:
+    if end.both is BothAtTarget.RAISE_TARGET:
         return _after_raising(state, end)
     return _at_target(state, end)
 

@@ -51,6 +51,8 @@ RETIRED_WORDS = {
     "lay_down": "write_job_folder",
     "handing_over": "lock_job",
     "jobs_at_once": "JOBS_IMMEDIATE",
+    "from_nought": "from_zero",
+    "word_missing": "AgreementMissing",
 }
 # The name of a module, class or function, in small letters: other things may be called so.
 RETIRED_DEFINITIONS = {

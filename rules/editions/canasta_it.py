@@ -6,7 +6,7 @@ from functools import partial
 from rules.articles.canasta_it import ARTICLES
 from rules.cards import ACE, JOKER, KING, THREE, TWO, CardClass, CardKind, Colour, Deck, kinds
 from rules.clauses import (
-    BothThere,
+    BothAtTarget,
     Clause,
     Counting,
     GameEnd,
@@ -96,7 +96,7 @@ REGULATION = Regulation(
     paid_ruling="penalties",
     opening_declared=True,
     end=GameEnd(
-        target=5000, article="Fine del gioco", both=BothThere.RAISE_TARGET, both_article=PLAY, level_article=PLAY
+        target=5000, article="Fine del gioco", both=BothAtTarget.RAISE_TARGET, both_article=PLAY, level_article=PLAY
     ),
     fields=(
         "went_out",

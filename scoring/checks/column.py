@@ -19,7 +19,7 @@ class Slip(NamedTuple):
     codes: tuple[str, ...] = ()
 
 
-class Column(NamedTuple):
+class PairColumn(NamedTuple):
     """One pair's lines of a hand, and their total (points)."""
 
     case: Case

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from rules.text import _, say
 from scoring.checks.case import Case
-from scoring.checks.column import Column, Slip
+from scoring.checks.column import PairColumn, Slip
 from scoring.checks.slips_of_cards import hand_slips, table_slips, three_slips
 from scoring.checks.slips_of_lines import canastra_slips, going_out_slips, morto_slips, other_slips
 from scoring.findings import SideIndex
@@ -30,12 +30,12 @@ def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
 def slips(case: Case, index: SideIndex) -> Iterator[Slip]:
     """Every slip that would give another total than the right one."""
     lines = reckon(case.hand, case.regulation)[index]
-    column = Column(case, index, tuple(lines), case.totals[index])
+    column = PairColumn(case, index, tuple(lines), case.totals[index])
     for kind in _KINDS:
         yield from (slip for slip in kind(column) if slip.claimed != column.total)
 
 
-def _whole_totals(column: Column) -> Iterator[Slip]:
+def _whole_totals(column: PairColumn) -> Iterator[Slip]:
     """The wrong figure was copied, or the right one badly."""
     case, index, total = column.case, column.side, column.total
     before = case.before[index]
@@ -52,7 +52,7 @@ def _whole_totals(column: Column) -> Iterator[Slip]:
         yield Slip(total // 10, say(_("A zero seems to be missing.")))
 
 
-_KINDS: tuple[Callable[[Column], Iterator[Slip]], ...] = (
+_KINDS: tuple[Callable[[PairColumn], Iterator[Slip]], ...] = (
     _whole_totals,
     canastra_slips,
     going_out_slips,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.text import _, say
-from scoring.checks.column import Column, Slip
+from scoring.checks.column import PairColumn, Slip
 
 
-def table_slips(column: Column) -> Iterator[Slip]:
+def table_slips(column: PairColumn) -> Iterator[Slip]:
     case, rule = column.case, column.case.regulation.table
     ours = column.points(rule.field)
     if not ours:
@@ -23,7 +23,7 @@ def table_slips(column: Column) -> Iterator[Slip]:
         yield from _unit_slips(column, rule.each)
 
 
-def _unit_slips(column: Column, each: int) -> Iterator[Slip]:
+def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
     """Where cards are counted: their number written as points, of those laid alone or of those held too."""
     regulation = column.case.regulation
     laid, held = column.points(regulation.table.field), -column.points(regulation.hand.field)
@@ -32,12 +32,12 @@ def _unit_slips(column: Column, each: int) -> Iterator[Slip]:
     yield Slip(column.total - laid + laid // each + held - held // each, message)
 
 
-def hand_slips(column: Column) -> Iterator[Slip]:
+def hand_slips(column: PairColumn) -> Iterator[Slip]:
     if not any(column.of("nothing_counts")):
         yield from _received(column) if column.case.regulation.hand.to_opponents else _paid(column)
 
 
-def _received(column: Column) -> Iterator[Slip]:
+def _received(column: PairColumn) -> Iterator[Slip]:
     """The cards left in hand go to the opponents: ours for theirs, or held against us."""
     case, regulation, total = column.case, column.case.regulation, column.total
     received = column.points(regulation.hand.field)
@@ -56,7 +56,7 @@ def _received(column: Column) -> Iterator[Slip]:
         yield Slip(total - received - own, say(message, held=own))
 
 
-def _paid(column: Column) -> Iterator[Slip]:
+def _paid(column: PairColumn) -> Iterator[Slip]:
     """A pair pays its own cards: with the wrong sign, not at all, twice, or the opponents' cards."""
     case, regulation, total = column.case, column.case.regulation, column.total
     each = abs(regulation.hand.each)
@@ -81,7 +81,7 @@ def _paid(column: Column) -> Iterator[Slip]:
         yield Slip(total + paid + theirs, say(given, held=theirs))
 
 
-def three_slips(column: Column) -> Iterator[Slip]:
+def three_slips(column: PairColumn) -> Iterator[Slip]:
     """Threes counted apart and among the cards too; and those that cost, counted as those that give."""
     threes, side = column.case.regulation.threes, column.case.hand.sides[column.side]
     if threes and not threes.counted:

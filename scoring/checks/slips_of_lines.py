@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.text import Text, _, say
 from rules.words import amount, line_word, sentence
-from scoring.checks.column import Column, Slip
+from scoring.checks.column import PairColumn, Slip
 from scoring.lines import ScoreLine
 
 # Lines without words of their own for being forgotten: each once, or not at all.
@@ -21,7 +21,7 @@ OTHERS = (
 )
 
 
-def canastra_slips(column: Column) -> Iterator[Slip]:
+def canastra_slips(column: PairColumn) -> Iterator[Slip]:
     """One forgotten, counted twice, or counted as another kind; or all of them forgotten."""
     regulation = column.case.regulation
     worth = {kind: getattr(regulation, kind).points for kind in regulation.kinds}
@@ -46,7 +46,7 @@ def canastra_slips(column: Column) -> Iterator[Slip]:
         yield Slip(column.total - points, say(sentence(regulation, none), points=points), every_code)
 
 
-def going_out_slips(column: Column) -> Iterator[Slip]:
+def going_out_slips(column: PairColumn) -> Iterator[Slip]:
     going_out = column.case.regulation.going_out
     for line in column.of("went_out", "concealed"):
         missing = _("The points for going out (%(points)s) seem to be missing.")
@@ -58,7 +58,7 @@ def going_out_slips(column: Column) -> Iterator[Slip]:
             yield Slip(column.total + going_out.bonus.points, say(both, points=line.points), (line.code,))
 
 
-def morto_slips(column: Column) -> Iterator[Slip]:
+def morto_slips(column: PairColumn) -> Iterator[Slip]:
     """What the morto gives or takes: forgotten, twice, with the wrong sign, or charged where it costs nothing."""
     lines = list(column.of("morto", "morto_missed", "morto_unplayed"))
     for line in lines:
@@ -79,7 +79,7 @@ def morto_slips(column: Column) -> Iterator[Slip]:
         yield Slip(column.total + mortos.unplayed.points, say(free), ("morto_unplayed",))
 
 
-def other_slips(column: Column) -> Iterator[Slip]:
+def other_slips(column: PairColumn) -> Iterator[Slip]:
     """Honours, threes and penalties."""
     for line in column.of(*OTHERS):
         word = say(line_word(column.case.regulation, line.code))
@@ -95,7 +95,7 @@ def other_slips(column: Column) -> Iterator[Slip]:
             yield from _honours(column, line)
 
 
-def _honours(column: Column, line: ScoreLine) -> Iterator[Slip]:
+def _honours(column: PairColumn, line: ScoreLine) -> Iterator[Slip]:
     honours = column.case.regulation.honours
     if honours and line.count == honours.count:
         each = honours.each if line.points > 0 else honours.unopened_each

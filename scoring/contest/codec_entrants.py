@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, from_nought, from_one, list_of, no_doubles, text
+from scoring.contest.fields import FieldReader, from_one, from_zero, list_of, no_doubles, text
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.victory_points import VictoryPointTable
 from scoring.formats import format_of
@@ -59,7 +59,7 @@ def read_entrants(
     places = fields.take("places", list_of(from_one))
     if not places or len(set(places)) != len(places):
         raise Unreadable(say(_("needs at least one place, each once")), "places")
-    best_of_next = fields.take("best_of_next", from_nought, 0)
+    best_of_next = fields.take("best_of_next", from_zero, 0)
     return FromStage(stage.id, tuple(sorted(places)), best_of_next, extra=fields.rest())
 
 

@@ -12,8 +12,8 @@ from scoring.codec import read_game, whole
 from scoring.contest.fields import (
     FieldReader,
     an_object,
-    from_nought,
     from_one,
+    from_zero,
     list_of,
     no_doubles,
     round_number,
@@ -93,7 +93,7 @@ def _read_seated(
     """Who of each pair sat down, by the place among its `players`, from 0."""
     if partners is not None or pairs[1] is None:
         raise Unreadable(say(_("only the players of two pairs take turns")))
-    seated = two_of(lambda side: None if side is None else list_of(from_nought)(side))(value)
+    seated = two_of(lambda side: None if side is None else list_of(from_zero)(side))(value)
     for side, (pair, places) in enumerate(zip(pairs, seated, strict=True)):
         for index, place in enumerate(places or ()):
             if pair is None or place >= len(known[pair].players):
@@ -106,7 +106,7 @@ def _read_seated(
 
 
 def _group(value: object, stage: StageFacts) -> int:
-    group, count = from_nought(value), len(stage.groups or ((),))
+    group, count = from_zero(value), len(stage.groups or ((),))
     if group >= count:
         raise Unreadable(say(_("there is no such group; they count from 0")))
     return group

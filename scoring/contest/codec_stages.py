@@ -12,7 +12,7 @@ from scoring.codec import whole
 from scoring.contest.codec_entrants import read_carries, read_entrants, read_groups
 from scoring.contest.codec_teams import read_team_matches
 from scoring.contest.criteria import COMPARE_OPPONENTS, OF_GAMES, OF_TABLES, known_criteria, spelled_out
-from scoring.contest.fields import REQUIRED, FieldReader, from_nought, from_one, list_of, name_of_one, one_of, two_of
+from scoring.contest.fields import REQUIRED, FieldReader, from_one, from_zero, list_of, name_of_one, one_of, two_of
 from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts, TeamMatches
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 from scoring.formats import formats
@@ -108,7 +108,7 @@ def _victory_points(fields: FieldReader) -> VictoryPointTable | None:
 def _table(value: object) -> VictoryPointTable:
     if isinstance(value, str):
         return BUILT_IN[one_of(*sorted(BUILT_IN))(value)]
-    rows = list_of(two_of(lambda item: None if item is None else from_nought(item)))(value)
+    rows = list_of(two_of(lambda item: None if item is None else from_zero(item)))(value)
     limits = tuple(limit for limit, _points in rows[:-1] if limit is not None)
     points = tuple(points for _limit, points in rows if points is not None)
     if not rows or rows[-1][0] is not None or len(limits) != len(rows) - 1 or len(points) != len(rows):

@@ -24,7 +24,7 @@ class EarlierTournament:
         """The view of a stage with the games that were played since. None where it has to be resolved anew: because
         anything but games is another, or because more than its own matches can change it."""
         view = self.views.get(stage.id)
-        if view is None or not format_.refuses_pairings_alone or _hangs_on_others(stage, tournament):
+        if view is None or not format_.refuses_pairings_alone or _depends_on_others(stage, tournament):
             return None
         if replace(self.tournament, matches=tournament.matches) != tournament:
             return None
@@ -36,7 +36,7 @@ Played = dict[int, tuple[MatchFacts, MatchFacts]]
 """By identity of a match as it was: it, and as it is now."""
 
 
-def _hangs_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
+def _depends_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
     """Whether other stages, withdrawals, late entries or a team's other tables affect what counts in this stage."""
     if isinstance(stage.entrants, FromStage) or stage.carries or stage.teams:
         return True

@@ -90,7 +90,7 @@ def round_number(value: object) -> int:
     return from_one(value)
 
 
-def from_nought(value: object) -> int:
+def from_zero(value: object) -> int:
     """A whole number from 0."""
     if whole(value) < 0:
         raise Unreadable(say(_("must be a whole number from 0")))

@@ -15,7 +15,7 @@ from scoring.formats.group_shares import Budget, Kinds, Members, Shares, laid_ou
 
 
 @dataclass(frozen=True)
-class Lines:
+class BracketLines:
     """The lines of a whole bracket, from 0 at the top: the group on each, now; which have a bye; which stay."""
 
     groups: Mapping[int, int]
@@ -33,7 +33,7 @@ class Lines:
 class Block:
     """A part of the bracket that has one winner: a power of two of lines, and how many of each group go into it."""
 
-    bracket: Lines
+    bracket: BracketLines
     lines: range
     members: Mapping[int, Kinds]
 

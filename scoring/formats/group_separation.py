@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb
 
-from scoring.formats.even_spread import Block, Lines
+from scoring.formats.even_spread import Block, BracketLines
 from scoring.formats.group_shares import Kinds, least_together
 from scoring.formats.matching import Edge, matched
 from scoring.formats.seeding import bracket_size, standard_positions
@@ -158,7 +158,7 @@ class _Draw:
     def evenly(self, positions: Positions) -> Positions:
         """Spread as evenly as can be; within its group each entrant as near to its seed as the lines of it allow."""
         with_bye = range(self.size - self.count)
-        lines = Lines(
+        lines = BracketLines(
             dict(zip(positions, self.groups, strict=True)),
             frozenset(positions[entrant] for entrant in with_bye),
             frozenset(positions[:2]),

@@ -40,10 +40,10 @@ def round_(view: StageView, number: int, seed: str | None, draw: Draw, last: int
     following = rounds(view, seed, draw, last) if number == last_written(view) + 1 else ()
     if following:
         return following[0]
-    raise beyond_the_next(view, number)
+    raise not_the_next_round(view, number)
 
 
-def beyond_the_next(view: StageView, number: int) -> Impossible:
+def not_the_next_round(view: StageView, number: int) -> Impossible:
     last = last_written(view)
     if number > last + 1:
         message = _("Round %(round)s of stage %(stage)s cannot be drawn yet: round %(next)s comes first.")

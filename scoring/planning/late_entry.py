@@ -19,7 +19,7 @@ NOBODY: Set[PairId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class EntryOption:
     """A stage and the whole day. `group`: where newcomers go, from 0; None: nowhere in particular, or the smallest
     in turn. `pairs`: of that group, else of the stage, without those that withdrew. `byes`, `sittings`: of the round
     with the most; it takes several sittings where there are more matches than tables. `minutes`: of all stages.
@@ -34,7 +34,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class NoCourse:
+class UnavailableEntry:
     """A place that cannot be taken, and why."""
 
     group: int | None
@@ -50,7 +50,7 @@ def joined(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[l
     return found
 
 
-def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY) -> Course:
+def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY) -> EntryOption:
     """As it is without them. `gone`: pairs that withdrew. Impossible where the tournament cannot be planned."""
     facts = _without(tournament, stage, gone)
     return _course(facts, preview(facts, timing), stage, None, gone)
@@ -58,7 +58,7 @@ def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone
 
 def courses(
     tournament: TournamentFacts, stage: str, count: int, timing: Timing, gone: Set[PairId] = NOBODY
-) -> list[Course | NoCourse]:
+) -> list[EntryOption | UnavailableEntry]:
     """What so many newcomers would make of it: first in the smallest groups in turn, then all in each group."""
     facts = tournament.stage(stage)
     groups = facts.groups if facts is not None else None
@@ -100,7 +100,7 @@ def _members(tournament: TournamentFacts, stage: StageFacts, group: int | None) 
 
 def _with_newcomers(
     tournament: TournamentFacts, stage: str, count: int, timing: Timing, group: int | None, gone: Set[PairId]
-) -> Course | NoCourse:
+) -> EntryOption | UnavailableEntry:
     taken = set(tournament.pairs)
     free = [id_ for id_ in (f"new-{number}" for number in range(len(taken) + count)) if id_ not in taken][:count]
     changed = replace(
@@ -111,7 +111,7 @@ def _with_newcomers(
     try:
         return _course(changed, preview(changed, timing), stage, group, gone)
     except Impossible as fault:
-        return NoCourse(group, fault.message)
+        return UnavailableEntry(group, fault.message)
 
 
 def _newcomers(stage: StageFacts | None, ids: Sequence[PairId]) -> dict[PairId, Pair]:
@@ -141,9 +141,11 @@ def _with_members(
     return tuple(map(with_newcomers, tournament.stages))
 
 
-def _course(tournament: TournamentFacts, planned: Preview, stage: str, group: int | None, gone: Set[PairId]) -> Course:
+def _course(
+    tournament: TournamentFacts, planned: Preview, stage: str, group: int | None, gone: Set[PairId]
+) -> EntryOption:
     plan: StagePlan = next(plan for plan in planned.stages if plan.stage.id == stage)
-    return Course(
+    return EntryOption(
         group=group,
         pairs=len(set(_members(tournament, plan.stage, group)) - gone),
         rounds=len(plan.counted),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.clauses import BothThere, WhenLevel
+from rules.clauses import BothAtTarget, WhenLevel
 from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, each, label
 
@@ -55,13 +55,13 @@ def test_no_opening_minimum_in_buraco_and_tranca() -> None:
 
 # Objetivo; arts. 13 and 13 § 2º; Final da partida; Fine del gioco; art. 24.
 @each(
-    (3000, BothThere.HIGHER_TOTAL, WhenLevel.ANOTHER_HAND),
-    (3000, BothThere.HIGHER_TOTAL, WhenLevel.TIE_HAND),
-    (None, BothThere.HIGHER_TOTAL, WhenLevel.STARTER),
-    (5000, BothThere.RAISE_TARGET, WhenLevel.ANOTHER_HAND),
-    (2000, BothThere.HIGHER_TOTAL, WhenLevel.ANOTHER_HAND),
+    (3000, BothAtTarget.HIGHER_TOTAL, WhenLevel.ANOTHER_HAND),
+    (3000, BothAtTarget.HIGHER_TOTAL, WhenLevel.TIE_HAND),
+    (None, BothAtTarget.HIGHER_TOTAL, WhenLevel.STARTER),
+    (5000, BothAtTarget.RAISE_TARGET, WhenLevel.ANOTHER_HAND),
+    (2000, BothAtTarget.HIGHER_TOTAL, WhenLevel.ANOTHER_HAND),
 )
-def test_end_of_the_game(regulation: Regulation, expected: tuple[int | None, BothThere, WhenLevel]) -> None:
+def test_end_of_the_game(regulation: Regulation, expected: tuple[int | None, BothAtTarget, WhenLevel]) -> None:
     end = regulation.end
     assert (end.target, end.both, end.level) == expected
     assert end.raise_by == 1000  # Canasta: 6000, and so on

@@ -7,7 +7,7 @@ This value alone must give the command, the checks, the page, the form and the s
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, THREE, CardClass, CardKind, Colour, Deck, kinds
 from rules.clauses import (
     BecomeStock,
-    BothThere,
+    BothAtTarget,
     Clause,
     Counting,
     GameEnd,
@@ -87,7 +87,7 @@ SIXTH = Regulation(
         article="§ 9", steps=((0, 40), (2000, 80)), failures_article="§ 9", after_failures=(60,), then_each=10
     ),
     opening_declared=True,
-    end=GameEnd(target=4000, article="§ 10", both=BothThere.RAISE_TARGET, both_article="§ 10", raise_by=500),
+    end=GameEnd(target=4000, article="§ 10", both=BothAtTarget.RAISE_TARGET, both_article="§ 10", raise_by=500),
     fields=(
         *("royal", "clean", "dirty", "morto", "went_out", "concealed", "opened", "honours"),
         *("table_points", "cards", "hand_points", "hand_cards_by_class"),

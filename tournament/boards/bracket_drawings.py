@@ -11,7 +11,7 @@ from tournament.boards.bracket_frame import SCREEN, Frame
 from tournament.boards.bracket_layout import last_window, whole, window
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import draw_svg
-from tournament.boards.bracket_widths import Letters, column_needs, shared
+from tournament.boards.bracket_widths import LetterSizes, column_needs, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,11 @@ class BracketDrawing:
 
 NARROWEST, WIDEST = 150.0, 330.0
 """Columns (px) on a desk; a longer name is broken behind its bar."""
-DESK, SMALL = Letters(18, 20, 16, 12, 17), Letters(16, 18, 16, 8, 14)
+DESK, SMALL = LetterSizes(18, 20, 16, 12, 17), LetterSizes(16, 18, 16, 8, 14)
 """px, on a desk and on a phone."""
 PHONE = 328.0
 """Both columns of a phone (px)."""
-BIG, BIG_SCREEN = Letters(40, 44, 36, 20, 40), 1150.0
+BIG, BIG_SCREEN = LetterSizes(40, 44, 36, 20, 40), 1150.0
 """px of a picture of 1920 × 1080 that is read from eight metres: letters, and both columns."""
 
 

@@ -27,7 +27,7 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
         *_heads(layout, frame),
         *(_joint(joint, frame) for joint in layout.joints),
         *(_known_line(_LineKey(_depends_on(line, frame), line, frame)) for line in layout.lines),
-        *(_knot(joint, frame) for joint in layout.joints if joint.column < len(layout.columns) - 1),
+        *(_match_number(joint, frame) for joint in layout.joints if joint.column < len(layout.columns) - 1),
         *(note_svg(joint, frame) for joint in (*layout.joints, *layout.beside)),
         *(_heading(heading, frame) for heading in layout.headings),
     ]
@@ -186,13 +186,13 @@ def _joint(joint: Joint, frame: Frame) -> str:
     return "".join(halves)
 
 
-def _knot(joint: Joint, frame: Frame) -> str:
+def _match_number(joint: Joint, frame: Frame) -> str:
     """The number of a match, on its joint."""
     if joint.node.number is None:
         return ""
     x, y, size = frame.edges[joint.column + 1], frame.top + joint.out * frame.row, frame.size * KNOT
     text = str(joint.node.number)
-    half = knot(joint.node.number, frame.size)
+    half = number_half_width(joint.node.number, frame.size)
     return (
         f'<rect {frame.palette["knot"]} x="{x - half:.1f}" y="{y - size * 0.5:.1f}" width="{2 * half:.1f}" '
         f'height="{size:.1f}"/><text {frame.palette["number"]} x="{x:g}" y="{y + size * 0.34:.1f}" '
@@ -200,6 +200,6 @@ def _knot(joint: Joint, frame: Frame) -> str:
     )
 
 
-def knot(number: int, size: float) -> float:
+def number_half_width(number: int, size: float) -> float:
     """Half the width of a match's number, with some air."""
     return width(str(number), size * KNOT) / 2 + size * 0.11

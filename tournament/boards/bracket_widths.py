@@ -9,7 +9,7 @@ from tournament.boards.matches import MatchSide
 from tournament.boards.text_width import name_lines, width
 
 
-class Letters(NamedTuple):
+class LetterSizes(NamedTuple):
     """Their sizes: of names, of the heads of columns, of what stands between lines; and room before and behind a text,
     where nothing stands on the upright, and where a match's number does."""
 
@@ -20,7 +20,7 @@ class Letters(NamedTuple):
     knot: float
 
 
-def column_needs(layout: BracketLayout, letters: Letters, broken: bool = False) -> list[float]:
+def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = False) -> list[float]:
     """By column. `broken`: names on two lines, the second behind the bar. A line through several columns has room
     enough."""
     size, head, small, pad, _knot = letters
@@ -36,7 +36,7 @@ def column_needs(layout: BracketLayout, letters: Letters, broken: bool = False) 
     return needs
 
 
-def _pads(laid: LaidLine, letters: Letters) -> float:
+def _pads(laid: LaidLine, letters: LetterSizes) -> float:
     """Around a name and its result, as they are drawn."""
     feeder = laid.line.feeder
     before = letters.knot if laid.fed and feeder and feeder.number else letters.pad if laid.fed or laid.begins else 0.0

@@ -6,7 +6,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, RANKS
-from rules.clauses import BecomeStock, BothThere, OutNeedsMorto, Payers, Severity, WhenLevel
+from rules.clauses import BecomeStock, BothAtTarget, OutNeedsMorto, Payers, Severity, WhenLevel
 from rules.melds import wilds_allowed
 from rules.schema import Regulation
 from rules.text import _ as mark
@@ -31,8 +31,8 @@ PAYERS = {
     Payers.NOT_WHO_WENT_OUT: mark("those of the pair that did not go out"),
 }
 BOTH = {
-    BothThere.HIGHER_TOTAL: mark("the higher total wins"),
-    BothThere.RAISE_TARGET: mark("the target rises by %(points)s"),
+    BothAtTarget.HIGHER_TOTAL: mark("the higher total wins"),
+    BothAtTarget.RAISE_TARGET: mark("the target rises by %(points)s"),
 }
 LEVEL = {
     WhenLevel.ANOTHER_HAND: mark("another hand is played"),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.cards import TWO
-from rules.clauses import DECISION, BothThere, Clause, GameEnd, Mortos
+from rules.clauses import DECISION, BothAtTarget, Clause, GameEnd, Mortos
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import class_word, line_word, sentence
@@ -264,7 +264,7 @@ def _end(regulation: Regulation) -> Iterator[Value]:
         yield Value("both", _("Both pairs reach it"), text, end.both_article or end.article)
     else:
         yield Value("winner", _("Winner"), _("the higher total wins"), end.both_article or end.article)
-    if end.both is not BothThere.RAISE_TARGET:
+    if end.both is not BothAtTarget.RAISE_TARGET:
         article = end.level_article or end.article
         yield Value("level", _("Totals level"), _(LEVEL[end.level]), article, end.level_ruling)
     players = [players_a_side(number) for number in sorted(regulation.players_per_side, reverse=True)]

@@ -21,10 +21,10 @@ Ask = Callable[[Mapping[str, str]], tuple[str, int]]
 
 def diagnose() -> Iterator[Diagnosis]:
     if settings.PUBLIC:
-        yield proxy(ask_the_site, settings.PROXY_HOPS)
+        yield proxy(request_site, settings.PROXY_HOPS)
 
 
-def ask_the_site(headers: Mapping[str, str]) -> tuple[str, int]:
+def request_site(headers: Mapping[str, str]) -> tuple[str, int]:
     """OSError where nobody answers, or something that is not this site."""
     request = urllib.request.Request(f"{settings.SITE_URL}/healthz", headers=dict(headers))  # noqa: S310 https alone
     try:

@@ -14,19 +14,19 @@ log = logging.getLogger("tournament.slow_queries")
 
 
 @dataclass
-class Asked:
+class RequestQueries:
     """The queries of one request, and the seconds spent on them."""
 
     queries: int = 0
     seconds: float = 0.0
 
 
-_asked: ContextVar[Asked | None] = ContextVar("asked", default=None)
+_asked: ContextVar[RequestQueries | None] = ContextVar("asked", default=None)
 
 
 @contextmanager
-def counted() -> Iterator[Asked]:
-    found = Asked()
+def counted() -> Iterator[RequestQueries]:
+    found = RequestQueries()
     token = _asked.set(found)
     try:
         yield found

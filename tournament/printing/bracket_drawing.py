@@ -8,8 +8,8 @@ from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_drawings import full_layout
 from tournament.boards.bracket_frame import KNOT, PAPER, Frame
 from tournament.boards.bracket_places import BracketLayout
-from tournament.boards.bracket_svg import NamePlace, draw_svg, joined_names, knot
-from tournament.boards.bracket_widths import Letters, column_needs, shared
+from tournament.boards.bracket_svg import NamePlace, draw_svg, joined_names, number_half_width
+from tournament.boards.bracket_widths import LetterSizes, column_needs, shared
 
 MM = 72 / 25.4
 MARGIN = (20.0, 27.0)
@@ -120,10 +120,10 @@ def _frame(layout: BracketLayout, sheet: PaperSize, size: float, broken: bool) -
 
 def _needs(layout: BracketLayout, size: float, broken: bool) -> list[float]:
     """On paper nobody can scroll, nor point at a name that was cut."""
-    letters = Letters(size, size * HEADS, size * KNOT, size * PAD, _beside(layout, size))
+    letters = LetterSizes(size, size * HEADS, size * KNOT, size * PAD, _beside(layout, size))
     return column_needs(layout, letters, broken)
 
 
 def _beside(layout: BracketLayout, size: float) -> float:
     last = max((joint.node.number or 0 for joint in layout.joints), default=0)
-    return knot(last, size) + size * 0.25
+    return number_half_width(last, size) + size * 0.25

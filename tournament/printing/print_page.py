@@ -42,7 +42,7 @@ def print_page(html: str, part: int, static: Callable[[str], str], note: str) ->
     page = _codes_in_place(_forms_under_sheets(html.split(DOCUMENT_BREAK)[part]))
     page = SHEET.sub(lambda found: f'href="{static(found[1])}"', page)
     page = SOURCE.sub(lambda found: f'src="{_source(unescape(found[1]), static)}"', page)
-    sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_feet(page)}</style>'
+    sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_page_footers(page)}</style>'
     page = page.replace("</head>", f"{VIEWPORT}{sheet}</head>", 1)
     return BODY.sub(lambda found: f'{found[0]}<div class="on-screen">{note}</div>', page, count=1)
 
@@ -70,7 +70,7 @@ def _source(address: str, static: Callable[[str], str]) -> str:
     return static(address) if picture is None else f"data:image/png;base64,{b64encode(picture).decode()}"
 
 
-def _feet(page: str) -> str:
+def _page_footers(page: str) -> str:
     """What stands at the foot of each page, as rules of CSS: margins of paper can't be written in HTML."""
     rules = {EDGES[edge]: _content(text) for edge, text in reversed(FOOT.findall(page))}
     return "".join(f"@page {{ @{edge} {{ content: {content}; }} }}" for edge, content in rules.items())

@@ -61,7 +61,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class RoundListColumns:
     """Which columns say anything at all."""
 
     group: bool
@@ -97,8 +97,8 @@ def has_full(rows: Sequence[ListedMatch]) -> bool:
     return any(full for row in rows for _name, full in row.sides)
 
 
-def _columns(matches: Sequence[ListedMatch]) -> Columns:
-    return Columns(
+def _columns(matches: Sequence[ListedMatch]) -> RoundListColumns:
+    return RoundListColumns(
         any(match.group for match in matches),
         any(match.hall for match in matches),
         any(match.when for match in matches),

@@ -9,7 +9,7 @@ DEFAULT_LANGUAGE = "pt-br"
 LANGUAGES = (DEFAULT_LANGUAGE, "it", "en")
 
 
-class Says(NamedTuple):
+class RefusalTexts(NamedTuple):
     """What a page of a refusal says, in one language."""
 
     heading: str
@@ -18,41 +18,53 @@ class Says(NamedTuple):
 
 PAGES = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
-        Says("Grande demais para enviar", "Envie um arquivo menor: este é grande demais, e nada mudou."),
-        Says("Troppo grande da inviare", "Invia un file più piccolo: questo è troppo grande, e non è cambiato nulla."),
-        Says("Too large to send", "This file is too large, so nothing was changed. Send a smaller one."),
+        RefusalTexts("Grande demais para enviar", "Envie um arquivo menor: este é grande demais, e nada mudou."),
+        RefusalTexts(
+            "Troppo grande da inviare", "Invia un file più piccolo: questo è troppo grande, e non è cambiato nulla."
+        ),
+        RefusalTexts("Too large to send", "This file is too large, so nothing was changed. Send a smaller one."),
     ),
     HTTPStatus.TOO_MANY_REQUESTS: (
-        Says(
+        RefusalTexts(
             "Espere um instante",
             "Espere dez segundos e tente de novo: chegou muita coisa de uma vez deste endereço. Guarde o papel.",
         ),
-        Says(
+        RefusalTexts(
             "Aspetta un momento",
             "Da questo indirizzo è arrivato troppo tutto insieme: aspetta dieci secondi e riprova. Tieni il foglio.",
         ),
-        Says(
+        RefusalTexts(
             "Wait a moment",
             "Too much has come from this address at once. Keep the paper, wait ten seconds and try again.",
         ),
     ),
     HTTPStatus.SERVICE_UNAVAILABLE: (
-        Says("O site está ocupado", "Espere dez segundos e tente de novo: há muita gente aqui agora. Guarde o papel."),
-        Says("Il sito è occupato", "Ora c'è troppa gente: aspetta dieci secondi e riprova. Tieni il foglio."),
-        Says("The site is busy", "Too many people are here now. Keep the paper, wait ten seconds and try again."),
+        RefusalTexts(
+            "O site está ocupado", "Espere dez segundos e tente de novo: há muita gente aqui agora. Guarde o papel."
+        ),
+        RefusalTexts("Il sito è occupato", "Ora c'è troppa gente: aspetta dieci secondi e riprova. Tieni il foglio."),
+        RefusalTexts(
+            "The site is busy", "Too many people are here now. Keep the paper, wait ten seconds and try again."
+        ),
     ),
     HTTPStatus.REQUEST_TIMEOUT: (
-        Says("A rede caiu", "Envie de novo: a rede caiu antes de chegar tudo, e nada mudou."),
-        Says("La rete è caduta", "La rete è caduta prima che arrivasse tutto, e non è cambiato nulla. Invia di nuovo."),
-        Says(
+        RefusalTexts("A rede caiu", "Envie de novo: a rede caiu antes de chegar tudo, e nada mudou."),
+        RefusalTexts(
+            "La rete è caduta", "La rete è caduta prima che arrivasse tutto, e non è cambiato nulla. Invia di nuovo."
+        ),
+        RefusalTexts(
             "The connection was lost",
             "The connection was lost before everything arrived, so nothing was changed. Send it again.",
         ),
     ),
     HTTPStatus.INTERNAL_SERVER_ERROR: (
-        Says("A falha é nossa", "Guarde o papel e veja se o que enviou já está lá: só envie de novo se faltar."),
-        Says("L'errore è nostro", "Tieni il foglio e guarda se quel che hai inviato c'è già: reinvialo solo se manca."),
-        Says(
+        RefusalTexts(
+            "A falha é nossa", "Guarde o papel e veja se o que enviou já está lá: só envie de novo se faltar."
+        ),
+        RefusalTexts(
+            "L'errore è nostro", "Tieni il foglio e guarda se quel che hai inviato c'è già: reinvialo solo se manca."
+        ),
+        RefusalTexts(
             "The fault is ours", "Keep the paper and check whether what you sent is there. Send it only if it is not."
         ),
     ),

@@ -31,7 +31,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not may_look(request):
         return HttpResponse("Show METRICS_TOKEN, or ask on the machine itself.\n", "text/plain", status=403)
     site = CollectorRegistry()
-    site.register(Site())
+    site.register(SiteMetrics())
     text = generate_latest(REGISTRY) + generate_latest(site)
     return HttpResponse(text, content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
 
@@ -52,7 +52,7 @@ def is_loopback(address: str) -> bool:
     return (mapped or found).is_loopback
 
 
-class Site(Collector):
+class SiteMetrics(Collector):
     """What holds for all processes of the site, asked when somebody looks."""
 
     def collect(self) -> Iterator[Metric]:

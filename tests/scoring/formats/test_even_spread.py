@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.formats.even_spread import Block, Lines
+from scoring.formats.even_spread import Block, BracketLines
 from scoring.formats.seeding import bracket_size, standard_positions
 from tests.profiles import max_examples
 
@@ -23,7 +23,7 @@ def bracket(groups: Sequence[int]) -> Block:
     """Entrants of these groups, strongest first, where the standard bracket has them."""
     positions = standard_positions(len(groups))
     byes = frozenset(positions[: bracket_size(len(groups)) - len(groups)])
-    lines = Lines(dict(zip(positions, groups, strict=True)), byes, frozenset(positions[:2]))
+    lines = BracketLines(dict(zip(positions, groups, strict=True)), byes, frozenset(positions[:2]))
     members = {group: lines.kinds(line for line, own in lines.groups.items() if own == group) for group in set(groups)}
     return Block(lines, range(bracket_size(len(groups))), members)
 

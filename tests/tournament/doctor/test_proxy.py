@@ -64,7 +64,7 @@ def test_a_proxy_that_says_nothing_but_what_a_liar_wrote():
 
 def test_what_cannot_be_reached_was_not_looked_at(settings):
     settings.SITE_URL = "https://127.0.0.1:9"
-    line = proxy.proxy(proxy.ask_the_site, 1)
+    line = proxy.proxy(proxy.request_site, 1)
     assert (line.level, line.fix) == (Level.WARNING, "curl -i https://127.0.0.1:9/healthz")
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.operating_system import system
 from tournament.services.jobs import folder_store, run
 from tournament.services.jobs.watching import LOOK, limit_memory
-from tournament.services.writing.locks import alone
+from tournament.services.writing.locks import process_lock
 
 
 class Command(BaseCommand):
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             Thread(target=end_with, args=(options["parent"],), daemon=True).start()
         limit_memory()
         # A worker that is taken for dead may have a process at work yet.
-        with alone(f"job {found.id}") if options["parent"] else nullcontext():
+        with process_lock(f"job {found.id}") if options["parent"] else nullcontext():
             run(found)
 
 

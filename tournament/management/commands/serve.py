@@ -30,7 +30,7 @@ from tournament.services.jobs import unattended
 from tournament.services.restoring.copies import folders
 from tournament.services.tournaments.published import published_versions
 from tournament.services.webhooks import clock
-from tournament.services.writing.locks import alone
+from tournament.services.writing.locks import process_lock
 from tournament.settings.storage import limit_statements
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         bind = settings.ENVIRONMENT.bind or ("127.0.0.1" if settings.PUBLIC else "0.0.0.0")  # noqa: S104 the hall's phones must reach it
         self._refuse_what_cannot_work(bind)
-        with alone("migrate"):  # of several servers that start at once one migrates
+        with process_lock("migrate"):  # of several servers that start at once one migrates
             self._bring_up_to_date()
         keep_private()
         first = [] if clubs.is_set_up() else setup_lines()

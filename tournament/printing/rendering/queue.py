@@ -76,7 +76,7 @@ NEEDED = (
 """Variables that the worker is given; the site's secrets are none of them."""
 
 
-class Line:
+class QueueLane:
     """Who waits to be served: `waiting` beside the `at_once` that are, each for `patience` seconds."""
 
     def __init__(self, at_once: int, waiting: int, patience: float, limits: Limits) -> None:
@@ -96,8 +96,8 @@ class PdfQueue:
     ) -> None:
         self._cache: SingleFlightCache[PdfKey, bytes] = SingleFlightCache(cache, patience + limits.seconds)
         self._slots = BoundedSemaphore(slots)
-        self.own = Line(slots, waiting, patience, limits)
-        self.public = Line(min(1, slots), min(2, waiting), min(10.0, patience), PUBLIC_LIMITS)
+        self.own = QueueLane(slots, waiting, patience, limits)
+        self.public = QueueLane(min(1, slots), min(2, waiting), min(10.0, patience), PUBLIC_LIMITS)
 
     def kept(self, key: PdfKey) -> bytes | None:
         """The PDF of `key` where nothing need be rendered for it."""
@@ -113,7 +113,7 @@ class PdfQueue:
         with _taken(line.places, 0):
             return self._served(html, line)
 
-    def _made(self, key: PdfKey, html: Callable[[], str], line: Line) -> bytes:
+    def _made(self, key: PdfKey, html: Callable[[], str], line: QueueLane) -> bytes:
         """Whoever waits for what another makes has a place in the line too."""
         try:
             with _taken(line.places, 0):
@@ -121,7 +121,7 @@ class PdfQueue:
         except TimeoutError:
             raise PdfBusy from None
 
-    def _served(self, html: Callable[[], str], line: Line) -> bytes:
+    def _served(self, html: Callable[[], str], line: QueueLane) -> bytes:
         with _taken(line.served, line.patience), _taken(self._slots, line.patience):
             page, began, outcome = html(), time.perf_counter(), "made"
             try:
@@ -143,11 +143,11 @@ def _taken(places: BoundedSemaphore, patience: float) -> Iterator[None]:
         places.release()
 
 
-def _nobody_asks(_pages: int) -> None:
+def _no_progress(_pages: int) -> None:
     """Whoever waits for the PDF itself."""
 
 
-def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _nobody_asks) -> bytes:
+def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _no_progress) -> bytes:
     """The PDF of a document, rendered in a process of its own. PdfRefused."""
     if len(html) > limits.characters:
         raise PdfTooLarge

@@ -3,9 +3,9 @@
 `web.authorisation` lets requests in by them, within `permissions.GRANTABLE`. Of secrets, only hashes are stored.
 
     give(club, actions, *, context, tournament=None, tables=(), entry=None, label="", expires=None, typed=False)
-        → Given(grant, secret, code)                       a link; `code`: to type, only for a tournament
+        → GivenGrant(grant, secret, code)                       a link; `code`: to type, only for a tournament
     shown_secret(grant), shown_code(grant) → text or None  of a link again, to print it
-    redeem(link, *, context, label="") → Given             a phone opens the link and gets a grant of its own
+    redeem(link, *, context, label="") → GivenGrant             a phone opens the link and gets a grant of its own
     revoke(grant, *, context)                              it, and every phone that opened it
     hand_over(table, to, *, context)                       a table to this phone, away from every other
     note_sign_of_life(grant)                               at most once a minute; no event, no revision
@@ -18,7 +18,7 @@
     give_tables(tournament, tables, *, context)            a link with a code for each table that has none
     table_links(tournament) → {table: TableLink};  table_numbers(tournament)
     code_tournaments(public=…) → where a code can be typed;  count_code_try(tournament, address)
-    give_token(club, actions, *, context, tournament=None, label="", expires=None) → Given     a token of the API
+    give_token(club, actions, *, context, tournament=None, label="", expires=None) → GivenGrant     a token of the API
     by_token(text) → live grant or None;  tokens_of(club) → [Grant, …]
 
     takes_grants(match);  opens_table(grants, tournament_id, table) → grant or None
@@ -26,7 +26,7 @@
 
 from tournament.services.grants.changing import hand_over, note_sign_of_life, revoke
 from tournament.services.grants.code_tries import count_code_try, forget_code_try
-from tournament.services.grants.giving import Given, give, redeem
+from tournament.services.grants.giving import GivenGrant, give, redeem
 from tournament.services.grants.reading import (
     ScoringPhone,
     by_code,
@@ -51,7 +51,7 @@ from tournament.services.grants.writer import KIND, grants_scope
 
 __all__ = [
     "KIND",
-    "Given",
+    "GivenGrant",
     "ScoringPhone",
     "TableLink",
     "by_code",

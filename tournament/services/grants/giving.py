@@ -23,7 +23,7 @@ from tournament.services.writing.refusals import Gone
 from tournament.services.writing.writer import retry_when_locked
 
 
-class Given(NamedTuple):
+class GivenGrant(NamedTuple):
     """A grant and what opens it. `secret` is stored nowhere; `code` is "" if there is none to type."""
 
     grant: Grant
@@ -43,7 +43,7 @@ def give(
     label: str = "",
     expires: datetime | None = None,
     typed: bool = False,
-) -> Given:
+) -> GivenGrant:
     """A new link, with a code to type if `typed` (only for a tournament). The same key gives the same grant again.
 
     ValueError for an action that no grant may allow.
@@ -69,11 +69,11 @@ def give(
         expires=expires,
     )
     writer.append("given", asked, more={"grant": grant.pk})
-    return Given(grant, secret_of_salt(salt), code)
+    return GivenGrant(grant, secret_of_salt(salt), code)
 
 
-def _given_before(grant: Grant) -> Given:
-    return Given(grant, shown_secret(grant) or "", shown_code(grant) or "")
+def _given_before(grant: Grant) -> GivenGrant:
+    return GivenGrant(grant, shown_secret(grant) or "", shown_code(grant) or "")
 
 
 def _free_salt(tournament: Tournament) -> str:
@@ -86,7 +86,7 @@ def _free_salt(tournament: Tournament) -> str:
 
 
 @retry_when_locked
-def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant | None = None) -> Given:
+def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant | None = None) -> GivenGrant:
     """A phone opens a link and gets a grant of its own for the same. `Gone` if the link no longer opens.
 
     `held`: the grant the phone already has. If it allows the same actions, the link's tables are added to it and
@@ -97,7 +97,7 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant |
     if found is None:
         raise Gone
     if held is not None and (more := _extended(writer, held, found)) is not None:
-        return Given(more, "")
+        return GivenGrant(more, "")
     secret = random_secret()
     device = writer.add_grant(
         secret,
@@ -111,7 +111,7 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant |
         last_seen=timezone.now(),
     )
     writer.write("opened", link=link.pk)
-    return Given(device, secret)
+    return GivenGrant(device, secret)
 
 
 def _extended(writer: GrantWriter, held: Grant, link: Grant) -> Grant | None:

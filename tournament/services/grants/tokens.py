@@ -9,7 +9,7 @@ from datetime import datetime
 
 from tournament.models import Club, Grant, Tournament
 from tournament.permissions import TOKEN_ACTIONS, Action
-from tournament.services.grants.giving import Given
+from tournament.services.grants.giving import GivenGrant
 from tournament.services.grants.reading import live_grants
 from tournament.services.grants.secrets import hash_secret, random_secret
 from tournament.services.grants.writer import GrantWriter
@@ -28,7 +28,7 @@ def give_token(
     tournament: Tournament | None = None,
     label: str = "",
     expires: datetime | None = None,
-) -> Given:
+) -> GivenGrant:
     """A new token for one tournament of the club, or for all; every token may read what the desk shows of them.
 
     The same key gives the same grant again, without its secret. ValueError for an action that no token may allow.
@@ -39,11 +39,11 @@ def give_token(
     writer = GrantWriter(club, tournament, context)
     asked = {"actions": asked_actions, "token": True}
     if done := writer.find_repeat("given", asked):
-        return Given(Grant.objects.get(pk=done.event.payload["grant"]), "")
+        return GivenGrant(Grant.objects.get(pk=done.event.payload["grant"]), "")
     secret = PREFIX + random_secret()
     token = writer.add_grant(secret, label=label, actions=asked_actions, given_by=context.actor, expires=expires)
     writer.append("given", asked, more={"grant": token.pk})
-    return Given(token, secret)
+    return GivenGrant(token, secret)
 
 
 def by_token(secret: str) -> Grant | None:

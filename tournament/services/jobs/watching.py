@@ -18,11 +18,11 @@ LOOK, GRACE = 0.2, 2.0
 """Seconds between two looks at a running job, and from its cancellation until it is killed."""
 
 
-def no_look() -> None:
+def no_progress() -> None:
     """For callers that show no progress."""
 
 
-def watch(job: BackgroundJob, look: Callable[[], None] = no_look, arguments: Sequence[str] = ()) -> None:
+def watch(job: BackgroundJob, look: Callable[[], None] = no_progress, arguments: Sequence[str] = ()) -> None:
     """Start a process for the job, and see that it ends: by itself, when cancelled, or when its time is up.
 
     `look` is called repeatedly, and may raise to end the process.
@@ -35,14 +35,14 @@ def watch(job: BackgroundJob, look: Callable[[], None] = no_look, arguments: Seq
         stdin=subprocess.DEVNULL,
     )
     try:
-        _see_to_its_end(job, process, look)
+        _watch_to_the_end(job, process, look)
     except BaseException:
         process.kill()
         process.wait()
         raise
 
 
-def _see_to_its_end(job: BackgroundJob, process: "subprocess.Popen[bytes]", look: Callable[[], None]) -> None:
+def _watch_to_the_end(job: BackgroundJob, process: "subprocess.Popen[bytes]", look: Callable[[], None]) -> None:
     end = time.monotonic() + SECONDS_OF.get(job.kind, SECONDS)
     asked: float | None = None
     while process.poll() is None:

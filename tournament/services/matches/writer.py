@@ -26,7 +26,7 @@ from tournament.services.writing.writer import Writer
 
 MOST_EVENTS = 5000
 MOST_HANDS = 500
-NO_WORDS: dict[str, Any] = {"approved_0": False, "approved_1": False, "second_entry": {}}
+NO_AGREEMENTS: dict[str, Any] = {"approved_0": False, "approved_1": False, "second_entry": {}}
 """Columns of a match for which nobody has vouched."""
 Document = dict[str, Any]
 Versions = dict[int, Hand]
@@ -172,10 +172,10 @@ class MatchWriter(Writer):
             self.tournament_writer.forget("game")
         self._unsaved = {}
 
-    def _forget_words(self) -> None:
+    def _clear_agreements(self) -> None:
         """What pairs agreed with, and what was read a second time, was what stood before this write."""
         if any(change.row[0] in ("game", "hand") for change in self.changes):
-            self.change(self.match, **NO_WORDS)
+            self.change(self.match, **NO_AGREEMENTS)
 
     def write(
         self,
@@ -190,7 +190,7 @@ class MatchWriter(Writer):
         `moved`: of what kind that one is where rows of the tournament changed too. `note`: the key of why it was done,
         where somebody was asked.
         """
-        self._forget_words()
+        self._clear_agreements()
         self.save_games()
         more = {"game": self.game.number} | ({"note": note} if note else {})
         event = self.append(kind, asked, more=more)

@@ -12,7 +12,7 @@ from rules.text import Text, _, say
 from tournament.services.moving.connections import as_default
 from tournament.services.moving.last_ids import counted, last_id, set_last_id
 from tournament.services.moving.refusals import CONTRADICTS, OTHER_ROWS, OTHERWISE, NotMovable
-from tournament.services.moving.rows import Model, Sum, copy_rows, empty_tables, sum_of, tables
+from tournament.services.moving.rows import Model, TableChecksum, copy_rows, empty_tables, sum_of, tables
 from tournament.services.moving.source import held
 from tournament.services.moving.target import target_at
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
@@ -26,14 +26,14 @@ COPYING, PROVING, COMPARING = (
 
 
 @dataclass(frozen=True)
-class Moved:
+class MoveResult:
     """`tournaments`: how many were compared by the hash of their standings; `rows`: of all tables together."""
 
     tournaments: int
     rows: int
 
 
-def move(database: Mapping[str, Any], report: Report) -> Moved:
+def move(database: Mapping[str, Any], report: Report) -> MoveResult:
     """Move the present database into an empty one; `database` is an entry of Django's DATABASES.
 
     On `NotMovable`, or whatever the databases raise, the target is empty and the present database as it was.
@@ -52,10 +52,10 @@ def move(database: Mapping[str, Any], report: Report) -> Moved:
         if kept:
             target.discard()
         raise
-    return Moved(len(hashes) - 1, sum(found.rows for found in sums.values()))
+    return MoveResult(len(hashes) - 1, sum(found.rows for found in sums.values()))
 
 
-def _copy(source: BaseDatabaseWrapper, there: BaseDatabaseWrapper) -> dict[Model, Sum]:
+def _copy(source: BaseDatabaseWrapper, there: BaseDatabaseWrapper) -> dict[Model, TableChecksum]:
     """Copy every row and every last id; returns the sums of what was read."""
     models = tables()
     empty_tables(there, models)
@@ -68,7 +68,7 @@ def _copy(source: BaseDatabaseWrapper, there: BaseDatabaseWrapper) -> dict[Model
     return sums
 
 
-def _prove(sums: dict[Model, Sum], hashes: dict[str, str], report: Report) -> None:
+def _prove(sums: dict[Model, TableChecksum], hashes: dict[str, str], report: Report) -> None:
     """Check that the present database holds these rows, proves itself, and gives these standings."""
     report(PROVING)
     for model, read in sums.items():

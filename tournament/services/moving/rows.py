@@ -16,15 +16,15 @@ BATCH = 2000
 Model = type[models.Model]
 
 
-class Sum(NamedTuple):
+class TableChecksum(NamedTuple):
     """A checksum of a table, the same in whatever order its rows come."""
 
     rows: int = 0
     hashes: int = 0
 
-    def plus(self, row: tuple[Any, ...]) -> "Sum":
+    def plus(self, row: tuple[Any, ...]) -> "TableChecksum":
         text = json.dumps(row, sort_keys=True, ensure_ascii=False, default=_plain)
-        return Sum(self.rows + 1, (self.hashes + int.from_bytes(sha256(text.encode()).digest())) % 2**256)
+        return TableChecksum(self.rows + 1, (self.hashes + int.from_bytes(sha256(text.encode()).digest())) % 2**256)
 
 
 OF_THE_QUEUE = "procrastinate"
@@ -35,21 +35,21 @@ def tables() -> list[Model]:
     return [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]
 
 
-def sum_of(model: Model) -> Sum:
+def sum_of(model: Model) -> TableChecksum:
     """The checksum of a table of the present database."""
-    found = Sum()
+    found = TableChecksum()
     for row in _rows(model):
         found = found.plus(row)
     return found
 
 
-def copy_rows(model: Model, target: BaseDatabaseWrapper) -> Sum:
+def copy_rows(model: Model, target: BaseDatabaseWrapper) -> TableChecksum:
     """Write every row of the present database to the target, ids included; returns their checksum."""
     fields = model._meta.concrete_fields
     columns = ", ".join(target.ops.quote_name(str(field.column)) for field in fields)
     marks = ", ".join("%s" for _field in fields)
     sql = f"INSERT INTO {target.ops.quote_name(model._meta.db_table)} ({columns}) VALUES ({marks})"  # noqa: S608
-    found, rows = Sum(), _rows(model)
+    found, rows = TableChecksum(), _rows(model)
     with target.cursor() as cursor:
         while part := list(islice(rows, BATCH)):
             for row in part:

@@ -1,20 +1,20 @@
 """The whole site taken back to a copy of its database (SQLite).
 
 contents_of(path) → Contents                      what a copy says of itself, without trusting it
-restore(path, progress) → Restored                proved first, the present database copied, then taken the place of
+restore(path, progress) → RestoreResult         proved first, the present database copied, then taken the place of
 copies() → list[Copy], find_copy(name), keep_upload(file)      the copies that lie on this computer
 """
 
 from tournament.services.restoring.contents import Contents, TournamentContents, contents_of
 from tournament.services.restoring.copies import Copy, copies, find_copy, keep_upload
 from tournament.services.restoring.refusals import NotRestorable
-from tournament.services.restoring.replacing import Restored, restore
+from tournament.services.restoring.replacing import RestoreResult, restore
 
 __all__ = [
     "Contents",
     "Copy",
     "NotRestorable",
-    "Restored",
+    "RestoreResult",
     "TournamentContents",
     "contents_of",
     "copies",

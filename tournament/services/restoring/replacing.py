@@ -45,7 +45,7 @@ READING, PROVING, REPLACING, COMPARING = (
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoreResult:
     """`present`: the copy of the database as it was; `tournaments`: how many have the same standings, by hash."""
 
     present: Path
@@ -56,7 +56,7 @@ def no_report(_done: int, _total: int, _sentence: Text | None) -> None:
     """Nobody wants to know how far it is."""
 
 
-def restore(path: Path, report: Report = no_report) -> Restored:
+def restore(path: Path, report: Report = no_report) -> RestoreResult:
     """Take the whole database back to the copy at `path`. `NotRestorable`, or whatever `report` raises before the last
     step: nothing was changed."""
     if connection.vendor != "sqlite":
@@ -83,7 +83,7 @@ def restore(path: Path, report: Report = no_report) -> Restored:
         _replace(before, present)
         raise NotRestorable(say(_("The standings are not those of the copy: the database is as it was.")))
     restored.send(sender=None)
-    return Restored(before, len(hashes) - 1)
+    return RestoreResult(before, len(hashes) - 1)
 
 
 def _copy_in(path: Path, work: Path) -> None:

@@ -37,7 +37,7 @@ class OwnLinkOnly(Refused):
     message = say(_("This pair has a link of its own, on its card: it agrees on the phone that opened it."))
 
 
-class NoWordAsked(Refused):
+class NoAgreementAsked(Refused):
     message = say(_("In this tournament the pairs are not asked: the desk confirms the results."))
 
 
@@ -46,7 +46,7 @@ def approve(match: Match, side: Side, *, context: WriteContext, own_link: bool =
     """Record that a pair agrees with the result as shown on the page of `context`.
 
     `own_link`: the pair agrees on a phone that was opened with its own link. When both pairs agree, the result is
-    confirmed, unless it is odd, disputed or was reopened before: those are left to the desk. Raises `NoWordAsked`,
+    confirmed, unless it is odd, disputed or was reopened before: those are left to the desk. Raises `NoAgreementAsked`,
     `HandedOverTooFast`, `OnOnePhone` or `OwnLinkOnly`.
     """
     writer = ResultWriter(match, context)
@@ -55,7 +55,7 @@ def approve(match: Match, side: Side, *, context: WriteContext, own_link: bool =
         return done
     policy = policy_of(writer.tournament_writer.tournament)
     if not policy.of_pairs:
-        raise NoWordAsked
+        raise NoAgreementAsked
     refuse_unwritable(writer.match)
     if not own_link and own_link_only(writer.match, policy)[side]:
         raise OwnLinkOnly
@@ -79,7 +79,7 @@ def disagree(match: Match, side: Side, reason: str, *, context: WriteContext) ->
     if done := writer.find_repeat(MatchEventKind.DISPUTED, asked):
         return done
     if not policy_of(writer.tournament_writer.tournament).of_pairs:
-        raise NoWordAsked
+        raise NoAgreementAsked
     refuse_unwritable(writer.match)
     columns: dict[str, Any] = {"disputed_id": writer.note(reason), f"approved_{side}": False}
     return writer.change_match(MatchEventKind.DISPUTED, asked, **columns)

@@ -16,7 +16,7 @@ from tournament.services.tournaments.match_facts import GAME_COLUMNS, MATCH_COLU
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import table_again
 from tournament.services.tournaments.tables import RoundView, TableView
-from tournament.services.tournaments.viewing import Since, Snapshot
+from tournament.services.tournaments.viewing import Snapshot, UnchangedSince
 from tournament.services.tournaments.writer import scope_of
 
 MOST_EVENTS = 24
@@ -44,7 +44,7 @@ def refreshed(snap: Snapshot, known: PublishedVersion, now: PublishedVersion) ->
     if matches is None:
         return None
     time = next((moment(time) for seq, *_what, time in events if seq == now.revision), None)
-    return _with_matches(snap, matches, Since(now, time))
+    return _with_matches(snap, matches, UnchangedSince(now, time))
 
 
 def _written_since(known: PublishedVersion, events: Iterable[tuple[Any, ...]]) -> frozenset[int] | None:
@@ -59,7 +59,7 @@ def _written_since(known: PublishedVersion, events: Iterable[tuple[Any, ...]]) -
     return None
 
 
-def _with_matches(snap: Snapshot, changed: Collection[int], now: Since) -> Snapshot | None:
+def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince) -> Snapshot | None:
     again = {pk: packed for pk in changed if (packed := packed_match(pk))}
     if snap.reader is None or len(again) < len(changed):
         return None

@@ -26,7 +26,7 @@ class TypedByYou(Refused):
     message = say(_("You entered this result, or it was entered on this device, so someone else has to check it."))
 
 
-class WordMissing(Refused):
+class AgreementMissing(Refused):
     """Somebody who has to agree with the result has not done so."""
 
     message = say(_("Not everyone whose word this result needs has agreed yet. A referee may overrule, and says why."))
@@ -94,20 +94,20 @@ def _has_findings(writer: MatchWriter, game: Game) -> bool:
     return any(hand.findings for hand in play(game_facts(game, versions)).hands)
 
 
-def refuse_missing_words(writer: MatchWriter, tournament: Tournament) -> None:
-    """Raise `WordMissing` or `TypedByYou` where the tournament's policy does not let this person confirm."""
+def refuse_missing_agreements(writer: MatchWriter, tournament: Tournament) -> None:
+    """Raise `AgreementMissing` or `TypedByYou` where the tournament's policy does not let this person confirm."""
     match, context, policy = writer.match, writer.context, policy_of(tournament)
     if match.absent_0 or match.absent_1:
         return
     if policy.of_pairs and not all(match.approved):
-        raise WordMissing
+        raise AgreementMissing
     if policy is ConfirmationPolicy.SECOND_ENTRY:
         if not match.second_entry.get("agrees"):
-            raise WordMissing
+            raise AgreementMissing
         refuse_authors(writer, context)
     if policy is ConfirmationPolicy.REFEREE:
         if not _is_referee(context, tournament):
-            raise WordMissing
+            raise AgreementMissing
         refuse_authors(writer, context)
 
 

@@ -13,11 +13,11 @@ from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import HandsRecorded, RoundNotPublished, Superseded
 from tournament.services.matches.tournament_context import refuse_unwritable
-from tournament.services.matches.writer import NO_WORDS, MatchWriter
+from tournament.services.matches.writer import NO_AGREEMENTS, MatchWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import freeze_dependents, may_contradict, update_dependents
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.result_checks import refuse_missing_words
+from tournament.services.tournaments.result_checks import refuse_missing_agreements
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone, Stale
@@ -187,7 +187,7 @@ def confirm(
     writer.refuse_changed()
     refuse_own_report(writer.match, side)
     if side is None and not overrule.strip():
-        refuse_missing_words(writer, writer.tournament_writer.tournament)
+        refuse_missing_agreements(writer, writer.tournament_writer.tournament)
     columns: dict[str, Any] = {"confirmed": True, "disputed_id": None}
     if note := writer.note(overrule):
         columns["overruled_id"] = note
@@ -221,7 +221,7 @@ def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
     _refuse_unconfirmed(writer)
     writer.refuse_changed()
     writer.freeze_dependents()
-    writer.change(writer.match, confirmed=False, **NO_WORDS)
+    writer.change(writer.match, confirmed=False, **NO_AGREEMENTS)
     return writer.write_result(MatchEventKind.REOPENED, {}, TournamentEventKind.RESULT_REOPENED, reason)
 
 

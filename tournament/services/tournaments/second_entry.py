@@ -7,7 +7,7 @@ from rules.text import _, say
 from tournament.models import Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
-from tournament.services.matches.writer import NO_WORDS
+from tournament.services.matches.writer import NO_AGREEMENTS
 from tournament.services.tournaments.approvals import count_at_once, may_count_at_once
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.kinds import TournamentEventKind
@@ -99,7 +99,7 @@ def set_aside(match: Match, *, context: WriteContext, reason: str = "") -> Match
     if done := writer.find_repeat(MatchEventKind.DECIDED, asked):
         return done
     _refuse_decider(writer)
-    writer.change(writer.match, **NO_WORDS)
+    writer.change(writer.match, **NO_AGREEMENTS)
     return writer.write(MatchEventKind.DECIDED, asked, note=writer.note(reason))
 
 

@@ -10,7 +10,7 @@ from tournament.models import Event, Match
 from tournament.services.matches.kinds import OF_ENTRY, MatchEventKind
 from tournament.services.tournaments import results
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
-from tournament.services.tournaments.result_checks import WordMissing, refuse_authors
+from tournament.services.tournaments.result_checks import AgreementMissing, refuse_authors
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.writer import retry_when_locked
 
@@ -77,7 +77,7 @@ def check_sheet(
     """
     right = verdict is Verdict.RIGHT
     if right and confirm and not match.confirmed:
-        with suppress(WordMissing):
+        with suppress(AgreementMissing):
             return results.confirm(match, context=context, by_sheet=True)
     writer = results.ResultWriter(match, context)
     asked = {"verdict": str(verdict)}

@@ -27,7 +27,7 @@ StateKey = tuple[str, int, frozenset[PairId | None]]
 """Stage, round and pairs of a match."""
 
 
-class Since(NamedTuple):
+class UnchangedSince(NamedTuple):
     """Since when something has stood as it is: the tournament's version and the time of its last event."""
 
     version: PublishedVersion
@@ -51,12 +51,12 @@ class Snapshot:
     rounds: tuple[RoundView, ...] = field(default=())
     reader: FactsReader | None = None
     earlier: EarlierTournament | None = None
-    settled: Since | None = None
+    settled: UnchangedSince | None = None
     """Of everything except open games, whose hands are not results yet."""
-    written: Mapping[int, Since] = field(default_factory=dict)
+    written: Mapping[int, UnchangedSince] = field(default_factory=dict)
     """By table key, for tables written to after the whole tournament was read."""
 
-    def since(self, tables: Iterable[TableView] | None = None) -> Since | None:
+    def since(self, tables: Iterable[TableView] | None = None) -> UnchangedSince | None:
         """Since when a public page is unchanged that shows results and open games at `tables` (None: at all tables).
         Known only for public snapshots."""
         written = self.written.values() if tables is None else (self.written.get(table.pk) for table in tables)

@@ -60,7 +60,7 @@ class RowChange:
     omitted: frozenset[str] = frozenset()
     added: bool = False
 
-    def then(self, later: "RowChange") -> "RowChange":
+    def merged_with(self, later: "RowChange") -> "RowChange":
         """Both as one; what came back to what it was before is left out."""
         now, was = self.now | later.now, later.was | self.was
         if not self.added:

@@ -14,7 +14,7 @@ def hold_lock(name: str) -> None:
 
 
 @contextmanager
-def alone(name: str) -> Iterator[None]:
+def process_lock(name: str) -> Iterator[None]:
     """No other process on PostgreSQL is in here under this `name`, over many transactions."""
     if connection.vendor != "postgresql":
         yield

@@ -159,7 +159,7 @@ class Writer:
 
     def record(self, change: RowChange) -> None:
         before = self._changes.get(change.row)
-        self._changes[change.row] = before.then(change) if before else change
+        self._changes[change.row] = before.merged_with(change) if before else change
 
     def remove(self, row: models.Model) -> None:
         self.change(row, removed=True)

@@ -18,8 +18,8 @@ from tournament.services.tournaments.pointers import MatchPointer, events_pointe
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import find_event
+from tournament.web.desk.match_agreements import POLICIES
 from tournament.web.desk.match_sentences import WITH_DETAILS, match_sentence
-from tournament.web.desk.match_words import POLICIES
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.pair_sentences import adjusted, entered_late, pairs_changed, team_changed, withdrawn
 from tournament.web.desk.round_sentences import clock_changed, round_changed

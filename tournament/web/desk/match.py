@@ -20,8 +20,8 @@ from tournament.texts import figure
 from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.desk.event_sentences import EventDescriber
+from tournament.web.desk.match_agreements import MatchAgreements
 from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
-from tournament.web.desk.match_words import MatchWords
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
@@ -85,8 +85,8 @@ class MatchPage:
         return not self.table.confirmed and self.decided and sound and self.words.complete
 
     @cached_property
-    def words(self) -> MatchWords:
-        return MatchWords(policy_of(self.snap.tournament), self.table, self.names)
+    def words(self) -> MatchAgreements:
+        return MatchAgreements(policy_of(self.snap.tournament), self.table, self.names)
 
     @property
     def read_twice(self) -> bool:

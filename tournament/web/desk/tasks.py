@@ -17,8 +17,8 @@ from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
 from tournament.web.desk.hand_errors import HandError
+from tournament.web.desk.match_agreements import MatchAgreements
 from tournament.web.desk.match_rows import MatchRow, scores_of, winner_of
-from tournament.web.desk.match_words import MatchWords
 from tournament.web.hours import hour
 
 
@@ -105,8 +105,8 @@ def disputed(here: OpenRound, line: MatchRow) -> Task:
     return Task("disputed", True, title(here, line, line.word), line.table.disputed or "", _("Decide"), line.address)
 
 
-def words_of(here: OpenRound, line: MatchRow) -> MatchWords:
-    return MatchWords(policy_of(here.snap.tournament), line.table, line.names)
+def words_of(here: OpenRound, line: MatchRow) -> MatchAgreements:
+    return MatchAgreements(policy_of(here.snap.tournament), line.table, line.names)
 
 
 def mismatch(here: OpenRound, line: MatchRow) -> Task:

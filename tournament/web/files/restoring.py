@@ -21,7 +21,7 @@ from tournament.services.restoring import (
     Contents,
     Copy,
     NotRestorable,
-    Restored,
+    RestoreResult,
     TournamentContents,
     contents_of,
     copies,
@@ -112,7 +112,7 @@ def work(progress: Progress, *, copy: str) -> dict[str, Any]:
     return {"sentence": restored_sentence(done)}
 
 
-def restored_sentence(done: Restored) -> str:
+def restored_sentence(done: RestoreResult) -> str:
     message = _(
         "The site is restored: the standings of all tournaments (%(number)s) are those of the copy. "
         "The database as it was before lies in %(path)s, and among the copies."

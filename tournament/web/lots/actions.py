@@ -16,7 +16,7 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
-from tournament.web.lots.pages import Typed, get_lot, render_lot
+from tournament.web.lots.pages import LotInput, get_lot, render_lot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
 from tournament.web.requests import MemberRequest
@@ -35,9 +35,11 @@ def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRespon
         written = draws.draw_lots(row, sources, context=write_context(request))
     except Unreadable as fault:
         name = "-".join(["source", *map(str, fault.path[1:])])
-        return render_lot(request, tournament, row, Typed(sources=sources, faults={name: say(fault.message)}), 422)
+        return render_lot(request, tournament, row, LotInput(sources=sources, faults={name: say(fault.message)}), 422)
     except Contradiction as refused:
-        return render_lot(request, tournament, row, Typed(sources=sources, faults={"all": say(refused.message)}), 422)
+        return render_lot(
+            request, tournament, row, LotInput(sources=sources, faults={"all": say(refused.message)}), 422
+        )
     return redirect_done(
         request, written, _("Drawn. The result is below and on the public page."), lot_url(row, tournament)
     )
@@ -60,7 +62,7 @@ def record(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
             faults = {str(fault.path[0]): say(fault.message)}
         except Contradiction as refused:
             faults = {"all": say(refused.message)}
-    return render_lot(request, tournament, row, Typed(typed, places=places, faults=faults), 422)
+    return render_lot(request, tournament, row, LotInput(typed, places=places, faults=faults), 422)
 
 
 def _wrong_places(places: dict[str, str]) -> dict[str, str]:
@@ -86,11 +88,11 @@ def call_off(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRe
         written = draws.call_off(row, reason, context=write_context(request))
     except Unreadable as fault:
         return render_lot(
-            request, tournament, row, Typed({"reason": reason}, faults={"reason": say(fault.message)}), 422
+            request, tournament, row, LotInput({"reason": reason}, faults={"reason": say(fault.message)}), 422
         )
     except Contradiction as refused:
         return render_lot(
-            request, tournament, row, Typed({"reason": reason}, faults={"all": say(refused.message)}), 422
+            request, tournament, row, LotInput({"reason": reason}, faults={"all": say(refused.message)}), 422
         )
     return redirect_done(request, written, _("Cancelled. It stays visible, with its reason."), lot_url(row, tournament))
 

@@ -40,7 +40,7 @@ def lots(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @dataclass(frozen=True)
-class Typed:
+class LotInput:
     """What somebody typed into the forms of a drawing, and what is wrong with it, by the name of the field."""
 
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -62,9 +62,9 @@ def get_lot(tournament: Tournament, pk: int) -> Lot:
 
 
 def render_lot(
-    request: MemberRequest, tournament: Tournament, row: Lot, typed: Typed | None = None, status: int = 200
+    request: MemberRequest, tournament: Tournament, row: Lot, typed: LotInput | None = None, status: int = 200
 ) -> HttpResponse:
-    snap, typed = snapshot(tournament), typed or Typed()
+    snap, typed = snapshot(tournament), typed or LotInput()
     view = LotSummary(row, LotNames(snap))
     context = {
         "view": view,
@@ -79,7 +79,7 @@ def render_lot(
     return render_tournament(request, "lots/detail.html", tournament, status, **context)
 
 
-def _asked(view: LotSummary, typed: Typed) -> list[tuple[str, str, str]]:
+def _asked(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:
     """Each announced source, what was typed for it, and what is wrong with that."""
     more = len(view.sources) - len(typed.sources)
     given = [*typed.sources, *[""] * max(0, more)]

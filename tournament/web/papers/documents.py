@@ -8,9 +8,9 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.bracket import bracket_board
 from tournament.boards.overall import overall_board
-from tournament.boards.stage_alone import board_alone
 from tournament.boards.stage_rules import rulings_in_force, stage_rules
 from tournament.boards.standings import standings_board
+from tournament.boards.uncarried_stage import uncarried_board
 from tournament.printing.bracket_paper import bracket_html
 from tournament.printing.regulation_paper import regulation_html
 from tournament.printing.round_list import round_list_html
@@ -36,7 +36,7 @@ def list_html(snap: Snapshot, round_: RoundView) -> str:
 def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:
     """The standings; if the stage carries earlier results, also those of the stage alone."""
     boards = [standings_board(resolver_of(snap), stage, states=snap.states)]
-    if snap.facts is not None and (own := board_alone(snap.facts, stage)) is not None:
+    if snap.facts is not None and (own := uncarried_board(snap.facts, stage)) is not None:
         boards.append(own)
     head = paper_head(snap, _("Standings"), stage_name(snap, stage))
     return [standings_html(head, board) for board in boards]

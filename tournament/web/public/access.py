@@ -21,7 +21,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.tables import TableView
-from tournament.services.tournaments.viewing import Since, Snapshot, snapshot
+from tournament.services.tournaments.viewing import Snapshot, UnchangedSince, snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import last_time
 from tournament.single_flight import MemoryStore, SingleFlightCache
@@ -78,7 +78,7 @@ def public_snapshot(version: PublishedVersion) -> Snapshot:
 
     def read_whole() -> Snapshot:
         tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
-        now = Since(version, last_time(scope_of(tournament.pk)))
+        now = UnchangedSince(version, last_time(scope_of(tournament.pk)))
         snap = replace(snapshot(tournament, public=True, revision=version.revision or 0), settled=now)
         _whole = snap.resolver  # resolve it now, while the others wait, instead of once for each page they ask for
         return snap
@@ -139,7 +139,7 @@ def _made(
     snap: Snapshot,
     context: Callable[..., Context],
     parts: Context,
-    since: Since | None,
+    since: UnchangedSince | None,
 ) -> str:
     with timezone.override(ZoneInfo(snap.club.time_zone)):
         shown = base_context(snap, since) | context(snap, **parts)
@@ -154,7 +154,7 @@ def _way_up(request: HttpRequest) -> str:
     return "../" * route.partition("<slug:slug>/")[2].count("/") or "./"
 
 
-def base_context(snap: Snapshot, since: Since | None = None) -> Context:
+def base_context(snap: Snapshot, since: UnchangedSince | None = None) -> Context:
     """The context of every public page. `since`: since when it is unchanged, by default the whole tournament's."""
     since = since or snap.since()
     tournament = snap.tournament

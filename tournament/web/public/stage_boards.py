@@ -21,9 +21,9 @@ from tournament.boards.matches import MatchBoard
 from tournament.boards.overall import overall_board
 from tournament.boards.pair import PairBoard, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
-from tournament.boards.stage_alone import board_alone
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import places_of, standings_board
+from tournament.boards.uncarried_stage import uncarried_board
 from tournament.boards.words import stage_title
 from tournament.services.tournaments.league.reading import agreed_starts
 from tournament.services.tournaments.tables import RoundView, State
@@ -128,7 +128,9 @@ def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ..
         if not part.started and part.stage.id in snap.stages_awaiting_groups:
             return replace(part, empty=_("The groups are still to be drawn."), groups_to_draw=True)
         board = standings_board(resolver, part.stage, states=snap.states, reasons=reasons)
-        return replace(part, board=board, alone=board_alone(resolver.tournament, part.stage) if part.started else None)
+        return replace(
+            part, board=board, alone=uncarried_board(resolver.tournament, part.stage) if part.started else None
+        )
 
     first, *others = shown(snap, make) or (None,)
     if first is None:

@@ -26,7 +26,7 @@ Document = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Decoded:
+class DecodedForm:
     """What a form contains. `faults`: why a field cannot be read; `missing`: fields still to fill, in the form's order.
 
     The document lacks faulty fields; `hand` is None if even the rest cannot be read.
@@ -67,7 +67,7 @@ def unanswered(fields: dict[str, str]) -> dict[str, str]:
     return fields | {name: value for name, value in asked.items() if name in fields}
 
 
-def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> Decoded:
+def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> DecodedForm:
     """Read a hand from form fields, with everything that is wrong with them."""
     fields = _with_presumed_morto(fields, regulation)
     form = _Form(fields, regulation)
@@ -82,7 +82,7 @@ def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None
     document |= base.extra if base else {}
     hand = _read(document, regulation, form.faults)
     answered = form.answered - set(form.faults)
-    return Decoded(document, hand, form.faults, tuple(_missing(fields, hand, answered, regulation)), answered)
+    return DecodedForm(document, hand, form.faults, tuple(_missing(fields, hand, answered, regulation)), answered)
 
 
 def _with_presumed_morto(fields: Fields, regulation: Regulation) -> Fields:

@@ -15,7 +15,7 @@ from tournament.web.devices.entry_tools import entry_tools
 from tournament.web.form_fields import new_key, posted_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
-from tournament.web.quick.codec import Decoded, Fields, decode, encode, missing_faults, unanswered
+from tournament.web.quick.codec import DecodedForm, Fields, decode, encode, missing_faults, unanswered
 from tournament.web.quick.conflict import hand_conflict
 from tournament.web.quick.device_games import remember_played
 from tournament.web.quick.entry_page import EntryPage
@@ -98,7 +98,7 @@ def _unsaved(
     game: Game,
     number: int | None,
     fields: Fields,
-    decoded: Decoded,
+    decoded: DecodedForm,
     faults: dict[str, str],
     status: int = 200,
 ) -> HttpResponse:
@@ -107,7 +107,7 @@ def _unsaved(
     return _page(request, EntryPage(view, number, fields, decoded, faults, all_findings=False, typed=True), status)
 
 
-def _write(request: DeviceRequest, game: Game, number: int | None, decoded: Decoded) -> MatchWritten:
+def _write(request: DeviceRequest, game: Game, number: int | None, decoded: DecodedForm) -> MatchWritten:
     def write(context: WriteContext) -> MatchWritten:
         if number is None:
             return matches.record_hand(game, decoded.document, context=context)

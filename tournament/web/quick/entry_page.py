@@ -11,7 +11,7 @@ from scoring.codec import read_hand
 from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
 from tournament.texts import figure
-from tournament.web.quick.codec import Decoded, Fields, encode, unanswered
+from tournament.web.quick.codec import DecodedForm, Fields, encode, unanswered
 from tournament.web.quick.conflict import HandConflict
 from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys
@@ -26,7 +26,7 @@ class EntryPage:
     view: GameView
     number: int | None
     fields: Fields
-    decoded: Decoded
+    decoded: DecodedForm
     faults: dict[str, str] = field(default_factory=dict)
     all_findings: bool = True
     conflict: HandConflict | None = None

@@ -14,7 +14,7 @@ from scoring.lines import ScoreLine
 from tournament.boards.score_sheet import NOTHING, shown_names
 from tournament.services.matches import GameView
 from tournament.texts import cited, figure, say, written_sum
-from tournament.web.quick.codec import Decoded, is_given
+from tournament.web.quick.codec import DecodedForm, is_given
 from tournament.web.quick.missing import sum_waits
 
 FIELD_OF_LINE = {
@@ -71,7 +71,7 @@ class HandPreview:
         return any(finding.is_error for findings in self.findings.values() for finding in findings)
 
 
-def preview_hand(view: GameView, number: int | None, decoded: Decoded, *, all_findings: bool = True) -> HandPreview:
+def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, all_findings: bool = True) -> HandPreview:
     """Preview `decoded` as hand `number` of the game (None: the next). While it is being typed, only findings that can
     be made already."""
     result = result_in_game(view, number, decoded.hand)
@@ -109,7 +109,7 @@ def _without_sum(foot: PreviewFoot) -> PreviewFoot:
     return replace(foot, total=NOTHING, summands="")
 
 
-def _stock_matters(decoded: Decoded, regulation: Regulation) -> bool:
+def _stock_matters(decoded: DecodedForm, regulation: Regulation) -> bool:
     """Whether it matters that a morto became stock: a pair took none, and nobody or that pair went out."""
     if "mortos_to_stock" not in regulation.hand_fields:
         return False

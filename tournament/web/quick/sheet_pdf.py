@@ -33,7 +33,7 @@ from tournament.web.quick.table import not_shown
 Sheets = list[EmptySheet] | list[FilledSheet]
 
 
-class Wanted(NamedTuple):
+class RequestedSheet(NamedTuple):
     """What the address asks for. `game`: a number, or 0 for the whole match."""
 
     paper: str
@@ -89,7 +89,7 @@ def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
     )
 
 
-def _key(match: Match, wanted: Wanted, around: matches.ContextVersion | None) -> PdfKey:
+def _key(match: Match, wanted: RequestedSheet, around: matches.ContextVersion | None) -> PdfKey:
     """The cache key, under the id of the tournament or quick game, so that erasing that erases its PDFs."""
     return PdfKey(
         name=around.tournament_id if around else match.watch_id,
@@ -100,7 +100,7 @@ def _key(match: Match, wanted: Wanted, around: matches.ContextVersion | None) ->
     )
 
 
-def _sheets(match: Match, wanted: Wanted) -> Sheets:
+def _sheets(match: Match, wanted: RequestedSheet) -> Sheets:
     """One sheet per game."""
     try:
         views = [matches.game_view(match, wanted.game or None)]
@@ -113,7 +113,7 @@ def _sheets(match: Match, wanted: Wanted) -> Sheets:
     return [filled_sheet_of(view, wanted.paper) for view in views]
 
 
-def _wanted(request: HttpRequest) -> Wanted:
+def _wanted(request: HttpRequest) -> RequestedSheet:
     paper, blank, game = (request.GET.get(name, default) for name, default in _PARAMETERS)
     if paper not in PAPERS:
         raise BadParameter(_("A sheet is printed on A4 or on A5: ?paper=a4 or ?paper=a5."))
@@ -121,7 +121,7 @@ def _wanted(request: HttpRequest) -> Wanted:
         raise BadParameter(_("Ask for a blank sheet with ?blank=1."))
     if game and not (game.isascii() and game.isdecimal() and 1 <= int(game[:4]) <= 999):
         raise BadParameter(_("Ask for a game by its number: ?game=1."))
-    return Wanted(paper, bool(blank), int(game or 0))
+    return RequestedSheet(paper, bool(blank), int(game or 0))
 
 
 _PARAMETERS = (("paper", "a4"), ("blank", ""), ("game", ""))

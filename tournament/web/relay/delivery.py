@@ -13,7 +13,7 @@ from tournament.services import matches
 from tournament.services.matches import GameView, WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
-from tournament.web.quick.codec import Decoded, decode
+from tournament.web.quick.codec import DecodedForm, decode
 from tournament.web.quick.hand_preview import preview_hand
 from tournament.web.relay.text import RelayedHand, UnreadableText, read_line, written_line
 
@@ -89,7 +89,7 @@ def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> De
     return replace(shown, fault=_fault(view, hand, decoded, ahead[hand.sheet, hand.game]))
 
 
-def _fault(view: GameView, hand: RelayedHand, decoded: Decoded, ahead: int) -> str:
+def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) -> str:
     if view.refusal is not None:
         return say(view.refusal.message)
     following = max((row.number for row in view.rows), default=0) + 1 + ahead

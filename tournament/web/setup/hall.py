@@ -19,7 +19,7 @@ from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_
 from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.match_words import POLICIES
+from tournament.web.desk.match_agreements import POLICIES
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.hours import posted_start
 from tournament.web.requests import MemberRequest

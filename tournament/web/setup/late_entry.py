@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
-from scoring.planning.late_entry import Course, NoCourse, courses, present_course
+from scoring.planning.late_entry import EntryOption, UnavailableEntry, courses, present_course
 from scoring.planning.preview import Timing
 from scoring.planning.sentences import duration
 from scoring.unreadable import Unreadable
@@ -149,7 +149,7 @@ class LateEntryPage:
         facts = self.snap.facts
         return frozenset(code for code, pair in facts.pairs.items() if pair.withdrawn) if facts else frozenset()
 
-    def _place(self, course: Course | NoCourse, count: int) -> PlaceRow:
+    def _place(self, course: EntryOption | UnavailableEntry, count: int) -> PlaceRow:
         value = IN_TURN if course.group is None else str(course.group)
         if course.group is not None:
             title = group_title(course.group)
@@ -159,7 +159,7 @@ class LateEntryPage:
             title = ngettext("With the pair", "With the pairs", count)
             if self.of_teams:
                 title = ngettext("With the team", "With the teams", count)
-        if isinstance(course, NoCourse):
+        if isinstance(course, UnavailableEntry):
             return PlaceRow(value, title, why_not=say(course.message))
         return _row(course, value, title, count)
 
@@ -168,7 +168,7 @@ class LateEntryPage:
         return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
 
 
-def _row(course: Course, value: str, title: str, count: int) -> PlaceRow:
+def _row(course: EntryOption, value: str, title: str, count: int) -> PlaceRow:
     time = say(duration(course.minutes))
     before = course.pairs - count
     return PlaceRow(value, title, before, course.pairs, course.rounds, course.byes, time, course.sittings)

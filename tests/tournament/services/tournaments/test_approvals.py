@@ -16,13 +16,13 @@ from tournament.services.matches.undoing import undo
 from tournament.services.tournaments import founding, results
 from tournament.services.tournaments.approvals import (
     HandedOverTooFast,
-    NoWordAsked,
+    NoAgreementAsked,
     OnOnePhone,
     approve,
     disagree,
 )
 from tournament.services.tournaments.confirmation_policy import has_results
-from tournament.services.tournaments.result_checks import TypedByYou, WordMissing
+from tournament.services.tournaments.result_checks import AgreementMissing, TypedByYou
 from tournament.services.tournaments.undoing import undo as undo_settings
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Stale
@@ -164,7 +164,7 @@ def test_a_pair_that_does_not_agree_is_heard_at_the_desk(table: Match) -> None:
 
 def test_the_desk_does_not_confirm_for_the_pairs_unless_it_says_why(table: Match, bia: User) -> None:
     approve(table, 0, context=by(table, device="theirs"))
-    with pytest.raises(WordMissing):
+    with pytest.raises(AgreementMissing):
         results.confirm(table, context=by(table, actor=bia))
     results.confirm(table, context=by(table, actor=bia), overrule="a outra dupla foi embora")
     there = fresh(table)
@@ -174,7 +174,7 @@ def test_the_desk_does_not_confirm_for_the_pairs_unless_it_says_why(table: Match
 
 def test_words_are_given_only_where_they_are_asked_and_of_a_whole_result(ana: User) -> None:
     table = table_under("none", ana)
-    with pytest.raises(NoWordAsked):
+    with pytest.raises(NoAgreementAsked):
         approve(table, 0, context=by(table, device="phone"))
     other = table_under("pairs", ana)
     with pytest.raises(Contradiction):
@@ -192,7 +192,7 @@ def test_a_referee_looks_at_what_somebody_else_typed(ana: User, bia: User) -> No
     table = table_under("referee", ana)
     tournament = fresh(table).tournament_round.stage.tournament
     enter(table, 3050, 2100, actor=ana)
-    with pytest.raises(WordMissing):
+    with pytest.raises(AgreementMissing):
         results.confirm(table, context=by(table, actor=ana))
     member(tournament, ana, "referee")
     with pytest.raises(TypedByYou):

@@ -9,7 +9,7 @@ from tournament.models import Match, User
 from tournament.services import matches
 from tournament.services.matches.refusals import EnteredTwice
 from tournament.services.tournaments import results
-from tournament.services.tournaments.result_checks import TypedByYou, WordMissing
+from tournament.services.tournaments.result_checks import AgreementMissing, TypedByYou
 from tournament.services.tournaments.second_entry import (
     EntryDifference,
     NoSecondEntry,
@@ -73,7 +73,7 @@ def test_nobody_adapts_the_first_entry_to_the_second(table: Match, ana: User, bi
             decide(table, PAPER, context=by(table, actor=person))
         with pytest.raises(TypedByYou):
             set_aside(table, context=by(table, actor=person))
-    with pytest.raises(WordMissing):
+    with pytest.raises(AgreementMissing):
         results.confirm(table, context=by(table, actor=clara))
     assert not fresh(table).confirmed
 
@@ -134,7 +134,7 @@ def test_a_hand_that_somebody_forgot_is_a_difference() -> None:
 def test_there_is_nothing_to_decide_without_a_second_entry(table: Match, clara: User) -> None:
     with pytest.raises(Gone):
         decide(table, PAPER, context=by(table, actor=clara))
-    with pytest.raises(WordMissing):
+    with pytest.raises(AgreementMissing):
         results.confirm(table, context=by(table, actor=clara))
 
 
@@ -149,5 +149,5 @@ def test_reopening_asks_for_both_again(table: Match, bia: User) -> None:
     enter_again(table, PAPER, context=by(table, actor=bia))
     results.reopen(table, context=by(table), reason="nova contagem")
     assert fresh(table).second_entry == {}
-    with pytest.raises(WordMissing):
+    with pytest.raises(AgreementMissing):
         results.confirm(table, context=by(table))

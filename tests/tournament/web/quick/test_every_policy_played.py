@@ -170,7 +170,10 @@ def changes_what_counts(evening: Evening, _later: Any) -> None:
     evening.reads_again((3950, 2100), device=SCORER)
 
 
-TWICE, FOUR = "NoWordAsked, NoWordAsked", "NoWordAsked, NoWordAsked, NoWordAsked, NoWordAsked"
+TWICE, FOUR = (
+    "NoAgreementAsked, NoAgreementAsked",
+    "NoAgreementAsked, NoAgreementAsked, NoAgreementAsked, NoAgreementAsked",
+)
 OUTCOMES: dict[Callable[[Evening, Any], None], Sequence[str]] = {
     # In the order of POLICIES.
     presses_for_both: (

@@ -97,7 +97,7 @@ def readable(document: Any) -> TournamentFacts:
     refuse_too_many_pairs(document)
     facts = read_tournament(document)
     storable(document)
-    _refuse_what_no_row_holds(facts)
+    _refuse_too_long(facts)
     try:
         resolve(facts)
     except Impossible as fault:
@@ -106,7 +106,7 @@ def readable(document: Any) -> TournamentFacts:
     return facts
 
 
-def _refuse_what_no_row_holds(facts: TournamentFacts) -> None:
+def _refuse_too_long(facts: TournamentFacts) -> None:
     if facts.name is not None and len(facts.name) > LONGEST_NAME:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME), "name")
     for name, ids in (("pairs", facts.pairs), ("stages", [stage.id for stage in facts.stages])):

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, from_nought, list_of, name_of_one, text
+from scoring.contest.fields import FieldReader, from_zero, list_of, name_of_one, text
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Note, Tournament
 from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else
@@ -64,7 +64,7 @@ def _decision(document: object) -> SumulaDecision:
         fields.take("created", moment),
         {name: fields.take(name, name_of_one) for name in NOTES},
         fields.take("article", _article, ""),
-        fields.maybe("replaces", from_nought),
+        fields.maybe("replaces", from_zero),
         fields.maybe("withdrawn", name_of_one),
     )
     return nothing_else(fields, own)

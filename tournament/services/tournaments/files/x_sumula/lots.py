@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, flag, from_nought, list_of, one_of, text
+from scoring.contest.fields import FieldReader, flag, from_zero, list_of, one_of, text
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.files.x_sumula.details import details_of
@@ -83,8 +83,8 @@ def read_own_lot(document: object) -> SumulaLot:
     own = SumulaLot(
         columns,
         {name: note for name in NOTES if (note := fields.maybe(name, text))},
-        fields.maybe("repeats", from_nought),
-        fields.maybe("drawing", from_nought),
+        fields.maybe("repeats", from_zero),
+        fields.maybe("drawing", from_zero),
     )
     return nothing_else(fields, own)
 

@@ -10,7 +10,7 @@ from scoring.contest.resolver import TournamentResolver
 LOTS = "lots"
 
 
-def alone(tournament: TournamentFacts, key: str) -> tuple[TournamentResolver, StageFacts]:
+def without_carried_results(tournament: TournamentFacts, key: str) -> tuple[TournamentResolver, StageFacts]:
     """The tournament up to a stage, which carries nothing; pairs that are level share a place, since no lots decide."""
     last = next(index for index, stage in enumerate(tournament.stages) if stage.id == key)
     stage = tournament.stages[last]

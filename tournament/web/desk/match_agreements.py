@@ -22,7 +22,7 @@ POLICIES: dict[str, Any] = {
 
 
 @dataclass(frozen=True)
-class MatchWords:
+class MatchAgreements:
     """The agreements on a complete, unconfirmed result. `names`: those of both pairs."""
 
     policy: ConfirmationPolicy

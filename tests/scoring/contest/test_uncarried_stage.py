@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.contest.alone import alone
 from scoring.contest.codec import read_tournament
 from scoring.contest.tables import ranked_pairs
+from scoring.contest.uncarried_stage import without_carried_results
 from tests.scoring.contest.carrying import ROUND_ROBIN, beat, evening
 from tests.scoring.contest.samples import Document
 
@@ -12,7 +12,7 @@ DANESE = [beat("f", 1, "D", "A", 200), beat("f", 1, "B", "C", 900)]
 
 
 def places(file: Document, stage: str = "f") -> list[tuple[int, str]]:
-    resolver, facts = alone(read_tournament(file), stage)
+    resolver, facts = without_carried_results(read_tournament(file), stage)
     (table,) = resolver.ranked(facts)
     return [(row.place, row.pair) for row in ranked_pairs(table)]
 

@@ -4,19 +4,19 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.alone import alone
 from scoring.contest.model import StageFacts, TournamentFacts
+from scoring.contest.uncarried_stage import without_carried_results
 from scoring.formats.model import Impossible
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import standings_board
 
 
-def board_alone(tournament: TournamentFacts, stage: StageFacts) -> StageBoard | None:
+def uncarried_board(tournament: TournamentFacts, stage: StageFacts) -> StageBoard | None:
     """The table without carried results; None where the stage carries none, or cannot be ranked."""
     if not stage.carries:
         return None
     try:
-        board = standings_board(*alone(tournament, stage.id), limits={}, reasons=False)
+        board = standings_board(*without_carried_results(tournament, stage.id), limits={}, reasons=False)
     except Impossible:
         return None
     title = _("The rounds of this stage alone")
