@@ -1,4 +1,4 @@
-"""How a game and its match stand before an action and after it, found by doing it and taking it back."""
+"""How a game and its match stand before and after an action, found by doing the action and rolling it back."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 @dataclass(frozen=True)
 class MatchEffects:
-    """`tournament`: what moves beyond the match; None for a quick game."""
+    """`tournament`: what changes beyond the match; None for a quick game."""
 
     before: GameView
     after: GameView

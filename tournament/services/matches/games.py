@@ -1,4 +1,4 @@
-"""Ending a game early, going on with it, the next game of a match, and the pairs' names."""
+"""Ends a game early, reopens it, begins the next game of a match, and names the pairs."""
 
 from typing import Literal
 
@@ -37,7 +37,7 @@ def close_game(game: Game, how: Closed, *, context: WriteContext) -> MatchWritte
 
 @retry_when_locked
 def reopen_game(game: Game, *, context: WriteContext) -> MatchWritten:
-    """Go on with a game that was closed."""
+    """Reopen a game that was closed."""
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number}
     if done := writer.find_repeat(MatchEventKind.GAME_REOPENED, asked):
@@ -51,7 +51,7 @@ def reopen_game(game: Game, *, context: WriteContext) -> MatchWritten:
 
 @retry_when_locked
 def new_game(match: Match, *, context: WriteContext, starter: Starter = None) -> MatchWritten:
-    """The next game of a match of three or five. `again` begins another match instead."""
+    """Begin the next game of a match of three or five. `again` begins another match instead."""
     writer = MatchWriter(match.pk, context)
     asked = {"starter": starter}
     if done := writer.find_repeat(MatchEventKind.GAME_BEGUN, asked):
@@ -63,7 +63,7 @@ def new_game(match: Match, *, context: WriteContext, starter: Starter = None) ->
 
 @retry_when_locked
 def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteContext) -> MatchWritten:
-    """Other names for the pairs; None erases them. The event holds none."""
+    """Rename the pairs; None erases their names. The event holds none."""
     check_names(names)
     writer = MatchWriter(match.pk, context)
     if writer.match.of_tournament:

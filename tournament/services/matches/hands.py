@@ -1,4 +1,4 @@
-"""Writing hands down, and what is known of the next one before it is."""
+"""Writes hands, and what is known about the next one before it is played."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -28,10 +28,8 @@ Wanted = HandFacts | Mapping[str, Any]
 
 @retry_when_locked
 def record_hand(game: Game, hand: Wanted, *, context: WriteContext, relayed: bool = False) -> MatchWritten:
-    """The next hand of a game, whatever the checks find in it; the failed openings noted for it are done with.
-
-    `relayed`: another phone brings it, for one without a network.
-    """
+    """Record the next hand of a game, whatever the checks find in it. It uses up the failed openings noted for it.
+    `relayed`: brought by another phone, for one without a network."""
     kind = MatchEventKind.HAND_RELAYED if relayed else MatchEventKind.HAND_RECORDED
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
@@ -53,7 +51,7 @@ def record_hand(game: Game, hand: Wanted, *, context: WriteContext, relayed: boo
 
 @retry_when_locked
 def correct_hand(game: Game, number: int, hand: Wanted, *, context: WriteContext) -> MatchWritten:
-    """Another version of a hand. One that says the same is not written again."""
+    """Write another version of a hand, unless it says the same as the present one."""
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
     asked = {"game": game.number, "hand": number, "facts": digest(document)}
@@ -86,7 +84,7 @@ def remove_hand(game: Game, number: int, *, context: WriteContext) -> MatchWritt
 
 @retry_when_locked
 def restore_hand(version: Hand, *, context: WriteContext) -> MatchWritten:
-    """A hand as it was in this version, in the game again; `HandStands` where it is in it already."""
+    """Restore a hand as it was in this version. Raises `HandStands` if the game already has it."""
     game = version.game
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "hand": version.number, "from": version.version}
@@ -101,8 +99,8 @@ def restore_hand(version: Hand, *, context: WriteContext) -> MatchWritten:
 
 
 def standing_copy(version: Hand, hands: Mapping[int, Hand]) -> Hand | None:
-    """The hand in the game that a version of a hand would be a second copy of: it stands itself, or was entered anew
-    after it had been taken out. `hands`: the current version of each, by number."""
+    """The hand in the game of which a version would be a second copy: it was never removed, or was entered again after
+    it had been. `hands`: the current version of each, by number."""
     now = hands[version.number]
     for hand in hands.values():
         if hand.removed or hand.document != version.document:
@@ -114,7 +112,7 @@ def standing_copy(version: Hand, hands: Mapping[int, Hand]) -> Hand | None:
 
 @retry_when_locked
 def fail_opening(game: Game, side: Literal[0, 1], *, context: WriteContext) -> MatchWritten:
-    """A pair tried to open the hand being played, and could not."""
+    """Note that a pair tried to open the hand being played and failed."""
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "side": side}
     if done := writer.find_repeat(MatchEventKind.OPENING_FAILED, asked):
@@ -129,12 +127,12 @@ def fail_opening(game: Game, side: Literal[0, 1], *, context: WriteContext) -> M
 
 
 def _unchanged(writer: MatchWriter, hand: Hand) -> MatchWritten:
-    """The event that wrote what stands: there is nothing to add to it."""
+    """The event that wrote the present version: there is nothing to add to it."""
     return MatchWritten(Event.objects.of(*writer.scope).get(seq=hand.seq), False, writer.game, hand)
 
 
 def _next_number(writer: MatchWriter) -> int:
-    """The number of the next hand; where somebody wrote meanwhile, the one it had on the page."""
+    """The number of the next hand; if somebody wrote meanwhile, the one it had on the page."""
     expected = writer.context.expected_seq
     if expected is None or writer.seq == expected:
         return max(writer.hands, default=0) + 1
@@ -142,7 +140,7 @@ def _next_number(writer: MatchWriter) -> int:
 
 
 def document_of(hand: Wanted, regulation: Regulation) -> Document:
-    """A hand as it is stored; `Unreadable` for whatever the game file does not take."""
+    """A hand in the form in which it is stored. Raises `Unreadable` for anything the game file does not accept."""
     document = write_hand(hand) if isinstance(hand, HandFacts) else dict(hand)
     facts = read_hand(document, regulation)
     storable(document)

@@ -1,4 +1,4 @@
-"""What happened to a match, told from its events and the versions of its hands."""
+"""The history of a match, from its events and the versions of its hands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournament.services.writing.timeline import read_timeline
 
 @dataclass(frozen=True)
 class Difference:
-    """A fact that became another. `side` is 0, 1, or None for the hand as a whole."""
+    """A fact that changed. `side` is 0, 1, or None for the hand as a whole."""
 
     side: int | None
     field: str
@@ -26,13 +26,11 @@ class Difference:
 
 @dataclass(frozen=True)
 class MatchChange:
-    """Something that happened. `game`: the one in play then; `games`: all that it changed.
+    """One change. `game`: the one in play then; `games`: all that it changed. `hand` is the version it wrote, `before`
+    the one it replaced.
 
-    `hand` is the version it wrote, `before` the one it took the place of.
-
-    `kind` is None where another version of this program wrote the event.
-    `differences` is filled where a hand came to say something else than before; `undoes` is the seq of what an
-    undoing took back, `side` the pair whose opening failed.
+    `kind` is None if a later version of this program wrote the event. `differences` is filled where a hand's facts
+    changed; `undoes` is the seq of what an undo reversed, `side` the pair whose opening failed.
     """
 
     event: Event
@@ -63,7 +61,7 @@ class MatchChange:
 
 
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
-    """What happened since `after` (a seq), the last first, at most 200. Two queries."""
+    """What happened since `after` (a seq), newest first, at most 200. Two queries."""
     found = read_timeline(scope_of(match.pk), after=after)
     regulation = match.ruled_regulation
     versions = {

@@ -1,7 +1,5 @@
-"""What can happen to a match, as its events name it (their form: `services.writing.changes`).
-
-`asked` names the game by its `game` number, the hand by its `hand` number.
-"""
+"""The kinds of event of a match (their form: `services.writing.changes`). `asked` names the game by its `game` number
+and the hand by its `hand` number."""
 
 from enum import StrEnum, auto
 

@@ -1,4 +1,4 @@
-"""Matches by their addresses, as a list of them shows each: who plays, and how it stands."""
+"""Matches by their addresses, as lists show them: who plays, and the score."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class KnownMatch:
 
     @property
     def public(self) -> bool:
-        """Whether anybody may see its result now. Where results are withheld for a time, no list tells which."""
+        """Whether anybody may see its result now. While results are withheld, no list shows which matches are over."""
         if not self.match.of_tournament:
             return True
         round_ = self.match.tournament_round
@@ -50,7 +50,7 @@ class KnownMatch:
 
 
 def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[KnownMatch]:
-    """Those of these addresses that are there still, in no order. Two queries."""
+    """The matches with these addresses that still exist, in no order. Two queries."""
     games = Prefetch("games", Game.objects.filter(withdrawn=False).order_by("number"))
     rows = (
         Match.objects.filter(Q(score_id__in=tuple(score_ids)) | Q(watch_id__in=tuple(watch_ids)), removed=False)

@@ -1,4 +1,4 @@
-"""Proving a match from its facts: the events from the first, the hands they wrote, the score those give."""
+"""Proves a match from its facts: its events from the first on, the hands they wrote, and the score that follows."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -35,7 +35,7 @@ NEW_GAME |= {"given_0": None, "given_1": None}
 
 
 def prove_match(match_id: int) -> list[Discrepancy]:
-    """What is stored of a match and not borne out; empty is good news. Writers wait meanwhile."""
+    """What is stored of a match and not confirmed by its events; nothing if all is well. Writers wait meanwhile."""
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).select_related("round__stage").filter(pk=match_id).first()
         return list(until_unreadable(f"match {match_id}", _discrepancies(match))) if match else []
@@ -99,6 +99,7 @@ def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str)
 
 
 def _of_hand(hand: Hand, proved: Mapping[tuple[Any, ...], tuple[Any, ...]]) -> tuple[Any, ...]:
-    """What the event of a version says of it; until November 2026 none said which engine counted it."""
+    """What the event of a hand's version must say about it. Until November 2026 none named the engine that counted
+    it."""
     *_facts, engine, _seq = proved.get((hand.number, hand.version), (None, None))
     return digest(hand.document), hand.removed, None if engine is None else hand.engine, hand.seq

@@ -1,4 +1,4 @@
-"""Why nothing was written: each reason an exception, with a sentence for the people at the table."""
+"""Why nothing was written: one exception for each reason, with a sentence for the people at the table."""
 
 from typing import Any
 
@@ -10,8 +10,8 @@ GAME_GONE = say(_("This game is no longer there."))
 
 
 class StaleMatch(Stale):
-    """Somebody wrote to the match since the page was made. `there`: what now stands at the hand that was to be written
-    (None: nothing); `wanted`: the document that was not written (None: the write held no hand)."""
+    """Somebody has written to the match since the page was rendered. `there`: the present version of the hand that was
+    to be written (None: there is none); `wanted`: the document that was not written (None: the write had no hand)."""
 
     message = say(_("Someone else has changed this game in the meantime. Nothing of yours was overwritten or saved."))
 
@@ -28,7 +28,7 @@ class NoSuchHand(Refused):
 
 
 class HandStands(Refused):
-    """`place`: of the hand in the game that says the same, from 1."""
+    """`place`: the place (from 1) of the hand in the game that says the same."""
 
     def __init__(self, place: int) -> None:
         stands = _("This hand is in the game already, as hand %(number)s. Correct that one where it is wrong.")
@@ -76,7 +76,7 @@ class EnteredTwice(Refused):
 
 
 class Superseded(Refused):
-    """A tournament's match that another drawing has replaced; `by`: the number of the sheet that counts, if any."""
+    """A match of a tournament that a later draw has replaced; `by`: the number of the sheet that counts, if any."""
 
     message = say(_("This match was drawn again: this sheet no longer counts."))
 
@@ -98,7 +98,7 @@ class IsWalkover(Refused):
 
 
 class PairWithdrawn(Refused):
-    """A tournament's match of a pair that has withdrawn by then."""
+    """A match of a tournament whose pair had withdrawn by then."""
 
     message = say(
         _("One of these pairs withdrew before this round: the match is a walkover, and there is nothing to enter.")
@@ -110,7 +110,7 @@ class NoFailedOpenings(Refused):
 
 
 class MatchFull(Refused):
-    """No game of cards gets here; a program that writes without end does."""
+    """No card game gets this far; a program that writes without end does."""
 
     message = say(_("This game has too many hands or changes to take more."))
 

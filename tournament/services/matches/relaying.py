@@ -1,7 +1,8 @@
-"""A hand that waits on a phone without a network, brought by another one: written once, whichever of the two is first.
+"""A hand that waits on a phone without a network and is brought by another: it is written once, whichever phone comes
+first.
 
-The phone shows a few signs that it derives of its form's key. What is written of them has a key of its own, which those
-signs can be read from again.
+The phone shows a few characters derived from its form's key. A relayed hand is written under a key of its own, from
+which those characters can be read again.
 """
 
 from tournament.models import Event, Match
@@ -15,7 +16,7 @@ RECORDED = (MatchEventKind.HAND_RECORDED, MatchEventKind.HAND_RELAYED)
 
 
 def signs_of(key: str) -> str:
-    """The six signs (30 bits) of a form's key; `js/drafts/relay.js` derives the same."""
+    """Six characters (30 bits) derived from a form's key; `js/drafts/relay.js` derives the same."""
     number = 0
     for sign in key:
         number = (number * 33 + ord(sign)) % 2 ** (5 * SIGNS)
@@ -28,13 +29,13 @@ def relayed_key(match: Match, signs: str) -> str:
 
 
 def find_relayed(match: Match, key: str) -> MatchWritten | None:
-    """The hand of the form of this key, where another phone brought it; None: nobody did. Two queries at most."""
+    """The hand written for the form with this key, if another phone brought it. Two queries at most."""
     event = Event.objects.filter(idempotency_key=relayed_key(match, signs_of(key))).first()
     return _written(match, event) if event else None
 
 
 def find_written(match: Match, signs: str) -> MatchWritten | None:
-    """The hand of these signs, which its phone sent or another one brought before; None: neither did."""
+    """The hand with these characters, whether its own phone sent it or another brought it; None if neither did."""
     events = Event.objects.of(*scope_of(match.pk)).filter(kind__in=RECORDED)
     keys = events.values_list("idempotency_key", flat=True)
     key = next((key for key in keys if key == relayed_key(match, signs) or signs_of(key) == signs), None)

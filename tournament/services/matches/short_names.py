@@ -1,4 +1,4 @@
-"""What the two pairs of a match are called where there is little room."""
+"""Short names of the two pairs of a match, for places with little room."""
 
 from collections.abc import Mapping
 
@@ -8,10 +8,8 @@ from tournament.models import Entry, EntryNames, Match, MatchNames
 
 
 def short_pairs(match: Match) -> tuple[str, str] | None:
-    """Both short forms, those of a tournament's pairs as they were fixed there; None where the pairs have no names.
-
-    No query where the match came with its names.
-    """
+    """Both short names, for a tournament's pairs as they were fixed there; None if the pairs have no names. No query if
+    the match was read with its names."""
     if match.of_tournament:
         seated = [_of_entry(entry, str(seat)) for seat, entry in enumerate(match.seats)]
         short = short_names({pair.id: pair for pair in seated if pair.name})
@@ -25,7 +23,7 @@ def short_pairs(match: Match) -> tuple[str, str] | None:
 
 
 def _joined(short: Mapping[str, str], seats: str) -> str:
-    """A pair alone, or two players who are partners for this match."""
+    """One pair, or two players who are partners for this match."""
     return joined_names(short[seat] for seat in seats if seat in short)
 
 

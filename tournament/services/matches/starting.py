@@ -1,4 +1,4 @@
-"""The first event of a match: what was agreed, and its first game with the hands that came with it."""
+"""Writes the first event of a match: what was agreed, and its first game with any hands that came with it."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,7 +11,7 @@ from tournament.services.writing.writer import begin_chains, event_of
 
 
 def opening_changes(match: Match, game: Game, hands: Iterable[Hand] = ()) -> Iterator[RowChange]:
-    """What the event of a game tells that came with its hands; of the first game, also what is agreed for the match."""
+    """What the first event says of a game and its hands; for the first game, also what was agreed for the match."""
     if game.number == 1:
         agreed = {"regulation": match.regulation, "rulings": match.rulings, "best_of": match.best_of}
         yield RowChange(row_key(match), agreed | {"players_per_side": match.players_per_side})
@@ -20,7 +20,8 @@ def opening_changes(match: Match, game: Game, hands: Iterable[Hand] = ()) -> Ite
 
 
 def start_matches(matches: Iterable[Match], context: WriteContext) -> None:
-    """Matches of a tournament, each with its first game, empty. Within the transaction that drew them; two queries."""
+    """Start matches of a tournament, each with an empty first game. Within the transaction that drew them; two
+    queries."""
     games = Game.objects.bulk_create(Game(match=match, number=1) for match in matches)
     begin_chains(_started(game, context) for game in games)
 

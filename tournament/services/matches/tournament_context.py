@@ -1,4 +1,4 @@
-"""Where a match stands in its tournament, and what that allows at its table."""
+"""The place of a match in its tournament, and what may be written at its table."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_r
 
 @dataclass(frozen=True)
 class TournamentContext:
-    """Where a match stands in its tournament. `refusal`: why the table may not write (any more, or yet)."""
+    """The place of a match in its tournament. `refusal`: why the table may not write (any more, or yet)."""
 
     tournament: Tournament
     round: Round
@@ -52,10 +52,10 @@ def tournament_context(match: Match) -> TournamentContext | None:
 
 
 class ContextVersion(NamedTuple):
-    """What pages and papers of a match take from its tournament: under others they are others.
+    """What pages and papers of a match take from its tournament; when it changes, so do they.
 
-    `seq`, `hash`: of the last event that is not a table's; names and tables change by those. `zone`: the club's, for
-    hours.
+    `seq`, `hash`: of the last event not written at a table, since names and tables change by those. `zone`: the club's,
+    for hours.
     """
 
     seq: int
@@ -83,7 +83,8 @@ CONTEXTS = RawQuery(_context)
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:
-    """Victory points are given for matches of so many hands; where those are games of their own, none is agreed."""
+    """The number of hands agreed for a game. Victory points are given for matches of so many hands; if those are games
+    of their own, none is agreed."""
     document = round_.stage.document
     if match.exactly or document.get("scoring") != "victory_points":
         return None
@@ -120,7 +121,8 @@ def _successor(match: Match, round_: Round) -> int | None:
 
 
 def refuse_unwritable(match: Match, *, confirmed_too: bool = False) -> None:
-    """A refusal where nothing may be written at a table (any more, or yet). `confirmed_too`: a confirmed result may."""
+    """Raise a refusal if nothing may be written at the table (any more, or yet). `confirmed_too`: a confirmed result
+    may."""
     refusal = _refusal(match, match.tournament_round, confirmed=match.confirmed and not confirmed_too)
     if refusal is not None:
         raise refusal

@@ -1,4 +1,4 @@
-"""Undoing the last write to a match, and redoing what was undone last: for half a minute, by the phone that did it."""
+"""Undoes the last write to a match, and redoes what was undone last: for half a minute, on the phone that did it."""
 
 from datetime import datetime, timedelta
 from typing import cast
@@ -25,25 +25,25 @@ def may_undo(event: Event, device: str, now: datetime) -> bool:
 
 
 def may_redo(event: Event, device: str, now: datetime) -> bool:
-    """Whether this device could still take this undoing back, if it is the last."""
+    """Whether this device could still redo what this event undid, if it is the last."""
     return REDO_RULE.refusal(event, now, device) is None
 
 
 @retry_when_locked
 def undo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
-    """Take back the event of this seq, which must be the last: else `StaleMatch`."""
+    """Undo the event with this seq, which must be the last. Raises `StaleMatch`."""
     return _take_back(match, seq, context, RULE, MatchEventKind.UNDONE)
 
 
 @retry_when_locked
 def redo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
-    """Take back the undoing of this seq, which must be the last event: else `StaleMatch`."""
+    """Redo what the event with this seq undid, which must be the last. Raises `StaleMatch`."""
     return _take_back(match, seq, context, REDO_RULE, MatchEventKind.REDONE)
 
 
 @retry_when_locked
 def undo_totals(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
-    """Take back the totals of this seq, by whoever entered them, while nothing came after: else `StaleMatch`."""
+    """Undo totals, on behalf of whoever entered them, while nothing came after. Raises `StaleMatch`."""
     return _take_back(match, seq, context, TOTALS_RULE, MatchEventKind.UNDONE)
 
 
@@ -76,7 +76,7 @@ def _reverse(writer: MatchWriter, change: RowChange) -> None:
 
 
 def _restore_before(writer: MatchWriter, number: int) -> None:
-    """A version that says what the one before the last said; before the first, the hand was not there."""
+    """A new version equal to the one before the last; before the first, the hand was not there."""
     last = writer.hand(number)
     if last.version == 1:
         writer.write_hand(number, last.document, removed=True)

@@ -1,4 +1,4 @@
-"""A game as it stands, for the page, the sheet and every other reader. Reads only, and opens no transaction."""
+"""The present state of a game, for pages, sheets and every other reader. Reads only, and opens no transaction."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,10 +22,8 @@ from tournament.services.writing.refusals import Gone, Refused
 
 @dataclass(frozen=True)
 class HandRow:
-    """A hand in the table. `place` counts from 1 among the hands that are in the game.
-
-    A removed hand has its facts, but neither place nor result.
-    """
+    """A hand in the table of the game. `place` counts from 1 among the hands that are in the game. A removed hand has
+    its facts, but neither place nor result."""
 
     version: Hand
     facts: HandFacts
@@ -42,16 +40,14 @@ class HandRow:
 
     @property
     def draft(self) -> bool:
-        """Saved, and counted provisionally, with errors in it."""
+        """Saved with errors in it, and counted provisionally."""
         return self.result is not None and any(finding.is_error for finding in self.result.findings)
 
 
 @dataclass(frozen=True)
 class GameView:
-    """A game at `seq`: what every write made from this view has to name.
-
-    `last`: what was written last; None for a game that is stored nowhere.
-    """
+    """A game at `seq`, which every write made from this view must name. `last`: what was written last; None for a game
+    that is not stored."""
 
     last: Event | None
     match: Match
@@ -68,7 +64,7 @@ class GameView:
 
     @cached_property
     def tournament_context(self) -> TournamentContext | None:
-        """Where a tournament's match stands; None for a quick game."""
+        """The place of a tournament's match; None for a quick game."""
         return tournament_context(self.match)
 
     @property
@@ -108,7 +104,7 @@ class GameView:
 
     @property
     def blank(self) -> dict[str, Any]:
-        """The next hand's document with what is known before it is played."""
+        """The next hand's document, with what is known before it is played."""
         sides = [{"failed_openings": failed} if failed else {} for failed in self.game.failed]
         known: dict[str, Any] = {"sides": sides}
         if "starter" in self.regulation.hand_fields and self.game.starter is not None:
@@ -117,7 +113,7 @@ class GameView:
 
 
 def revision(match: Match) -> int:
-    """The match's seq: for a conditional answer, without reading the game."""
+    """The match's seq: enough for a conditional answer, without reading the game."""
     return _last(match).seq
 
 
@@ -129,10 +125,10 @@ def _last(match: Match) -> Event:
 
 
 def game_view(match: Match, number: int | None = None) -> GameView:
-    """A game of the match as it stands: the one in play, or that of `number`; `Gone` for none. Three queries.
+    """A game of the match as it is now: the one in play, or `number`. Raises `Gone` if there is none. Three queries.
 
-    The seq is read first: should somebody write in between, what is shown is newer than the seq it goes by, and a
-    write made from it is refused as stale rather than blind.
+    The seq is read first. If somebody writes in between, the view is newer than its seq, so a write made from it is
+    refused as stale.
     """
     last = _last(match)
     games = tuple(
@@ -162,7 +158,7 @@ def pairs_of(match: Match) -> tuple[str, str] | None:
 
 
 def name_of(entry: Entry | None) -> str:
-    """What a tournament's pair is called; its code where the name was erased."""
+    """The name of a tournament's pair; its code if the name was erased."""
     if entry is None:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""Every write to a match that stands: held, on the present seq, one event, and all that follows from it."""
+"""Writes to a match: it is locked, its seq checked, one event appended, and everything that follows from it updated."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -38,7 +38,8 @@ def scope_of(match_id: int) -> Scope:
 
 
 class MatchWriter(Writer):
-    """One match, held until the transaction ends, and the game of it that is written to (None: the one in play)."""
+    """The writer of one match, which it locks until the transaction ends, and the game of it to write to (None: the one
+    in play)."""
 
     def __init__(self, match_id: int, context: WriteContext, number: int | None = None) -> None:
         super().__init__(scope_of(match_id), context)
@@ -59,7 +60,7 @@ class MatchWriter(Writer):
 
     @property
     def games(self) -> list[Game]:
-        """Those that were not withdrawn, in order, as they are written."""
+        """The games that were not withdrawn, in order, as written so far."""
         return [game for game in self.every_game if not game.withdrawn]
 
     def select_game(self, number: int) -> None:
@@ -75,7 +76,7 @@ class MatchWriter(Writer):
         return self.hands_of(self.game)
 
     def hands_of(self, game: Game) -> Versions:
-        """The current version of each hand of a game, by number; removed ones among them."""
+        """The current version of each hand of a game, by number, removed ones included."""
         if game.number not in self._hands:
             self._hands[game.number] = {hand.number: hand for hand in game.hands.current()} if game.pk else {}
         return self._hands[game.number]
@@ -90,7 +91,7 @@ class MatchWriter(Writer):
         return cast("MatchWritten | None", super().find_repeat(kind, asked))
 
     def written_before(self, done: Event) -> MatchWritten:
-        """The game and hand that the event was about."""
+        """The game and hand that the event wrote."""
         self.select_game(done.payload["game"])
         places = [change.row[2:] for change in changes_of(done) if change.row[0] == "hand"]
         if not places:
@@ -99,9 +100,9 @@ class MatchWriter(Writer):
         return MatchWritten(done, False, self.game, self.game.hands.filter(number=number, version=version).first())
 
     def refuse_unless_writable(self, number: int | None = None, wanted: Document | None = None) -> None:
-        """A refusal where the table may not write, and `StaleMatch` unless nobody wrote since the page.
+        """Raise a refusal if the table may not write, and `StaleMatch` if anybody wrote since the page was rendered.
 
-        `number`, `wanted`: the hand that is to be written, for the refusal to show both versions.
+        `number`, `wanted`: the hand to be written, so that the refusal can show both versions.
         """
         if self.match.of_tournament:
             refuse_unwritable(self.match)
@@ -116,7 +117,7 @@ class MatchWriter(Writer):
             raise MatchFull
 
     def write_hand(self, number: int, document: Document, *, removed: bool = False) -> Hand:
-        """The next version of a hand of the game."""
+        """Write the next version of a hand of the game."""
         before = self.hands.get(number)
         hand = Hand(
             game=self.game,
@@ -134,7 +135,7 @@ class MatchWriter(Writer):
         return hand
 
     def begin_game(self, starter: Literal[0, 1] | None = None) -> None:
-        """The next game of the match; `GameNotOver`, `MatchDecided`."""
+        """Begin the next game of the match. Raises `GameNotOver` or `MatchDecided`."""
         if not self.game.over:
             raise GameNotOver
         if match_decided(self.match, self.games):
@@ -147,7 +148,7 @@ class MatchWriter(Writer):
         self.game = game
 
     def change(self, row: models.Model, **columns: Any) -> bool:
-        """As every writer; a game is saved with the score that follows from it, by `save_games`."""
+        """As every writer does; but a game is saved later, with the score that follows from it, by `save_games`."""
         if isinstance(row, Game):
             self._unsaved[row.number] = row
             return bool(self.record_changed(row, **columns))
@@ -157,7 +158,7 @@ class MatchWriter(Writer):
         return other
 
     def update_derived(self, game: Game) -> None:
-        """Bring the game's derived columns up to its hands."""
+        """Update the game's derived columns from its hands."""
         hands = self.hands_of(game)
         in_order = [hands[number] for number in sorted(hands)]
         facts = game_facts(game, in_order)
@@ -173,7 +174,7 @@ class MatchWriter(Writer):
         self._unsaved = {}
 
     def _clear_agreements(self) -> None:
-        """What pairs agreed with, and what was read a second time, was what stood before this write."""
+        """Agreements and a second entry were about the result before this write."""
         if any(change.row[0] in ("game", "hand") for change in self.changes):
             self.change(self.match, **NO_AGREEMENTS)
 
@@ -185,10 +186,10 @@ class MatchWriter(Writer):
         moved: TournamentEventKind = TournamentEventKind.TABLE_WROTE,
         note: int | None = None,
     ) -> MatchWritten:
-        """The one event of the action, and the tournament's that points at it.
+        """Append the action's one event, and the tournament's that points at it.
 
-        `moved`: of what kind that one is where rows of the tournament changed too. `note`: the key of why it was done,
-        where somebody was asked.
+        `moved`: the kind of the tournament's event if rows of the tournament changed too. `note`: the key of the
+        reason, where one was asked for.
         """
         self._clear_agreements()
         self.save_games()

@@ -52,7 +52,7 @@ GAME_COLUMNS = ("starter", "closed", "withdrawn", "failed_0", "failed_1", "given
 
 @dataclass
 class RowChange:
-    """`omitted`: columns that changed and are not told. `added`: the row is new."""
+    """`omitted`: columns whose change is recorded without the values. `added`: the row is new."""
 
     row: RowKey
     now: Columns = field(default_factory=dict)
@@ -61,7 +61,7 @@ class RowChange:
     added: bool = False
 
     def merged_with(self, later: "RowChange") -> "RowChange":
-        """Both as one; what came back to what it was before is left out."""
+        """Both changes as one; columns that returned to their former value are left out."""
         now, was = self.now | later.now, later.was | self.was
         if not self.added:
             same = {name for name in now if name in was and now[name] == was[name]}
@@ -91,7 +91,7 @@ def row_key(row: models.Model) -> RowKey:
 
 
 def logged_columns(row: models.Model) -> Columns:
-    """What an event tells of a new row."""
+    """The columns of a new row, as an event holds them."""
     if isinstance(row, Hand):
         return {"facts": digest(row.document), "removed": row.removed, "engine": row.engine}
     if isinstance(row, Game):
@@ -113,7 +113,7 @@ def plain_value(row: models.Model, name: str) -> Any:
 
 
 def python_value(model: type[models.Model], column: str, value: Any) -> Any:
-    """What an event holds of a column, as the row has it."""
+    """A column's value as an event holds it."""
     field = cast("models.Field[Any, Any]", model._meta.get_field(column))
     return field.to_python(value)
 
@@ -125,10 +125,8 @@ def without_extra(value: Any) -> Any:
 
 
 def digest(document: dict[str, Any]) -> str:
-    """SHA-256 (hex) of a hand's facts: what its event holds of it.
-
-    Fields beginning with x_ are no part of it: they may hold names, and be erased without breaking the chain.
-    """
+    """SHA-256 (hex) of a hand's facts, which its event holds instead of them. Fields beginning with x_ are left out:
+    they may hold names, and can be erased without breaking the chain."""
     sides = [_without_own_extra(side) for side in document["sides"]]
     facts = _without_own_extra(document) | {"sides": sides}
     return hashlib.sha256(json.dumps(facts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
@@ -139,13 +137,13 @@ def _without_own_extra(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def asked_of(event: Event) -> Mapping[str, Any]:
-    """The action that the event is of, as its service was asked for it."""
+    """The action as it was asked of its service."""
     asked: Mapping[str, Any] = event.payload.get("asked", event.payload)
     return asked
 
 
 def changes_of(event: Event) -> list[RowChange]:
-    """What the event says became of each row, in order."""
+    """Each row's change, in order."""
     if "asked" in event.payload or event.scope_kind != "match":
         return [
             RowChange(tuple(payload["row"]), payload["now"], payload["was"], frozenset(payload.get("untold", ())))
@@ -155,7 +153,7 @@ def changes_of(event: Event) -> list[RowChange]:
 
 
 def was_asked(event: Event, asked: Mapping[str, Any]) -> bool:
-    """Whether the event is of this very action; an old one of a match holds more than what was asked."""
+    """Whether the event records this same action. An old event of a match holds more than what was asked."""
     if "asked" in event.payload:
         return bool(event.payload["asked"] == dict(asked))
     return bool(asked.items() <= event.payload.items())
@@ -190,5 +188,5 @@ def _old_game(payload: Mapping[str, Any]) -> Columns:
 
 
 def columns_now(event: Event) -> dict[str, Any]:
-    """The values of all columns that an event changed, of whatever rows."""
+    """The values of all columns that an event changed, in any row."""
     return {name: value for change in changes_of(event) for name, value in change.now.items()}

@@ -1,4 +1,4 @@
-"""What every service that writes is given, and what it gives back."""
+"""The arguments and the result of every service that writes."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class WriteContext:
 
 @dataclass(frozen=True)
 class Written:
-    """What a service wrote; `new` is False where the same key had written it before (or nothing had to change)."""
+    """What a service wrote; `new` is False if the same key had written it before, or if nothing had to change."""
 
     event: Event
     new: bool
@@ -33,7 +33,7 @@ class Written:
 
 @dataclass(frozen=True)
 class MatchWritten(Written):
-    """The same of a match: the game that was written to, and the version of its hand, if any."""
+    """The same for a match: the game that was written to, and the new version of its hand, if any."""
 
     game: Game
     hand: Hand | None = None

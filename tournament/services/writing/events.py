@@ -1,4 +1,4 @@
-"""A chain of events: what it belongs to, how far it has come, and the proof that nobody has bent it since."""
+"""Chains of events: their scope, their newest seq, and the check that none has been tampered with."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournament.models.event import FIRST
 
 
 class Scope(NamedTuple):
-    """What a chain belongs to: `Scope("tournament", "k3x9…")` or `Scope("game", …)`."""
+    """The owner of a chain: `Scope("tournament", "k3x9…")` or `Scope("game", …)`."""
 
     kind: str
     id: str
@@ -25,7 +25,7 @@ class ChainFault:
 
 
 def current_seq(scope: Scope) -> int:
-    """The revision: what an ETag and a printed sheet name. 0 before the first event."""
+    """The revision, which ETags and printed sheets name. 0 before the first event."""
     last = Event.objects.of(*scope).last()
     seq = last.seq if last else 0
     _note(scope, seq)
@@ -33,16 +33,14 @@ def current_seq(scope: Scope) -> int:
 
 
 def _note(scope: Scope, seq: int) -> None:
-    """For the log, should something go wrong later in the request."""
+    """Note the revision for the log, in case something goes wrong later in the request."""
     if scope.kind == "tournament":
         note_revision(scope.id, seq)
 
 
 def verify_chain(scope: Scope) -> list[ChainFault]:
-    """Every break of the chain; empty is good news.
-
-    A chain cut off at its end looks whole: compare `current_seq` with what paper names.
-    """
+    """Every break of the chain; none if it is whole. A chain whose end was cut off looks whole: compare `current_seq`
+    with the revision on printed sheets."""
     return list(_faults(Event.objects.of(*scope).iterator()))
 
 

@@ -1,4 +1,4 @@
-"""Holding something that has no row yet."""
+"""Locks on things that have no row yet."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from django.db import connection
 
 
 def hold_lock(name: str) -> None:
-    """Let nobody else hold `name` until this transaction ends. On SQLite every transaction already is alone."""
+    """Keep `name` from everybody else until this transaction ends. On SQLite every transaction is alone anyway."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
@@ -15,7 +15,7 @@ def hold_lock(name: str) -> None:
 
 @contextmanager
 def process_lock(name: str) -> Iterator[None]:
-    """No other process on PostgreSQL is in here under this `name`, over many transactions."""
+    """Only one process at a time on PostgreSQL runs this block under `name`, across several transactions."""
     if connection.vendor != "postgresql":
         yield
         return

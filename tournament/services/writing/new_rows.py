@@ -1,7 +1,7 @@
-"""Many new rows at once, such as those of an imported season: all that takes time is done before the database is held.
+"""Adds many rows at once, such as those of an imported season, and holds the database only while they are written.
 
-On SQLite whoever scores a hand meanwhile waits for whoever writes. So rows get their numbers in advance, in a moment of
-their own, and their events and hashes with them; what is left is to put ready values into the tables.
+On SQLite, everybody who saves a hand waits for that. So the rows get their numbers in advance, in a short transaction
+of their own, and with the numbers their events and hashes; then only finished values have to be inserted.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 
 class Insertion(NamedTuple):
-    """A statement, and the values of each row as the database takes them."""
+    """A statement and, for each row, its values in the form the database takes."""
 
     sql: str
     values: list[tuple[Any, ...]]
@@ -50,7 +50,7 @@ class NewRows:
 
 
 def insert_unchanged(rows: Sequence[models.Model]) -> None:
-    """Rows of one table within a transaction, each column as it is: no time of making is put in."""
+    """Insert rows of one table within a transaction, every column as it is: no creation time is filled in."""
     sql, values = _insertion(rows, unchanged=True)
     with connection.cursor() as cursor:
         cursor.executemany(sql, values)
@@ -80,7 +80,7 @@ def _columns(row: models.Model) -> "Iterator[models.Field[Any, Any]]":
 
 @retry_when_locked
 def reserve_numbers(model: type[models.Model], count: int) -> list[int]:
-    """So many numbers of new rows that nobody else will be given; those that are not used stay free for ever."""
+    """Reserve numbers for new rows. Those that are not used stay free for ever."""
     table, column = model._meta.db_table, model._meta.pk.column
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":

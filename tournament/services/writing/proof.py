@@ -1,4 +1,4 @@
-"""Proving what is stored from the events that wrote it: every chain whole, every row as its events leave it."""
+"""Proves what is stored from its events: every chain is whole, and every row is as its events left it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,8 @@ from tournament.services.writing.changes import Columns, RowKey, changes_of, log
 
 
 class Discrepancy(NamedTuple):
-    """Something stored that the facts do not bear out. `place`: "match 3 game 1 hand 2.1"; `proved` None: nothing."""
+    """A stored value that the events or facts do not confirm. `place`: "match 3 game 1 hand 2.1"; `proved` None:
+    nothing stands there."""
 
     place: str
     what: str
@@ -34,7 +35,7 @@ class Discrepancy(NamedTuple):
 
 @dataclass
 class ReplayedRow:
-    """A row as its events leave it. `seq`: of the first of them; `deleted`: by the last of them."""
+    """A row as its events left it. `seq`: of its first event; `deleted`: by its last."""
 
     seq: int
     columns: Columns = field(default_factory=dict)
@@ -42,7 +43,7 @@ class ReplayedRow:
 
 
 def replay(chain: Iterable[Event]) -> dict[RowKey, ReplayedRow]:
-    """Every row that the events, in order, tell of."""
+    """Every row that these events describe, in order."""
     rows: dict[RowKey, ReplayedRow] = {}
     for event in chain:
         for change in changes_of(event):
@@ -53,7 +54,7 @@ def replay(chain: Iterable[Event]) -> dict[RowKey, ReplayedRow]:
 
 
 def until_unreadable(place: str, found: Iterator[Discrepancy]) -> Iterator[Discrepancy]:
-    """What is found; what is stored so that nothing can read it ends the search, and is named."""
+    """Pass on what is found. Something stored that cannot be read ends the search and is reported."""
     try:
         yield from found
     except (Unreadable, ValueError, LookupError, TypeError) as fault:
@@ -67,7 +68,7 @@ def prove_chain(scope: events.Scope) -> Iterator[Discrepancy]:
 
 
 def prove_other_chains() -> Iterator[Discrepancy]:
-    """The chains of everything but matches and tournaments that stand, which are proved with them."""
+    """Prove the chains of everything else: clubs, accounts, grants, calls, times, and what was removed."""
     standing = {
         "match": {str(pk) for pk in Match.objects.values_list("pk", flat=True)},
         "tournament": {str(pk) for pk in Tournament.objects.values_list("pk", flat=True)},
@@ -81,7 +82,7 @@ def prove_other_chains() -> Iterator[Discrepancy]:
 
 
 def _prove_scope(scope: events.Scope) -> Iterator[Discrepancy]:
-    """A chain of a club, an account, grants, calls or times, and the rows that it tells of."""
+    """Prove the chain of a club, an account, grants, calls or times, and the rows that it describes."""
     yield from prove_chain(scope)
     replayed = replay(Event.objects.of(*scope).iterator())
     for (name, pk), row in sorted((key, row) for key, row in replayed.items() if len(key) == 2):
@@ -94,7 +95,7 @@ def _prove_scope(scope: events.Scope) -> Iterator[Discrepancy]:
 
 
 def _belonging(scope: events.Scope) -> dict[str, Iterable[int]]:
-    """The rows that a chain must tell of, by their table. Until November 2026 those of clubs did not."""
+    """The rows that a chain must describe, by table. Until November 2026 clubs' chains did not describe theirs."""
     if scope.kind == "grants":
         return {"grant": Grant.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
     if scope.kind == "calls":
@@ -112,7 +113,7 @@ def _belonging(scope: events.Scope) -> dict[str, Iterable[int]]:
 
 
 def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -> Iterator[Discrepancy]:
-    """A row of which the events tell every column; a column that came to the table later is as it came."""
+    """Prove a row whose events describe every column. A column added to the table later has its usual value."""
     if stored is None and proved is None:
         return
     if stored is None or proved is None:
@@ -124,12 +125,12 @@ def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -
 
 
 def usual_value(row: models.Model, column: str) -> Any:
-    """What a column holds of which no event says anything, as an event would say it."""
+    """The value of a column that no event mentions, in the form in which an event would hold it."""
     return cast("models.Field[Any, Any]", row._meta.get_field(column)).get_default()
 
 
 def compare_columns(place: str, stored: Mapping[str, Any], proved: Mapping[str, Any]) -> Iterator[Discrepancy]:
-    """Each stored column that was proved to be another; one that nothing proves is compared with None."""
+    """Every stored column whose proved value differs; one that nothing proves is compared with None."""
     for name, value in stored.items():
         yield from compare(place, name, value, proved.get(name))
 

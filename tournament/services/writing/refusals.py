@@ -1,6 +1,7 @@
-"""Why nothing was written: each reason an exception, with a sentence that says what to do and the status of its answer.
+"""Why nothing was written: one exception for each reason, with a sentence that says what to do and the status of the
+response.
 
-Those that any service may raise. What only matches, quick games or clubs refuse stands in their own `refusals`.
+These can be raised by any service. What only matches, quick games or clubs refuse is in their own `refusals`.
 """
 
 from rules.text import Text, _, say
@@ -23,7 +24,7 @@ class Refused(Exception):
 
 
 class Stale(Refused):
-    """Somebody wrote since the page was made. `expected`: the seq the write was made on; `actual`: the present one."""
+    """Somebody has written since the page was rendered. `expected`: the form's seq; `actual`: the present one."""
 
     status = 409
     message = say(
@@ -39,25 +40,25 @@ class Stale(Refused):
 
 
 class KeyReused(Refused):
-    """One idempotency key came with two different actions: a fault of the page."""
+    """One idempotency key was sent with two different actions: a bug in the page."""
 
     status = 400
     message = say(_("This form was already used for something else. Reload the page."))
 
 
 class Gone(Refused):
-    """What was to be written to is no longer there."""
+    """The object to write to is no longer there."""
 
     status = 404
     message = say(_("This is no longer there."))
 
 
 class Contradiction(Refused):
-    """The tournament would contradict itself, or its regulation. The message is mostly the engine's."""
+    """The tournament would contradict itself or its regulation. The message usually comes from the engine."""
 
 
 class CannotUndo(Refused):
-    """Too much came after it, or it is of a kind that is not undone."""
+    """Too much was done after it, or it is of a kind that cannot be undone."""
 
     message = say(_("This cannot be undone."))
 
@@ -71,6 +72,6 @@ class UndoTooLate(CannotUndo):
 
 
 class TooMany(Refused):
-    """One address asks too often."""
+    """One address sends too many requests."""
 
     status = 429

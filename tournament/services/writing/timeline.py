@@ -1,4 +1,4 @@
-"""What was written in a scope: the one reader of events, for every page that lists, names or counts them."""
+"""Reads the events of a scope, for every page that lists, names or counts them."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -17,10 +17,8 @@ MOST = 200
 def read_timeline(
     scope: Scope, *, after: int = 0, before: int | None = None, only: Q | None = None, most: int = MOST
 ) -> list[Event]:
-    """The events between two seqs, neither included, the last first, with their actors. One query.
-
-    `only`: a further condition on them.
-    """
+    """The events between two seqs (both excluded), newest first, with their actors. One query. `only`: a further
+    condition."""
     rows = Event.objects.of(*scope).filter(only or Q(), seq__gt=after)
     if before is not None:
         rows = rows.filter(seq__lt=before)
@@ -37,7 +35,7 @@ def _last_times(kind: str) -> RawQuery:
 
 
 def last_time(scope: Scope) -> datetime | None:
-    """When something was written in a scope for the last time. One query."""
+    """When the scope was last written to. One query."""
     found = _last_times(scope.kind).rows(scope.id)
     return moment(found[0][0]) if found else None
 
@@ -48,28 +46,30 @@ def newest_write() -> tuple[int, datetime] | None:
 
 
 def was_written(scope: Scope, key: str) -> bool:
-    """Whether a form of this key wrote something here already."""
+    """Whether a form with this key has written here already."""
     return bool(key) and Event.objects.of(*scope).filter(idempotency_key=key).exists()
 
 
 def written_keys(keys: Iterable[str]) -> set[str]:
-    """Those of the keys under which something was written already. One query."""
+    """The keys under which something was written already. One query."""
     return set(Event.objects.filter(idempotency_key__in=list(keys)).values_list("idempotency_key", flat=True))
 
 
 def last_seqs(kind: str, ids: Iterable[int]) -> dict[int, int]:
-    """The newest seq of each chain of a kind, by the number of its row. One query."""
+    """The newest seq of each chain of a kind, by the key of its row. One query."""
     rows = Event.objects.filter(scope_kind=kind, scope_id__in=list(map(str, ids))).values_list("scope_id")
     return {int(scope_id): seq for scope_id, seq in rows.annotate(Max("seq")).order_by()}
 
 
 def last_seq_of_row(kind: str, only: Q | None = None) -> Subquery:
-    """The newest seq of a row's own chain, to annotate a query of such rows with. `only`: of such events."""
+    """The newest seq of a row's own chain, as an annotation for a query of such rows. `only`: a condition on the
+    events."""
     return _of_last_event(kind, "seq", only)
 
 
 def last_hash_of_row(kind: str, only: Q | None = None) -> Subquery:
-    """The hash of the newest event of a row's own chain: it stands for all of them. `only`: of such events."""
+    """The hash of the newest event of a row's own chain, which stands for all of them. `only`: a condition on the
+    events."""
     return _of_last_event(kind, "hash", only)
 
 

@@ -1,4 +1,4 @@
-"""Taking an action back: by another event, which gives every row the columns it had, never by taking the first away."""
+"""Undoes an action by another event that gives every row its former columns; the first event stays."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ W = TypeVar("W", bound=Writer)
 
 @dataclass(frozen=True)
 class UndoRule:
-    """What of a chain can be undone. `window`: for how long; None: for ever. `own_device`: by the device alone that
-    did it; `own_account`: by the person alone."""
+    """What can be undone in a chain. `window`: for how long; None: for ever. `own_device`, `own_account`: only by the
+    device, or the person, that did it."""
 
     kinds: frozenset[str]
     window: timedelta | None = None
@@ -25,7 +25,7 @@ class UndoRule:
     own_account: bool = False
 
     def refusal(self, event: Event, now: datetime, device: str = "", actor: User | None = None) -> CannotUndo | None:
-        """Why this event cannot be undone, if anything speaks against it. The event knows all that was, or has none."""
+        """Why this event cannot be undone; None if it can. The event must hold everything that was there before."""
         changes = changes_of(event)
         if event.kind not in self.kinds or not changes or any(change.omitted for change in changes):
             return CannotUndo()
@@ -39,6 +39,6 @@ class UndoRule:
 
 
 def reverse_changes(writer: W, event: Event, reverse: Callable[[W, RowChange], None]) -> None:
-    """Take back every change of the event, the last first."""
+    """Reverse every change of the event, last one first."""
     for change in reversed(changes_of(event)):
         reverse(writer, change)

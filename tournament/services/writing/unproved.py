@@ -1,7 +1,5 @@
-"""What `verify` does not prove, and why: every other column of every table is borne out by an event, or by the facts.
-
-By table and column; `ALL` stands for the whole table.
-"""
+"""What `verify` does not prove, and why. Every other column of every table is confirmed by an event or by the facts. By
+table and column; `ALL` stands for the whole table."""
 
 ALL = "*"
 KEY = "A number by which other rows name the row: another one takes it from where the events tell of it."

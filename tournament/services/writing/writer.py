@@ -1,5 +1,5 @@
-"""Where every write passes: in one transaction, held, once, on the present seq, one event, and what became of each
-row."""
+"""The one way to write: a transaction that holds its scope, checks the seq, and appends one event saying what became of
+each row. Sent twice, it is written once."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,11 +37,11 @@ POSTGRES_BUSY = ("55P03", "40P01")
 
 
 def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
-    """The service as one transaction, started again when the database stayed locked for the whole wait: SQLite has one
-    writer at a time, and lets those who wait try again in no order. On PostgreSQL also the one of two that waited for
-    each other which was given up.
+    """Run the service as one transaction, and again if the database stayed locked for the whole wait.
 
-    Such a transaction wrote nothing, and what a service writes under a key it never writes twice.
+    SQLite has one writer at a time and lets those who wait try again in no order. On PostgreSQL, a transaction that was
+    given up because of a deadlock is run again too. Neither has written anything, and what a service writes under a key
+    it never writes twice.
     """
 
     @wraps(service)
@@ -76,10 +76,8 @@ def _last_links(kind: str) -> RawQuery:
 
 
 class Writer:
-    """One scope, which whoever makes the writer has held, and what is to become of its rows.
-
-    Rows are written at once; `write` appends the one event that tells of them all.
-    """
+    """The writer of one scope, which its maker has locked. Rows are written at once; `write` appends the one event that
+    describes them all."""
 
     def __init__(self, scope: Scope, context: WriteContext) -> None:
         self.scope, self.context = scope, context
@@ -92,13 +90,13 @@ class Writer:
 
     @cached_property
     def last_link(self) -> ChainLink | None:
-        """What the next event is linked to."""
+        """The hash that the next event links to."""
         found = _last_links(self.scope.kind).rows(self.scope.id)
         return ChainLink(*found[0]) if found else None
 
     @property
     def seq(self) -> int:
-        """What the form's expected seq is compared with; 0 before the first event."""
+        """The seq to compare with the form's; 0 before the first event."""
         return self.last_link.seq if self.last_link else 0
 
     @property
@@ -106,7 +104,7 @@ class Writer:
         return [change for change in self._changes.values() if not change.empty]
 
     def find_repeat(self, kind: str, asked: Mapping[str, Any]) -> Written | None:
-        """What this very action wrote when it came the first time; None if it is the first. `KeyReused`."""
+        """What this same action wrote when it was first sent; None if this is the first time. Raises `KeyReused`."""
         known = WRITTEN_UNDER.rows(self.context.key)
         if not known:
             return None
@@ -119,7 +117,7 @@ class Writer:
         return Written(done, False)
 
     def refuse_stale(self) -> None:
-        """`Stale` unless nobody wrote since the page."""
+        """Raise `Stale` if anybody has written since the page was rendered."""
         expected = self.context.expected_seq
         if expected is not None and expected != self.seq:
             raise Stale(expected, self.seq)
@@ -130,7 +128,7 @@ class Writer:
         self.record_added(row)
 
     def record_added(self, row: models.Model) -> None:
-        """The event is to tell of a row that was written a moment ago."""
+        """Include in the event a row that was written a moment ago."""
         now = logged_columns(row)
         was: dict[str, Any] = {}
         if "withdrawn" in now:
@@ -140,14 +138,14 @@ class Writer:
         self.record(RowChange(row_key(row), now, was, added=True))
 
     def change(self, row: models.Model, **columns: Any) -> bool:
-        """Other values for columns of a row (by the names the database has), written now; those that stay the same are
-        left out. Whether any is another."""
+        """Change columns of a row (by their database names) and save it; unchanged ones are left out. Returns whether
+        any changed."""
         if other := self.record_changed(row, **columns):
             row.save(update_fields=other)
         return bool(other)
 
     def record_changed(self, row: models.Model, **columns: Any) -> list[str]:
-        """As `change`, but for the caller to save: the names of the columns that are others."""
+        """As `change`, but the caller saves the row. Returns the names of the changed columns."""
         other = {name: value for name, value in columns.items() if getattr(row, name) != value}
         was = {name: plain_value(row, name) for name in other if name not in OMITTED_COLUMNS}
         for name, value in other.items():
@@ -166,7 +164,7 @@ class Writer:
 
     @contextmanager
     def rolled_back(self) -> Iterator[None]:
-        """Whatever is written within is taken back."""
+        """Roll back everything that is written within."""
         kept = dict(self._changes)
         try:
             with transaction.atomic():
@@ -178,7 +176,7 @@ class Writer:
     def append(
         self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None
     ) -> Event:
-        """The one event of the action. `key`: where it is not the form's; `more`: further parts of the payload."""
+        """Append the action's one event. `key`: if it is not the form's; `more`: further parts of the payload."""
         context = self.context
         event = event_of(self.scope, kind, asked, self.changes, replace(context, key=key or context.key), more)
         event.follow(self.last_link)
@@ -194,7 +192,7 @@ def event_of(
     context: WriteContext,
     more: Mapping[str, Any] | None = None,
 ) -> Event:
-    """An event that is in no chain yet."""
+    """An event that has not been added to a chain yet."""
     return Event(
         scope_kind=scope.kind,
         scope_id=scope.id,
@@ -209,14 +207,14 @@ def event_of(
 
 
 def begin_chains(events: Iterable[Event]) -> list[Event]:
-    """Chains of scopes that have none yet, whole and in order: linked, and written at once."""
+    """Begin the chains of several new scopes: their events are linked in order and written at once."""
     linked = linked_chains(events)
     QuerySet.bulk_create(Event.objects.all(), linked)
     return linked
 
 
 def linked_chains(events: Iterable[Event]) -> list[Event]:
-    """As `begin_chains`, for the caller to write."""
+    """As `begin_chains`, but the caller writes the events."""
     last: dict[tuple[str, str], Event] = {}
     linked = []
     for event in events:
