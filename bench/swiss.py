@@ -93,7 +93,7 @@ def after_rounds(count: int, rounds: int) -> StageView:
             game = PlayedGame((3000, 1000), True, rng.choice((0, 1, None)))
             matches.append(MatchFacts("s", number, (first, second), games=(game,)))
     outcomes = tuple(outcome_of(match, stage, elimination=False) for match in matches)
-    return StageView(stage, (tuple(pairs),), pairs, tuple(matches), outcomes)
+    return StageView(stage, (tuple(pairs),), pairs, tuple(matches), outcomes=outcomes)
 
 
 def seconds(call: Callable[[], object], repeats: int) -> float:
