@@ -25,10 +25,8 @@ PartOf = Callable[[MatchDescriber], BracketPart | None]
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class BracketLine:
-    """A line with a name on it. `feeder`: the match whose winner comes to it; None where it begins here.
-
-    Of a side not known yet `name` says who it will be.
-    """
+    """A line with a name on it. `feeder`: the match whose winner comes to it; None if it begins here. If the side is
+    not known yet, `name` says who it will be."""
 
     side: MatchSide
     feeder: "BracketNode | None" = None
@@ -36,10 +34,8 @@ class BracketLine:
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class BracketNode:
-    """A match with its two lines. `column` counts the rounds that are drawn, from 0.
-
-    `number`: of a match whose loser plays on elsewhere, to be named there; None for the others.
-    """
+    """A match with its two lines. `column` counts the drawn rounds from 0. `number`: shown if the loser plays on
+    elsewhere, so that it can be named there; else None."""
 
     spot: Spot
     column: int
@@ -59,11 +55,9 @@ class ExtraMatch:
 
 @dataclass(frozen=True, slots=True)
 class BracketBoard:
-    """The whole as one tree that ends at `champion`; of a double elimination the losers hang on the second line.
-
-    `columns`: the head of each column, the champion's last. `rounds`: the same as a list, for the ear and for links.
-    Without a bracket `empty` says why.
-    """
+    """The bracket as one tree that ends at `champion`; in a double elimination the losers' side is attached to the
+    second line. `columns`: the column headings, the champion's last. `rounds`: the same as a list, for screen readers
+    and links. If there is no bracket, `empty` says why."""
 
     stage: str
     champion: BracketLine | None = None
@@ -85,8 +79,8 @@ def bracket_board(
     hours: Mapping[int, str] | None = None,
     part_of: PartOf = lambda _describer: None,
 ) -> BracketBoard:
-    """`seed`: that of the draw, where the first round was drawn by lot and is not written yet. `hours`: when each round
-    begins, by its number. `part_of`: which part is wanted of a large bracket; else all of it."""
+    """`seed`: the draw's, if the first round was drawn by lot and is not recorded yet. `hours`: when each round begins,
+    by its number. `part_of`: the part to show of a large bracket; None: all of it."""
     if not format_of(stage).has_bracket:
         return BracketBoard(stage.id)
     try:
@@ -123,14 +117,14 @@ def _columns(root: BracketNode, describer: MatchDescriber) -> tuple[str, ...]:
 
 
 def _champion(root: BracketNode, extras: Sequence[ExtraMatch]) -> MatchSide:
-    """The winner of the deciding match: the final, or its repeat where one is to be played."""
+    """The winner of the deciding match: the final, or its repeat if there is one."""
     deciding = next((extra.node for extra in extras if extra.node.spot[0] > root.spot[0]), root)
     winner = next((line.side for line in deciding.lines if line.side.won), None)
     return MatchSide(winner.pair, winner.name, won=True) if winner else MatchSide(None, _("to be decided"))
 
 
 class _Grower:
-    """Grows the tree from its end backwards."""
+    """Builds the tree backwards from its end."""
 
     def __init__(
         self,
@@ -139,7 +133,7 @@ class _Grower:
         hours: Mapping[int, str],
         first: int = 1,
     ) -> None:
-        """`first`: the round at the left, from which on the tree is grown."""
+        """`first`: the leftmost round, at which the tree begins."""
         self.first = first
         self.slots = {spot: place.slot for spot, place in filled.items()}
         self.filled, self.describer, self.hours = filled, describer, hours
@@ -167,7 +161,7 @@ class _Grower:
         return now is not None and self.count(feeder) == 2 if place.loser else self.count(feeder) > 0
 
     def node(self, spot: Spot) -> BracketNode | None:
-        """The match; None where fewer than two can come to it."""
+        """The match; None if fewer than two pairs can reach it."""
         if self.count(spot) != 2:
             return None
         first, second = (self.line(spot, at) for at in (0, 1))

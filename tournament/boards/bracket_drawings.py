@@ -1,4 +1,4 @@
-"""The drawings of a bracket on a page: the whole for a desktop, two rounds at a time for a phone."""
+"""Draws a bracket for a page: whole for desktops, two rounds at a time for phones."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,7 +16,8 @@ from tournament.boards.bracket_widths import LetterSizes, column_needs, shared
 
 @dataclass(frozen=True, slots=True)
 class BracketDrawing:
-    """One SVG, with the anchor and the words by which to go to it; `side` of a double elimination it is of."""
+    """One SVG with its anchor and the text of the link to it; `side`: the side of a double elimination that it
+    shows."""
 
     id: str
     title: str
@@ -35,7 +36,8 @@ BIG, BIG_SCREEN = LetterSizes(40, 44, 36, 20, 40), 1150.0
 
 
 def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
-    """The bracket of a board as one drawing; `board.champion` must be there. `roomy`: whatever its height."""
+    """The bracket of a board as one drawing; `board.champion` must exist. `roomy`: with generous spacing, however high
+    it gets."""
     if board.champion is None:
         raise ValueError("an empty bracket has no layout")
     titles = (_("Winners' side"), _("Losers' side")) if board.double else None
@@ -43,7 +45,7 @@ def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
 
 
 def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
-    """The whole bracket for a desk: as wide as the page (px) where that leaves room for names, else wider."""
+    """The whole bracket for desktops: as wide as the page (px) if the names fit, else wider."""
     layout = full_layout(board)
     needs = [max(NARROWEST, need) for need in column_needs(layout, DESK)]
     broken = max(needs) > WIDEST
@@ -56,9 +58,8 @@ def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
 
 @dataclass(frozen=True, slots=True)
 class Drawings:
-    """A bracket for a page: `whole` for a desk, `windows` of two rounds each for a phone. Of two rounds of a large one
-    `blocks` for both, a few matches each.
-    """
+    """The drawings of a bracket on a page: `whole` for desktops, `windows` of two rounds each for phones; or for two
+    rounds of a large bracket `blocks` of a few matches each, for both."""
 
     whole: BracketDrawing | None = None
     windows: tuple[BracketDrawing, ...] = ()
@@ -99,8 +100,8 @@ def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
 
 
 def big_screen(board: BracketBoard, most: int) -> list[BracketDrawing]:
-    """For the wall of a hall: two rounds at a time, so many matches of the later one, none that is decided; at the end
-    the final."""
+    """For a big screen: two rounds at a time, a few matches of the later one, leaving out decided ones; at the end the
+    final."""
     parts = [
         (side, heads, ends[at : at + most])
         for side, heads, nodes in _rounds(board)
@@ -120,7 +121,7 @@ def _big(layout: BracketLayout) -> Frame:
 
 
 def _phone(layout: BracketLayout) -> Frame:
-    """Two columns as wide as a phone; names too long for theirs take a line more."""
+    """Two columns as wide as a phone; names that are too long take a second line."""
     needs = column_needs(layout, SMALL)
     broken = sum(needs) > PHONE
     widths = shared(column_needs(layout, SMALL, broken), PHONE)
@@ -139,7 +140,7 @@ def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:
 
 
 def _rounds(board: BracketBoard) -> Iterator[tuple[str, tuple[str, str], list[BracketNode]]]:
-    """(side, titles of the round before and of the round, its matches), of rounds that another leads to."""
+    """(side, titles of the previous round and of this one, its matches), for rounds that follow another."""
     by_round: dict[tuple[int, int], list[BracketNode]] = {}
     for node in _nodes(board.champion.feeder) if board.champion and board.champion.feeder else ():
         by_round.setdefault((_SIDES.index(node.bracket), node.column), []).append(node)
@@ -151,7 +152,7 @@ def _rounds(board: BracketBoard) -> Iterator[tuple[str, tuple[str, str], list[Br
 
 
 def _before(nodes: Iterable[BracketNode]) -> int | None:
-    """The column of the matches whose winners come to these; None where nobody does."""
+    """The column of the matches whose winners come to these; None if there are none."""
     return max((line.feeder.column for node in nodes for line in node.lines if line.feeder is not None), default=None)
 
 

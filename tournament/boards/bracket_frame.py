@@ -41,11 +41,9 @@ KNOT = 0.89
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: the height of one. `broken`: names that have
-    no room on one line take two.
-
-    `pad`: from an upright to a text; `knot`: the same where a match's number stands on the upright.
-    """
+    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: height of a row. `broken`: names that do not
+    fit on one line take two. `pad`: space between an upright and a text; `knot`: the same where the upright carries a
+    match's number."""
 
     widths: tuple[float, ...]
     row: float
@@ -62,7 +60,7 @@ class Frame:
 
     @property
     def small(self) -> float:
-        """Letters of what stands between two lines; on screen of at least 16 px."""
+        """Font size of the notes between two lines; on screen at least 16 px."""
         return self.size * KNOT if self.palette is PAPER else max(16.0, self.size * KNOT)
 
     @property

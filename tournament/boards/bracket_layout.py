@@ -1,4 +1,4 @@
-"""Computes where each line of a bracket stands, in rows and columns; the drawing decides how large a row is."""
+"""Computes the row and column of each line of a bracket; the drawing decides how large a row is."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,7 +26,8 @@ Span = tuple[float, float]
 
 @dataclass(slots=True)
 class _Block:
-    """A part laid out for itself; by column what its lines and its joints take, top and bottom."""
+    """A part of the tree, laid out by itself; for each column the top and bottom of what its lines and joints
+    occupy."""
 
     root: float
     lines: list[LaidLine] = field(default_factory=list)
@@ -58,7 +59,8 @@ class _Block:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The column of each match. `roomy`: its lines stand apart, with room for notes between them."""
+    """The layout of a tree by columns. `roomy`: the two lines of a match are far enough apart for notes between
+    them."""
 
     column_of: Callable[[BracketNode], int]
     roomy: bool = True
@@ -75,7 +77,7 @@ def whole(
     titles: tuple[str, str] | None,
     roomy: bool = True,
 ) -> BracketLayout:
-    """The tree to its end, with the extra matches below the champion; `titles` of the winners' and losers' side."""
+    """The whole tree, with the extra matches below the champion; `titles` of the winners' and the losers' side."""
     beside = tuple(extras)
     key = columns, titles, roomy, *(extra.title for extra in beside)
     roots: tuple[Part, ...] = (champion, *(extra.node for extra in beside))
@@ -136,7 +138,7 @@ def window(ends: Sequence[BracketNode], columns: tuple[str, str]) -> BracketLayo
 
 
 def _feeding(end: BracketNode) -> _Block:
-    """A match with those that feed it, in the column before it."""
+    """A match, with the matches that feed it in the column before."""
     return _node(end, _Plan(lambda node: int(node is end)), depth=1)
 
 
@@ -161,7 +163,7 @@ def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = 
 
 
 def _line(line: BracketLine, column: int, plan: _Plan, depth: int, numbered: bool = False) -> _Block:
-    """A line with all that feeds it, as far back as `depth` matches."""
+    """A line with everything that feeds it, as far back as `depth` matches."""
     if line.feeder is None or not depth:
         return _Block(0.0, [LaidLine(line, 0.0, column, column, numbered=numbered)], line_spans={column: (0.0, 0.0)})
     block = _node(line.feeder, plan, depth - 1)
@@ -189,7 +191,7 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
 
 
 def _under(upper: _Block, lower: _Block, apart: float = BETWEEN) -> _Block:
-    """Both, the lower as near below the upper as every column allows; the root is the lower's."""
+    """Both parts, the lower one as close below the upper as every column allows; the root is the lower one's."""
     shift = upper.root + APART - lower.root
     spans = (
         (upper.line_spans, lower.line_spans, apart),

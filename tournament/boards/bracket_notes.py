@@ -16,7 +16,8 @@ what went away would tell that it is over."""
 
 @dataclass(frozen=True, slots=True)
 class BracketNote:
-    """`shape` of the state, before the first line. `score` of the game that is being played stands below the others."""
+    """`shape`: the icon of the state, before the first line. `score` of the game being played stands below the
+    others."""
 
     shape: str
     lines: tuple[str, ...]
@@ -24,12 +25,12 @@ class BracketNote:
 
     @property
     def height(self) -> int:
-        """Lines that it takes."""
+        """The number of lines it takes."""
         return len(self.lines) + bool(self.score)
 
 
 def note_of(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> BracketNote | None:
-    """`hour`: when its round begins, where that is known. None where the lines say everything."""
+    """`hour`: when its round begins, if known. None if the lines say everything."""
     match = describer.describe(entry)
     if match.state not in NOTED or match.state in DECIDED:
         return None
@@ -40,7 +41,7 @@ def note_of(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> Brack
 
 
 def _live(entry: ScheduleEntry, match: MatchBoard) -> tuple[int, str]:
-    """The number of the game being played, of several, and its totals; (0, "") where none is open."""
+    """The number of the game being played (if there are several) and its totals; (0, "") if none is open."""
     if match.state != "playing" or not match.games or entry.match is None or entry.match.games[-1].complete:
         return 0, ""
     return len(match.games), score_line(*match.games[-1].totals)

@@ -16,11 +16,9 @@ MOST_MATCHES = 64
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """The rounds that one page draws, from `first` on, and all parts by their first round with what they are called.
-
-    `to_the_end`: all later rounds, as a tree; else that round and the one after it. The rest of the tree, which has the
-    last address, begins at `rest`.
-    """
+    """The rounds that one page draws, from `first` on, and all parts with their titles, by their first round.
+    `to_the_end`: all later rounds as a tree; else this round and the next. The rest of the tree, which has the last
+    address, begins at `rest`."""
 
     first: int
     rest: int
@@ -37,8 +35,8 @@ class BracketPart:
 
 
 def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> BracketPart | None:
-    """The part that begins with the chosen round, or that of the round being played. None for a bracket that is drawn
-    as a whole; KeyError for a round with which no part begins."""
+    """The part that begins with the chosen round, or with the one being played. None if the bracket is drawn whole;
+    KeyError if no part begins with that round."""
     matches = [entry for entry in describer.entries if entry.pairs[1] is not None]
     if len(matches) <= MOST_MATCHES:
         return None
@@ -53,7 +51,7 @@ def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> Bracke
 
 
 def _rest(matches: Counter[int]) -> int:
-    """The first round from which on so few matches are left that they make one drawing."""
+    """The first round from which few enough matches are left for one drawing."""
     left = matches.total()
     for number in sorted(matches):
         if left <= MOST_MATCHES:

@@ -9,9 +9,8 @@ from tournament.boards.bracket import BracketLine, BracketNode
 
 @dataclass(slots=True)  # frozen, the thousands that a large bracket moves about take three times as long
 class LaidLine:
-    """`fed`: it comes from a joint. `begins`: the column from whose left edge it runs, its own unless a match was
-    passed over. `numbered`: its match has a number, which stands at its right end.
-    """
+    """`fed`: it comes from a joint. `begins`: the column at whose left edge it starts, its own unless a match was
+    passed over. `numbered`: its match has a number, shown at its right end."""
 
     line: BracketLine
     y: float
@@ -49,7 +48,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class BracketLayout:
-    """All of a drawing; rows from 0 down, the first line of names at 0."""
+    """A whole drawing; rows count down from 0, where the first line of names is."""
 
     columns: tuple[str, ...]
     lines: tuple[LaidLine, ...]
@@ -68,7 +67,7 @@ Part = BracketLine | BracketNode
 
 
 class _Places(NamedTuple):
-    """A layout without its tree: by the numbers of its lines and matches where each stands."""
+    """A layout without its tree: the positions by the numbers of lines and matches."""
 
     lines: list[tuple[Any, ...]]
     joints: list[tuple[Any, ...]]
@@ -82,9 +81,11 @@ _KNOWN: dict[Hashable, _Places] = {}
 def laid_once(
     roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout], depth: int = 1000
 ) -> BracketLayout:
-    """Where things stand depends on the shape of the tree and on `key`, on how much is said between its lines, and
-    on no result: it is found out once, and taken over for the lines of the next tree of that shape. `key` begins with
-    the columns. `depth`: how many matches back the layout goes."""
+    """Lay out a tree, or take the positions from one of the same shape.
+
+    Positions depend on the shape of the tree, on `key` and on how much is written between its lines, but on no result,
+    so they are computed once and reused. `key` begins with the columns. `depth`: how many matches back the layout goes.
+    """
     parts: list[Part] = []
     for root in roots:
         _add_parts(parts, root, depth)

@@ -19,7 +19,7 @@ from tournament.texts import has_right_to_left
 
 
 def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None = None) -> SafeString:
-    """`size`: width and height with their unit, where they are not those of the drawing."""
+    """`size`: width and height with their unit, if they differ from the drawing's own."""
     wide, high = frame.edges[-1], frame.top + layout.height * frame.row + frame.row * 0.5
     across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
     title, below = escape(_("Bracket")), escape(_("The same matches are listed below."))
@@ -39,7 +39,7 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
 
 
 def _heads(layout: BracketLayout, frame: Frame) -> Iterator[str]:
-    """The name of each column over one rule."""
+    """The title of each column above one rule."""
     for at, (text, left) in enumerate(zip(layout.columns, frame.edges, strict=False)):
         x = left if at == 0 else left + frame.pad
         room = frame.widths[at] - frame.pad * (1 if at == 0 else 2)
@@ -58,14 +58,14 @@ def _heading(heading: Heading, frame: Frame) -> str:
 
 
 def _ends(begins: int, column: int, frame: Frame, begins_here: bool) -> tuple[float, float]:
-    """Left and right end of a line; one that begins here stands off the joints of the column before."""
+    """The left and right end of a line; one that begins here keeps clear of the joints of the column before."""
     left = frame.edges[begins]
     return left + (frame.pad if begins_here and begins else 0), frame.edges[column + 1]
 
 
 @dataclass(frozen=True, slots=True)
 class _LineKey:
-    """A line to be drawn, the same as another of which it depends on the same."""
+    """A line to draw, equal to another one if both would look the same."""
 
     values: tuple[Hashable, ...]
     laid: LaidLine = field(compare=False)
@@ -91,7 +91,7 @@ def _depends_on(laid: LaidLine, frame: Frame) -> tuple[Hashable, ...]:
 
 @lru_cache(8192)
 def _known_line(key: _LineKey) -> str:
-    """Drawn once: a result changes few of a bracket's thousand lines."""
+    """Draw a line, or reuse the drawing: a result changes few of a large bracket's thousands of lines."""
     return _line(key.laid, key.frame)
 
 
@@ -112,7 +112,7 @@ def _line(laid: LaidLine, frame: Frame) -> str:
 
 
 def tenth(number: float) -> str:
-    """To a tenth, and whole where it is: a large bracket has thousands."""
+    """Rounded to a tenth, without ".0": a large bracket has thousands of numbers."""
     return f"{number:.1f}".removesuffix(".0")
 
 
@@ -127,7 +127,7 @@ class NamePlace(NamedTuple):
 
 
 def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
-    """A name on its line; where it has no room and may be broken, on a line more above."""
+    """A name on its line; if it does not fit and may be broken, on a second line above."""
     bold = place.role == "won"
     lines = name_lines(side.name, place.room, frame.size, bold) if frame.broken and side.pair is not None else ()
     if len(lines) < 2:
@@ -162,7 +162,7 @@ def _of(pair: str | None) -> str:
 
 
 def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float, short: str = "") -> str:
-    """A text that keeps to its room, whole in a title where it had to be cut."""
+    """A text cut to its room; if it was cut, the whole text is its title."""
     bold = role in {"won", "head"}
     shown = _shown(text, short, room, size, bold)
     title = "" if shown == text else f"<title>{escape(text)}</title>"

@@ -10,8 +10,8 @@ from tournament.boards.text_width import name_lines, width
 
 
 class LetterSizes(NamedTuple):
-    """Their sizes: of names, of the heads of columns, of what stands between lines; and room before and behind a text,
-    where nothing stands on the upright, and where a match's number does."""
+    """Font sizes of names, column headings and notes between lines; and the space around a text, without and with a
+    match's number on the upright."""
 
     size: float
     head: float
@@ -21,8 +21,8 @@ class LetterSizes(NamedTuple):
 
 
 def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = False) -> list[float]:
-    """By column. `broken`: names on two lines, the second behind the bar. A line through several columns has room
-    enough."""
+    """Width by column. `broken`: names on two lines, the second one after the slash. A line through several columns
+    always has enough room."""
     size, head, small, pad, _knot = letters
     needs = [width(text, head, bold=True) + 2 * pad for text in layout.columns]
     for laid in layout.lines:
@@ -52,7 +52,7 @@ def _need(side: MatchSide, size: float, broken: bool) -> float:
 
 
 def shared(needs: Sequence[float], room: float) -> tuple[float, ...]:
-    """The room shared as the texts need it; where there is too little, the widest give way."""
+    """Share the room out as the texts need it; if there is too little, the widest give way."""
     spare = room - sum(needs)
     if spare > -1e-6:  # sizes are reckoned back and forth
         return tuple(need + spare / len(needs) for need in needs)
@@ -61,7 +61,7 @@ def shared(needs: Sequence[float], room: float) -> tuple[float, ...]:
 
 
 def _cap(needs: Sequence[float], room: float) -> float:
-    """The most that one may have, so that together they have `room`."""
+    """The most that one may take, so that together they fit in `room`."""
     left = room
     for count, need in zip(range(len(needs), 0, -1), sorted(needs), strict=True):
         if need * count >= left:

@@ -66,6 +66,6 @@ def columns_of(regulation: Regulation) -> tuple[ScoreColumn, ...]:
 
 
 def head_word(regulation: Regulation, kind: ScoreColumnKind) -> str:
-    """The short word over a column: the regulation's own, else what it calls the line, else everybody's."""
+    """The short heading of a column: the regulation's own word, else its name of the line, else the usual one."""
     words = regulation.words
     return _(words.get(f"head.{kind.code}") or words.get(f"line.{kind.code}") or kind.head)

@@ -19,7 +19,7 @@ MOST = 24
 
 @dataclass(frozen=True, slots=True)
 class CrossMeeting:
-    """One match in a cell: what the row's pair has, and the other. `state` as a match has it."""
+    """One match in a cell: the points of the row's pair, and of the other. `state` as in a match."""
 
     mine: str
     its: str
@@ -33,7 +33,7 @@ class CrossMeeting:
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """`itself`: where row and column are one pair. `meetings`: one a leg, those to come too."""
+    """`itself`: the row and the column are one pair. `meetings`: one for each leg, future ones included."""
 
     itself: bool
     meetings: tuple[CrossMeeting, ...] = ()
@@ -50,7 +50,7 @@ class CrossHead:
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """`byes`: how many rounds it had none to play with."""
+    """`byes`: in how many rounds it had no opponent."""
 
     head: CrossHead
     cells: tuple[CrossCell, ...]
@@ -70,7 +70,7 @@ class CrossTable:
 
 @dataclass(frozen=True, slots=True)
 class CrossBoard:
-    """Matrices by table; none for a kind that has none, or for too many pairs."""
+    """Matrices by table; none for a format without them, or for too many pairs."""
 
     stage: str
     tables: tuple[CrossTable, ...] = ()

@@ -18,10 +18,8 @@ Key = tuple[int, frozenset[Place]]
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, the thousand of a stage take three times as long
 class ScheduleEntry:
-    """A match of a stage. `match` None: it is still to be written; `counts` False: it counts for nobody.
-
-    `outcome` is there wherever `match` is. `pairs[1]` None: a bye.
-    """
+    """A match of a stage. `match` None: not recorded yet; `counts` False: it counts for nobody. `outcome` is set if
+    `match` is. `pairs[1]` None: a bye."""
 
     round: int
     pairs: tuple[Place, Place]
@@ -63,7 +61,7 @@ def view_of(resolver: TournamentResolver, stage: StageFacts) -> StageView | None
 
 
 def schedule_of(resolver: TournamentResolver, stage: StageFacts, seed: str | None = None) -> tuple[DrawnRound, ...]:
-    """All rounds of a kind whose schedule is known beforehand; () for one drawn round by round."""
+    """All rounds of a format whose schedule is known beforehand; () for one drawn round by round."""
     view, format_ = view_of(resolver, stage), resolver.format(stage)
     if view is None or not (format_.elimination or format_.scheduled(view)):
         return ()
@@ -87,7 +85,7 @@ def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = 
 
 
 def _written(resolver: TournamentResolver, stage: StageFacts) -> list[ScheduleEntry]:
-    """Recorded matches as they count, and walkovers that nobody wrote down; then what counts for nobody."""
+    """Recorded matches as they count, and implied walkovers; then the matches that count for nobody."""
     view = view_of(resolver, stage)
     recorded = [match for match in resolver.tournament.matches if match.stage == stage.id]
     found = _counting(view) if view is not None else []
@@ -136,7 +134,7 @@ _KNOWN: dict[int, ScheduleEntry] = {}
 
 
 def _placed(entry: ScheduleEntry, pairing: Pairing) -> ScheduleEntry:
-    """The entry with what the schedule knows besides."""
+    """The entry, completed with what the schedule knows."""
     slot, table = entry.slot or pairing.slot, entry.table or pairing.table
     of_match = entry.round, entry.pairs, entry.match, entry.outcome
     return ScheduleEntry(*of_match, slot, entry.group, table, pairing.bracket, entry.counts)

@@ -16,7 +16,7 @@ _NUMBERED = re.compile(r"Art\. (\d+)\b")
 
 @dataclass(frozen=True)
 class WrittenSum:
-    """How a pair came to its total of a hand: summands in the order of the columns, with where the rules stand."""
+    """How a pair's total of a hand is made up: summands in the order of the columns, with their articles."""
 
     hand: int
     pair: str
@@ -27,7 +27,7 @@ class WrittenSum:
 
 @dataclass(frozen=True)
 class GameExcerpt:
-    """`marked`: the number of the newest hand. `target`: empty where one hand is the game."""
+    """`marked`: the number of the newest hand. `target`: empty if one hand is the game."""
 
     sheet: ScoreSheet
     marked: int | None
@@ -36,7 +36,7 @@ class GameExcerpt:
 
 
 def excerpt_of(game: GameFacts, result: GameResult, short: tuple[str, str] | None = None) -> GameExcerpt:
-    """The excerpt of a game that was reckoned. `short`: the pairs' short forms."""
+    """The excerpt of a played game. `short`: the pairs' short names."""
     count = len(result.hands)
     sheet = sheet_of(game, result, range(max(1, count - HANDS + 1), count + 1) if count else None, short)
     target = result.state.target
@@ -44,7 +44,7 @@ def excerpt_of(game: GameFacts, result: GameResult, short: tuple[str, str] | Non
 
 
 def _sum(sheet: ScoreSheet, result: GameResult) -> WrittenSum | None:
-    """That of the pair that got more in the last hand; None where nothing was added up."""
+    """The sum of the pair that got more in the last hand; None if nothing was added up."""
     if not result.hands:
         return None
     last = result.hands[-1]

@@ -22,7 +22,7 @@ class FileColumn(NamedTuple):
 
 
 class FileTable(NamedTuple):
-    """A row has a cell for each column; None: nothing."""
+    """Each row has a cell for each column; None: empty."""
 
     name: str
     columns: tuple[FileColumn, ...]
@@ -30,7 +30,7 @@ class FileTable(NamedTuple):
 
 
 class StageStandings(NamedTuple):
-    """A stage by what people call it, and its standings."""
+    """A stage under its title, and its standings."""
 
     title: str
     board: StageBoard
@@ -111,7 +111,7 @@ def pairs_file(pairs: Iterable[Pair], short: Mapping[PairId, str]) -> FileTable:
 
 
 def matches_file(stages: Iterable[StageMatches]) -> FileTable:
-    """A row a match, byes and those to come too: where, who, and what came of it."""
+    """One row per match, byes and future ones included: where, who, and the result."""
     labels = {
         **_places(),
         "state": _("Status"),
@@ -128,7 +128,7 @@ def matches_file(stages: Iterable[StageMatches]) -> FileTable:
 
 
 def games_file(stages: Iterable[StageMatches]) -> FileTable:
-    """A row a game that was played: the points of both sides."""
+    """One row per game played: the points of both sides."""
     labels = {
         **_places(),
         "game": _("Game"),
@@ -141,7 +141,7 @@ def games_file(stages: Iterable[StageMatches]) -> FileTable:
 
 
 def rounds_file(stages: Iterable[StageMatches], starts: Mapping[tuple[str, int], str]) -> FileTable:
-    """A row a round. `starts`: by stage and number, as a date and an hour that programs read too."""
+    """One row per round. `starts`: by stage and number, as a date and time that programs can read."""
     labels = {
         "stage": _("Stage"),
         "round": _("Round"),
@@ -162,7 +162,7 @@ def rounds_file(stages: Iterable[StageMatches], starts: Mapping[tuple[str, int],
 
 
 def _places() -> dict[str, str]:
-    """The columns that say which match it is."""
+    """The columns that identify the match."""
     return {
         "stage": _("Stage"),
         "round": _("Round"),
@@ -204,5 +204,5 @@ def _people(pair: Pair) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Without the spaces that hold figures together on pages, which no spreadsheet would find."""
+    """Without the no-break spaces that hold figures together on pages: a spreadsheet would not find such text."""
     return text.replace("\u00a0", " ").replace("\u202f", " ")

@@ -136,7 +136,7 @@ class MatchDescriber:
         return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
 
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
-        """Once for each match, however often it is asked for."""
+        """Described once for each match, however often it is asked for."""
         key = id(entry)
         if key not in self._described:
             self._described[key] = entry, self._describe(entry)
@@ -223,7 +223,8 @@ class MatchDescriber:
         }
 
     def _scores(self, entry: ScheduleEntry) -> tuple[str, str]:
-        """Totals where a match is one game, else games won; of a walkover the word at who did not come."""
+        """The totals if a match is one game, else games won; for a walkover the word beside the side that did not
+        come."""
         match, outcome = entry.match, entry.outcome
         if match is None or outcome is None:
             return "", ""

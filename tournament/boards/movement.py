@@ -1,4 +1,4 @@
-"""A movement as cards: one lies at each table, one goes along with each pair that moves. Only where it is known
+"""The cards of a movement: one lies at each table, one goes along with each pair that moves. Only if it is known
 beforehand who plays where."""
 
 from collections import defaultdict
@@ -13,10 +13,8 @@ Onward = int | None
 
 
 class Sitting(NamedTuple):
-    """A match of the movement, or with `pairs[1]` None a bye. `walkover`: nobody sits down to it.
-
-    `partners`: of single players, the partner of each of `pairs`.
-    """
+    """A match of the movement; with `pairs[1]` None a bye. `walkover`: nobody sits down to it. `partners`: for single
+    players, the partner of each of `pairs`."""
 
     round: int
     pairs: tuple[PairId, PairId | None]
@@ -35,10 +33,9 @@ class Sitting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """Who comes to a table in a round, beside the pair that stays there. `onward`: where each goes next, by pair;
-    empty after the last round. Without `pairs` the one that stays sits out. `single`: four players, partner beside
-    partner.
-    """
+    """The pairs that come to a table in a round, besides the one that stays there. `onward`: where each goes next, by
+    pair; empty after the last round. Without `pairs` the one that stays sits out. `single`: four players, each beside a
+    partner."""
 
     round: int
     pairs: tuple[PairId, ...]
@@ -59,7 +56,7 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class GuideLine:
-    """Where a pair plays in a round, and against whom; without a table it sits out. `partner`: of a single player."""
+    """The table and opponents of a pair in a round; without a table it sits out. `partner`: for a single player."""
 
     round: int
     table: int | None
@@ -76,7 +73,7 @@ class GuideCard:
 
 
 def table_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list[TableCard]:
-    """By table. `staying`: the pairs that do not move."""
+    """The cards by table. `staying`: the pairs that do not move."""
     tables = defaultdict(list)
     for sitting in sittings:
         if sitting.table is not None:
@@ -105,12 +102,13 @@ def _table_card(
 
 
 def _only(pairs: set[PairId]) -> PairId | None:
-    """The pair where there is exactly one; a table that is used twice a round has several."""
+    """The only pair, if there is exactly one; a table that is used twice in a round has several."""
     return next(iter(pairs)) if len(pairs) == 1 else None
 
 
 def guide_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list[GuideCard]:
-    """One for each pair that moves, in the order of the tables where they begin: so they are laid out in the hall."""
+    """One card for each pair that moves, in the order of the tables where they begin, as they are laid out in the
+    hall."""
     own = defaultdict(list)
     for sitting in sorted(sittings, key=lambda sitting: (sitting.round, sitting.table is None, sitting.table or 0)):
         for pair in sitting.comers:

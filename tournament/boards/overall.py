@@ -1,4 +1,4 @@
-"""The ranking of the whole tournament, where it says more than the tables of its stages."""
+"""The ranking of the whole tournament, if it says more than the tables of its stages."""
 
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver

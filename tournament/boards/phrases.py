@@ -1,4 +1,4 @@
-"""Words a regulation's choices."""
+"""The choices of a regulation in words."""
 
 from functools import partial
 from itertools import groupby

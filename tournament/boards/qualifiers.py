@@ -1,4 +1,4 @@
-"""Words who qualifies for a later stage, for certain or by the current places."""
+"""Says in words who qualifies for a later stage, for certain or by the current places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Qualifiers:
 def qualifiers_of(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> tuple[Qualifiers, ...]:
-    """One for each later stage that takes places of this one; those who lost play on, but do not qualify."""
+    """One for each later stage that takes places of this one; losers who play on do not qualify."""
     return tuple(
         _to(resolver, later, later.entrants, tables)
         for later in resolver.tournament.stages

@@ -22,14 +22,14 @@ FEW = 4
 
 
 class TableRemark(NamedTuple):
-    """A sentence, and whom it concerns; the table marks their rows with its number."""
+    """A sentence and the pairs it concerns, whose rows the table marks with its number."""
 
     pairs: tuple[PairId, ...]
     text: str
 
 
 def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> Iterator[TableRemark]:
-    """All that is to be text of one pair in a stage."""
+    """Everything to be said about one pair in a stage."""
     for given in resolver.tournament.adjustments:
         if given.stage == stage.id and given.pair == pair.id:
             yield TableRemark((pair.id,), _given(pair, given))
@@ -72,7 +72,7 @@ def of_lots(names: list[str], level_on: Sequence[str]) -> str:
 
 
 def _of_lots_alone(names: list[str]) -> str:
-    """The note for a stage that compares nothing before the lots."""
+    """The note for a stage whose only criterion is the lots."""
     if len(names) > FEW:
         return _("Lots will be drawn among %(number)s.") % {"number": len(names)}
     return _("Lots will be drawn between %(first)s and %(last)s.") % {"first": ", ".join(names[:-1]), "last": names[-1]}

@@ -61,12 +61,12 @@ class ScheduleBoard:
 def schedule_board(
     resolver: TournamentResolver, stage: StageFacts, states: States | None = None, seed: str | None = None
 ) -> ScheduleBoard:
-    """`seed`: that of the draw, where a first round was drawn by lot and is not written yet."""
+    """`seed`: the draw's, if the first round was drawn by lot and is not recorded yet."""
     return rounds_board(MatchDescriber(resolver, stage, states, seed))
 
 
 def rounds_board(describer: MatchDescriber, only: Container[int] | None = None) -> ScheduleBoard:
-    """The rounds of the describer's stage, or those of these numbers."""
+    """The rounds of the describer's stage, or those with these numbers."""
     resolver, stage = describer.resolver, describer.stage
     view = view_of(resolver, stage)
     called = titles(describer.entries, stage)

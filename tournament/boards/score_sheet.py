@@ -23,7 +23,7 @@ LONGEST_NAME = 120
 
 
 class ScoreCell(NamedTuple):
-    """A figure of the table; `wrong` where an error speaks of it."""
+    """A figure in the table; `wrong` if an error concerns it."""
 
     text: str
     wrong: bool = False
@@ -34,7 +34,7 @@ class ScoreCell(NamedTuple):
 
 
 class HandRemark(NamedTuple):
-    """A finding as it is read: what is wrong, what to do, and where the rule stands."""
+    """A finding as shown: what is wrong, what to do, and the article."""
 
     hint: str
     message: str
@@ -50,7 +50,7 @@ class HandRemark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CountedLine:
-    """A line of the count, with its word."""
+    """A line of the count, with its label."""
 
     label: str
     count: str  # empty where it says no more than the points
@@ -80,7 +80,7 @@ class ScoreSheetRow(NamedTuple):
 
     @property
     def all_remarks(self) -> tuple[HandRemark, ...]:
-        """Each, those that follow from another right after it."""
+        """Each finding, followed by those that result from it."""
         first = self.remarks + self.pairs[0].remarks + self.pairs[1].remarks
         return tuple(remark for shown in first for remark in (shown._replace(follows=()), *shown.follows))
 
@@ -105,8 +105,8 @@ class PairFoot(NamedTuple):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """A game as its sheet. `next_hand` is None once the game is over, `without`: what stands without the
-    hands that are in doubt, in a sentence; empty where none is, or nothing else is left."""
+    """A game as a score sheet. `next_hand` is None once the game is over. `without`: a sentence about the game without
+    the hands in doubt; empty if none is, or if no other hand is left."""
 
     regulation: Regulation
     names: tuple[str, str]
@@ -127,12 +127,12 @@ class ScoreSheet:
 
     @property
     def span(self) -> int:
-        """Columns a pair takes: its lines, the hand's total and the sum so far."""
+        """The number of columns of a pair: its lines, the hand's total and the running sum."""
         return len(self.columns) + self.shows_openings + 2
 
     @property
     def unsure(self) -> tuple[ScoreSheetRow, ...]:
-        """The hands that an error finding speaks of."""
+        """The hands with an error."""
         return tuple(row for row in self.rows if row.unsure)
 
     @property
@@ -144,8 +144,8 @@ class ScoreSheet:
 def sheet_of(
     game: GameFacts, result: GameResult, places: range | None = None, short: tuple[str, str] | None = None
 ) -> ScoreSheet:
-    """The sheet of a game that was reckoned. `places`: of a long game the hands whose rows are wanted, from 1. `short`:
-    the pairs' short forms."""
+    """The sheet of a played game. `places`: for a long game, the hands (from 1) whose rows are wanted. `short`: the
+    pairs' short names."""
     short = short and shown_names(replace(game, pairs=short))
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)

@@ -1,4 +1,4 @@
-"""Words a tournament's rules besides its regulation: each stage, and the rulings."""
+"""A tournament's rules in words, besides its regulation: each stage, and the rulings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tournament.texts import figure
 
 @dataclass(frozen=True)
 class StageRules:
-    """A stage: its name and format, the games of a match, by what places are decided, what matches are worth."""
+    """A stage: its name and format, the games of a match, what decides the places, and what matches are worth."""
 
     title: str
     format: str
@@ -28,7 +28,7 @@ class StageRules:
 
 
 def stage_rules(stage: StageFacts, named: str) -> StageRules:
-    """`named`: what people call it, else its id."""
+    """`named`: its title, else its id."""
     count = stage.games.count
     each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
     return StageRules(

@@ -9,7 +9,7 @@ from tournament.boards.words import FigureColumn
 
 
 class StandingsCell(NamedTuple):
-    """A figure under its column; `wide`: a phone does without it; `value`: the figure itself, None for nothing."""
+    """A figure under its column; `wide`: phones leave it out; `value`: the figure itself, None if there is none."""
 
     text: str
     wide: bool
@@ -18,10 +18,8 @@ class StandingsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One pair. `cells` by column; `marks` are the numbers of its remarks. `full`: the name whole, below it on paper.
-
-    `qualifies`: its place leads on, `certain` once that is settled; `cut`: the double rule stands below it.
-    """
+    """One pair. `cells` by column; `marks` are the numbers of its remarks. `full`: the full name, below it on paper.
+    `qualifies`: its place qualifies, `certain` once that is settled; `cut`: the double rule stands below it."""
 
     number: int
     place: str
@@ -40,7 +38,8 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingTable:
-    """One table. `title` is empty where the stage has one table only; `note` says how far it is and who goes on."""
+    """One table. `title` is empty if the stage has one table only; `note` says how far it is played and who
+    qualifies."""
 
     title: str
     note: str

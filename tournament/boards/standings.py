@@ -46,10 +46,8 @@ def standings_board(
     *,
     reasons: bool = True,
 ) -> StageBoard:
-    """`limits`: the place by table below which the double rule stands, where it is not what a later stage takes.
-
-    `reasons`: whether each row says why, which takes as long as all else.
-    """
+    """`limits`: by table, the place below which the double rule stands, if a later stage does not decide it. `reasons`:
+    whether each row says why, which takes as long as everything else together."""
     try:
         ranked = resolver.ranked(stage)
     except Impossible as fault:
@@ -62,7 +60,7 @@ def standings_board(
 
 
 def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons: bool) -> Iterator[StandingTable]:
-    """Below the teams, what each of their pairs got."""
+    """A table below the teams' with what each of their pairs achieved."""
     table = resolver.pair_table(stage)
     if table is None:
         return
@@ -72,7 +70,7 @@ def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons:
 
 
 def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, str]:
-    """Table and place by pair ("Group A · 2nd"), without all else that a table shows. Impossible as the tables are."""
+    """Table and place by pair ("Group A · 2nd"), without the rest of a table. Raises Impossible as the tables do."""
     ranked, found = resolver.ranked(stage), {}
     if ranked:
         builder = _StandingsBuilder(resolver, stage, ranked, {}, {})
@@ -96,7 +94,7 @@ class _StandingsBuilder:
         reasons: bool = False,
         own: tuple[Outcome, ...] | None = None,
     ) -> None:
-        """`own`: what was played, where it is not the stage's own matches."""
+        """`own`: the matches played, if they are not the stage's own."""
         self.reasons = reasons
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
@@ -114,7 +112,7 @@ class _StandingsBuilder:
         return drawn if self.is_begun(table) else _unplaced(drawn)
 
     def is_begun(self, table: RankedTable) -> bool:
-        """Whether anything counts in it: before that all are first, and no lots will be drawn for it."""
+        """Whether any result counts in it: before that all are first, and no lots will be drawn."""
         members = set(table.table.pairs)
         changed = any(change.pair in members for change in self.resolver.tournament.adjustments)
         return changed or any(
@@ -163,7 +161,7 @@ class _StandingsBuilder:
     def _cells(
         self, columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value]
     ) -> tuple[StandingsCell, ...]:
-        """A figure a column; nothing where a criterion did not apply to the pair."""
+        """One figure for each column; empty if a criterion did not apply to the pair."""
         found = {**self.tally.of(pair), **values}
         return tuple(
             StandingsCell(
@@ -204,7 +202,7 @@ class _StandingsBuilder:
         )
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
-        """The last pair of each run that goes on, unless nobody stands below it."""
+        """The last pair of each run of qualifiers, unless nobody stands below it."""
         order = [row.pair for row in rows]
         if self.limits is not None:
             last = self.limits.get(table.table.group, 0)
@@ -225,7 +223,7 @@ class _StandingsBuilder:
         return _("after round %(round)s") % {"round": over} if over else ""
 
     def _unconfirmed(self, table: RankedTable) -> str:
-        """How many results count that nobody has confirmed yet."""
+        """How many unconfirmed results count."""
         members = set(table.table.pairs)
         count = 0
         for outcome in table.results.decided_outcomes:
@@ -237,14 +235,14 @@ class _StandingsBuilder:
 
 
 def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> list[str]:
-    """The columns that a phone has room for: what decides about places, then what is won and lost."""
+    """The columns that a phone has room for: those that decide places, then matches won and lost."""
     rest = [shown.name for shown in columns if not shown.wide]
     first = [name for name in decides if name in rest]
     return [*first, *(name for name in rest if name not in first)][:ON_A_PHONE]
 
 
 def _unplaced(table: StandingTable) -> StandingTable:
-    """A table in which nothing was played: the pairs in their order, without places and reasons."""
+    """A table before the first result: the pairs in order, without places and reasons."""
     rows = tuple(replace(row, place="", why="", marks=(), lots=False, cut=False) for row in table.rows)
     note = " · ".join(filter(None, [_("nothing played yet"), table.note]))
     return replace(table, rows=rows, remarks=(), note=note)

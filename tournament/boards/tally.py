@@ -10,7 +10,7 @@ from tournament.boards.words import DRAWN, LOST, PLAYED, WON
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Decided matches. Byes are played and won; a walkover is lost by whoever did not come."""
+    """The counts of decided matches. A bye is played and won; a walkover is lost by the side that did not come."""
 
     played: Counter[PairId] = field(default_factory=Counter)
     won: Counter[PairId] = field(default_factory=Counter)

@@ -44,7 +44,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 @lru_cache(maxsize=8192)
 def name_lines(name: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
-    """A name on one line, if that has room; else a new line begins behind the bar, and where need be between words."""
+    """A name on one line if it fits; else on two, broken after the slash or if necessary between words."""
     if width(name, size, bold) <= room + 1e-6:
         return (name,)
     halves = re.split(r"(?<=/)", name, maxsplit=1)
@@ -64,7 +64,7 @@ def _word_lines(text: str, room: float, size: float, bold: bool) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def fitted(text: str, room: float, size: float, bold: bool = False) -> str:
-    """The text, or as much of it as has room, with an ellipsis. Of a pair's name both halves give way alike."""
+    """The text, or as much of it as fits, with an ellipsis. In a pair's name both halves are shortened alike."""
     if width(text, size, bold) <= room + 1e-6:
         return text
     halves = text.split("/")
@@ -77,7 +77,7 @@ def fitted(text: str, room: float, size: float, bold: bool = False) -> str:
 
 
 def _shares(halves: list[str], room: float, size: float, bold: bool) -> tuple[float, float]:
-    """Half the room each, unless one wants less than that."""
+    """Half the room each, unless one needs less."""
     first, second = (width(half.strip(), size, bold) for half in halves)
     if first <= room / 2:
         return first, room - first

@@ -1,4 +1,4 @@
-"""Words the wishes that a round's draw could not satisfy, also for recorded rounds, judged by what was known then."""
+"""Says in words which wishes a round's draw could not satisfy; for recorded rounds, judged by what was known then."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,7 +12,7 @@ from scoring.formats.records import by_round
 
 
 def wish_sentence(unmet: UnmetWish, pairs: Mapping[PairId, Pair]) -> str:
-    """One of them as a sentence."""
+    """One unmet wish as a sentence."""
     names = [pairs[pair].name for pair in unmet.pairs]
     if unmet.wish == "second_bye":
         return _("%(name)s has a second bye, as no pair without one was left.") % {"name": names[0]}

@@ -31,7 +31,7 @@ from tournament.texts import cited, figure
 
 
 class Value(NamedTuple):
-    """One thing a regulation says. `key` is the same in all regulations, to set two side by side."""
+    """One value of a regulation. `key` is the same in all regulations, so that two can be compared."""
 
     key: str
     label: str
@@ -47,7 +47,7 @@ class Group(NamedTuple):
 
 
 def groups_of(regulation: Regulation) -> tuple[Group, ...]:
-    """Everything a regulation says, in the order in which a club tells it; groups of nothing are left out."""
+    """Every value of a regulation, in the order in which a club explains it, without empty groups."""
     return tuple(group for group in every_group_of(regulation) if group.values)
 
 

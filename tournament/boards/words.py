@@ -19,7 +19,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class FigureColumn(NamedTuple):
-    """A column of figures. `short` stands over it, `label` says it whole; `wide`: a phone does without it."""
+    """A column of figures. `short` is its heading, `label` its full name; `wide`: phones leave it out."""
 
     name: str
     short: str
@@ -75,7 +75,7 @@ PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"
 
 
 def basics(drawn: bool) -> tuple[FigureColumn, ...]:
-    """Matches played, won, drawn (where any is) and lost."""
+    """The columns of matches played, won, drawn (if any is) and lost."""
     columns = [FigureColumn(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True), column(WON)]
     if drawn:
         columns.append(FigureColumn(DRAWN, pgettext("column", "D"), _("Matches drawn")))
@@ -130,18 +130,18 @@ _PEOPLE = ("Buchholz", "Sonneborn")
 
 
 def in_sentence(label: str) -> str:
-    """A heading within a sentence: a small letter first, but in a name and in W.O. or VP."""
+    """A heading for use within a sentence: with a small letter first, except names, W.O. and VP."""
     if label.startswith(_PEOPLE) or label[1:2] == "." or label[:2].isupper():
         return label
     return label[:1].lower() + label[1:]
 
 
 def players_beside(pair: Pair) -> tuple[str, ...]:
-    """Who plays in a pair, to stand beside its name: nobody where that says them already."""
+    """The players of a pair, to stand beside its name; empty if the name says them already."""
     halves = [half.strip() for half in pair.name.split("/")]
     return pair.players if any(player not in halves for player in pair.players) else ()
 
 
 def champions_title(of_teams: bool) -> str:
-    """What stands above the name of who won it all, a pair or a team."""
+    """The heading above the winner of the tournament, a pair or a team."""
     return _("Winning team") if of_teams else _("Champions")

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all: whatever ends the process while it writes, nothing half done is left."""
+"""Writes files that exist whole or not at all: if the process ends while it writes, nothing half done is left."""
 
 import contextlib
 import os
@@ -23,10 +23,8 @@ ABANDONED = 3600
 
 
 def write_atomically(path: Path, write: Callable[[BinaryIO], object], *, durable: bool = True) -> None:
-    """Let `write` fill a file that takes its name (and the place of one that has it) once it is on the disk.
-
-    `durable`: it outlives a power cut; else it is whole for whoever reads it, and that is all.
-    """
+    """Let `write` fill a file, which gets its name (replacing one of that name) once it is on the disk. `durable`: it
+    survives a power cut; otherwise it is only whole for whoever reads it."""
     sweep(path.parent)
     with _unnamed(path) as (file, give_name):
         write(file)
@@ -38,7 +36,7 @@ def write_atomically(path: Path, write: Callable[[BinaryIO], object], *, durable
 
 @contextmanager
 def temporary_file(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
-    """A file for a library that asks for a path: to be opened at once, and gone with the process at the latest."""
+    """A file for a library that asks for a path: to be opened at once; it disappears with the process at the latest."""
     path = aside(folder / "work")
     try:
         with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "rb") as file:
@@ -48,7 +46,7 @@ def temporary_file(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
 
 
 def sweep(folder: Path) -> None:
-    """Take away what a process left aside that ended while it wrote."""
+    """Remove temporary files of processes that ended while they wrote."""
     for path in folder.glob(".*"):
         found = ASIDE.fullmatch(path.name)
         with contextlib.suppress(OSError):
@@ -60,13 +58,14 @@ def sweep(folder: Path) -> None:
 
 
 def aside(path: Path) -> Path:
-    """A name beside it that tells which process writes there."""
+    """A temporary name beside it, which contains the process that writes."""
     return path.with_name(f".{path.name}.{os.getpid()}-{MACHINE}{secrets.token_hex(4)}")
 
 
 @contextmanager
 def _unnamed(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
-    """A file without a name where the system has such (Linux), else one aside; and what names it `path`."""
+    """An unnamed file where the system has such (Linux), else a temporary one; and the function that names it
+    `path`."""
     number = system.unnamed_file(path.parent)
     if number is None:
         with _aside(path) as named:

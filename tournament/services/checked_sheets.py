@@ -1,4 +1,4 @@
-"""How many sheets of checked games one address may have made: rendering one is the dearest thing open to anybody."""
+"""Limits the PDFs of checked games for one address: rendering one is the most expensive thing open to everybody."""
 
 from datetime import timedelta
 
@@ -12,10 +12,8 @@ RATE = Rate(30, timedelta(minutes=10))
 
 
 def count_checked_sheet(address: str) -> None:
-    """Count a sheet that is to be rendered for this address; `Throttled` past the limit.
-
-    Whoever is past it is turned away by reading alone: a flood of requests writes nothing.
-    """
+    """Count a sheet to be rendered for this address; `Throttled` beyond the limit. A request beyond it is refused
+    without a write, so that a flood of them writes nothing."""
     key = throttling.key_of("tournament.checked-sheet", network(address))
     if (wait := throttling.wait(ACTION, key, RATE)) is not None:
         raise Throttled(wait)

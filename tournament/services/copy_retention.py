@@ -1,4 +1,4 @@
-"""Which copies are kept: by their age, so that making many drives none of another day away."""
+"""Decides by their age which copies are kept, so that making many today never deletes those of another day."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Retention(NamedTuple):
-    """Every copy younger than `all_for`; then the last of each hour, day and week, for so long."""
+    """Every copy younger than `all_for`; then the last one of each hour, day and week, for these periods."""
 
     all_for: timedelta
     hours: timedelta
@@ -21,7 +21,7 @@ DATABASES = Retention(timedelta(0), timedelta(days=1), timedelta(weeks=1), timed
 
 
 def kept(times: Iterable[datetime], retention: Retention, now: datetime) -> frozenset[datetime]:
-    """Those of `times` that stay: the newest always, and what the clock says is still to come."""
+    """Those of `times` that are kept: always the newest, and any that the clock says lie in the future."""
     newest_first = sorted(times, reverse=True)
     stay = {time for time in newest_first if now - time < retention.all_for}
     for period, limit in ((_hour, retention.hours), (_day, retention.days), (_week, retention.weeks)):

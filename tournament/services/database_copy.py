@@ -26,7 +26,7 @@ MOMENT = ".moment-"
 
 
 def no_step(_done: int, _total: int) -> None:
-    """Nobody wants to know how far it is."""
+    """The default for callers that show no progress."""
 
 
 def copy_database(folder: Path, now: datetime, step: Step = no_step) -> Path:
@@ -49,7 +49,7 @@ def database_size() -> int:
 
 
 def copies_in(folder: Path) -> dict[datetime, Path]:
-    """The copies that lie there by their time, the newest first."""
+    """The copies in a folder by their time, newest first."""
     found = {}
     for path in sorted(folder.glob("*.sqlite3"), reverse=True):
         if (time := time_of(path.stem)) is not None:
@@ -58,12 +58,12 @@ def copies_in(folder: Path) -> dict[datetime, Path]:
 
 
 def stamp(now: datetime) -> str:
-    """A time as it stands in names of files: 20261121T140000Z."""
+    """A time as used in file names: 20261121T140000Z."""
     return now.astimezone(UTC).strftime(STAMP)
 
 
 def time_of(name: str) -> datetime | None:
-    """The time of a name that `stamp` gave; None of any other."""
+    """The time in a name made by `stamp`; None for any other name."""
     try:
         return datetime.strptime(name, STAMP).replace(tzinfo=UTC)
     except ValueError:
@@ -93,7 +93,7 @@ def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
 
 @contextmanager
 def database_at(path: Path) -> Iterator[None]:
-    """While it lasts, this process's database is another. Only for a process that does nothing else."""
+    """Make another database this process's own for a while. Only for a process that does nothing else."""
     own = connection.settings_dict["NAME"]
     connection.close()
     connection.settings_dict["NAME"] = str(path)
@@ -108,10 +108,8 @@ def database_at(path: Path) -> Iterator[None]:
 
 @contextmanager
 def at_one_moment() -> Iterator[None]:
-    """While it lasts, everything that is read is of one moment, and nobody who writes waits for the reader.
-
-    Only for a process that does nothing else: on SQLite it reads a copy. Within a transaction, that is the moment.
-    """
+    """Read everything as of one moment, while nobody who writes waits for the reader. Only for a process that does
+    nothing else: on SQLite it reads a copy. Within a transaction, that is the moment."""
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":

@@ -1,4 +1,5 @@
-"""The demonstration: three clubs and five tournaments, played by invented people; made at once, and removed whole."""
+"""The demonstration: three clubs and five tournaments played by invented people, made at once and removed
+completely."""
 
 import secrets
 from dataclasses import dataclass
@@ -51,7 +52,7 @@ class Demo:
 
 
 def clubs() -> list[Club]:
-    """Those of the demonstration; none where there is none."""
+    """The demonstration's clubs; none if there is no demonstration."""
     return list(Club.objects.filter(demo=True).order_by("pk"))
 
 
@@ -72,9 +73,8 @@ def public_tournaments() -> list[Tournament]:
 
 
 def make_demo(by: User | None = None) -> Demo:
-    """All of it, or (`Refused`) nothing. Accounts are made that may run these clubs and no other (where there is no
-    `by`), and that may enter scores in them.
-    """
+    """Make all of it, or nothing (`Refused`). Makes accounts that may run these clubs and no others (unless `by` is
+    given), and one that may enter scores in them."""
     return _make(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
 
 
@@ -92,7 +92,7 @@ def _make(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
 
 
 def _account(name: str) -> tuple[User, str]:
-    """`demo`, or where somebody is called that the next free `demo2`, `demo3` …"""
+    """`demo`, or if somebody has that name, the next free one: `demo2`, `demo3` …"""
     password = secrets.token_urlsafe(9)
     number = 1
     while True:
@@ -154,7 +154,8 @@ def _decided_last(document: Document) -> list[int]:
 
 @retry_when_locked
 def remove_demo() -> int:
-    """Take all of it away, also what was done in it since; nothing else is touched. How many clubs there were."""
+    """Remove all of it, including what was added since; nothing else is touched. Returns the number of clubs
+    removed."""
     hold_lock("demo")
     found = clubs()
     accounts = _accounts(found)
@@ -172,14 +173,14 @@ def remove_demo() -> int:
 
 
 def _accounts(found: list[Club]) -> list[User]:
-    """Those that were made for it."""
+    """The accounts made for the demonstration."""
     founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in found], kind="founded")
     ids = {asked[key] for asked in map(asked_of, founding_events) for key in ("account", "scorekeeper") if key in asked}
     return list(User.objects.filter(pk__in=ids))
 
 
 def _remove_account(user: User) -> None:
-    """Unless it was given something to do elsewhere by now."""
+    """Unless the account has been given a role elsewhere meanwhile."""
     elsewhere = Event.objects.filter(actor=user).exclude(
         scope_kind=account_scope(user).kind, scope_id=account_scope(user).id
     )

@@ -1,4 +1,4 @@
-"""Faults of the machine, told from our own: a disk that is full, a database that does not answer."""
+"""Tells faults of the machine from our own: a full disk, a database that does not respond."""
 
 import errno
 import shutil
@@ -27,12 +27,12 @@ def is_disk_full(error: BaseException | None) -> bool:
 
 
 def is_database_away(error: BaseException | None) -> bool:
-    """Not reached at all, gone meanwhile, moved to another, or busy for longer than anybody waits."""
+    """Whether the database cannot be reached, went away, was moved, or stayed busy longer than anybody waits."""
     return any(_is_away(each) for each in _chain(error))
 
 
 def disk_sentence(folder: Path | None = None) -> str:
-    """That the disk is full, in the active language; empty where there is room in `folder`."""
+    """The sentence that the disk is full, in the active language; empty if there is room in `folder`."""
     return str(gettext(SENTENCE)) if folder is None or _no_room_left(folder) else ""
 
 

@@ -1,4 +1,4 @@
-"""A person's account: made, named, its password."""
+"""Makes and renames accounts, and sets their passwords."""
 
 from django.contrib.auth import authenticate
 from django.contrib.auth.tokens import default_token_generator
@@ -19,7 +19,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 
 def make_account(username: str, password: str) -> User:
-    """Within a transaction; `NameTaken` where the name differs from another in nothing but capitals."""
+    """Create an account, within a transaction. Raises `NameTaken` if the name differs from another only in capitals."""
     user = User(username=username)
     user.set_password(password)
     _save(user)
@@ -46,10 +46,10 @@ def _save(user: User) -> None:
 def sign_in_as(
     username: str, password: str, *, address: str, device: Device | None = None, request: HttpRequest | None = None
 ) -> User | None:
-    """Whose name and password these are; None where they are nobody's. `TooManyTries`.
+    """The account with this name and password; None if there is none. Raises `TooManyTries`.
 
-    A person's own device passes the limits that others reached. Whether anybody has the name is not to be seen: who has
-    none is counted, and its password hashed, alike.
+    On a person's own device, limits that others have reached do not apply. Nobody can find out whether a name exists:
+    an unknown one is counted, and its password hashed, in the same way.
     """
     named = User.objects.filter(folded=folded(username)).first()
     known = device.id if device and named and knows(device, named) else ""
@@ -64,7 +64,7 @@ def sign_in_as(
 
 @retry_when_locked
 def rename(user: User, username: str) -> None:
-    """Another name to sign in with."""
+    """Change the name to sign in with."""
     if user.username != username:
         user.username = username
         _save(user)
@@ -72,13 +72,15 @@ def rename(user: User, username: str) -> None:
 
 
 def change_password(user: User, old: str, new: str, *, session: str | None = None) -> None:
-    """Every session but that of the key `session` ends. `WrongPassword`, `TooManyTries`."""
+    """Change the password; all sessions except the one with the key `session` end. Raises `WrongPassword` or
+    `TooManyTries`."""
     check_own_password(user, old)
     _set_password(user, new, session)
 
 
 def check_own_password(user: User, password: str) -> None:
-    """`WrongPassword`, and `TooManyTries`: a phone left lying about must not be a place to guess at."""
+    """Check a person's own password. Raises `WrongPassword`, and `TooManyTries`, because an unattended phone must not
+    be a place to guess at."""
     attempt = Attempt("password", str(user.pk))
     count_attempt(attempt)
     if not user.check_password(password):
@@ -106,7 +108,7 @@ def password_link(user: User, *, by: User | None) -> tuple[str, str]:
 
 
 def refuse_other_clubs(user: User, by: User) -> None:
-    """`MemberOfOtherClub` where the person belongs to a club that `by` does not administer."""
+    """Raise `MemberOfOtherClub` if the person belongs to a club that `by` does not administer."""
     theirs = set(Membership.objects.filter(user=user).values_list("club", flat=True))
     mine = Membership.objects.filter(user=by, role=Role.ADMINISTRATOR, club__in=theirs)
     if theirs - set(mine.values_list("club", flat=True)):
@@ -115,14 +117,14 @@ def refuse_other_clubs(user: User, by: User) -> None:
 
 @retry_when_locked
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
-    """The same for a member, and the club's chain says who asked for it."""
+    """As `password_link`, for a member; the club's chain records who asked for it."""
     made = password_link(membership.user, by=by)
     ClubWriter(membership.club, by).write("password link", user=membership.user_id)
     return made
 
 
 def of_password_link(user: str, token: str) -> User:
-    """Whose link it is; `LinkExpired` once it was used, is too old, or the person has signed in since."""
+    """The account of the link. Raises `LinkExpired` if it was used, is too old, or the person has signed in since."""
     try:
         found = User.objects.get(pk=int(force_str(urlsafe_base64_decode(user))), is_active=True)
     except (User.DoesNotExist, ValueError, OverflowError):
@@ -134,7 +136,7 @@ def of_password_link(user: str, token: str) -> User:
 
 @retry_when_locked
 def set_new_password(user: str, token: str, password: str) -> User:
-    """Follow the link to its end. Of two at once the second finds it used."""
+    """Set the password and use the link up. If two people do so at once, the second finds it used."""
     found = of_password_link(user, token)
     locked = User.objects.select_for_update().get(pk=found.pk)
     if not default_token_generator.check_token(locked, token):

@@ -1,7 +1,7 @@
-"""How often one may guess a password, a code or the set-up code: what was tried of late, and whose turn it is.
+"""Limits guessing at passwords, codes and the set-up code: counts recent tries, and gives each name its turn.
 
-Kept with the hits of every other limit. A turn is a row too: the time from which a name may be tried again from a
-place. The rule itself is in `delays`.
+Tries are stored with the hits of every other limit. A turn is a row too: the time from which a name may be tried again
+from a place. The rule itself is in `delays`.
 """
 
 from datetime import datetime, timedelta
@@ -25,11 +25,8 @@ TURN = " turn"
 
 
 class Attempt(NamedTuple):
-    """What is tried, and where from.
-
-    `address`: empty where only somebody who is known already can try. `device`: one that this person signed in on
-    before, else empty. In both cases what others guessed does not concern them.
-    """
+    """The name that is tried, and where from. `address`: empty if only somebody who is already known can try. `device`:
+    one that this person has signed in on before, else empty. In both cases other people's guesses do not count."""
 
     action: Action
     name: str
@@ -54,7 +51,8 @@ class Attempt(NamedTuple):
 
 
 def count_attempt(attempt: Attempt) -> None:
-    """Count a try before it is judged, so that many at once do not slip through; `TooManyTries` before its turn."""
+    """Count a try before it is checked, so that many at once do not slip through. Raises `TooManyTries` before its
+    turn."""
     wait = _count(attempt)
     if wait:
         raise TooManyTries(wait)
@@ -62,7 +60,7 @@ def count_attempt(attempt: Attempt) -> None:
 
 @retry_when_locked
 def _count(attempt: Attempt) -> timedelta:
-    """How long to wait; zero where the try counts. A wait is written down as well: whoever waited has their turn."""
+    """How long to wait; zero if the try counts. A wait is stored too, so that whoever has waited gets a turn."""
     now, keys = timezone.now(), (attempt.pair, *attempt.others)
     sweep(now)
     for key in sorted(keys):
@@ -77,7 +75,7 @@ def _count(attempt: Attempt) -> timedelta:
 
 
 def forget_attempt(attempt: Attempt) -> None:
-    """The try was right: of this name from this place nothing counts any more, and of the others not this try."""
+    """The try was right: forget all tries of this name from this place, and this one wherever else it was counted."""
     throttling.forget(attempt.action, attempt.pair)
     _forget_turn(attempt)
     for key in attempt.others:
@@ -85,7 +83,7 @@ def forget_attempt(attempt: Attempt) -> None:
 
 
 def _give_turn(attempt: Attempt, now: datetime) -> datetime:
-    """The next turn of this name from this place, kept where it is not at once."""
+    """Store the next turn of this name from this place, unless it is now."""
     failures, last = _failures(attempt, now), _last_turn(attempt.action, attempt.of_name)
     turn, queued = next_turn(now, failures, last), next_of_name(now, failures, last)
     if now < turn <= now + KEPT:

@@ -1,6 +1,7 @@
-"""How long somebody who guesses waits: a pure rule over counts of failed tries. No clock and no database.
+"""Computes how long somebody who guesses has to wait: a pure rule over counts of failed tries, without clock or
+database.
 
-Nobody is ever locked out: each delay has an upper bound, and whoever was told to wait is looked at when it is over,
+Nobody is ever locked out: each delay has an upper bound, and whoever was asked to wait is let through when it is over,
 whatever others did in the meantime.
 """
 
@@ -13,7 +14,8 @@ NONE = timedelta(0)
 
 @dataclass(frozen=True)
 class DelayRule:
-    """After `free` failed tries each waits: `first`, then twice as long after every `step` more, up to `longest`."""
+    """After `free` failed tries each further one waits: `first`, then twice as long after every `step` more, up to
+    `longest`."""
 
     free: int
     first: timedelta
@@ -36,7 +38,7 @@ OF_NAME = DelayRule(free=15, first=timedelta(seconds=5), longest=timedelta(secon
 
 
 class Failures(NamedTuple):
-    """Failed tries of late: of this name from this place, of all names from this address, of this name everywhere."""
+    """Recent failed tries: of this name from this place, of all names from this address, of this name from anywhere."""
 
     pair: int
     address: int
@@ -44,12 +46,12 @@ class Failures(NamedTuple):
 
 
 def next_turn(now: datetime, failures: Failures, last: datetime | None) -> datetime:
-    """When a try of this name may be made. `last`: the latest turn that was given to anybody who tries the name."""
+    """When this name may be tried. `last`: the latest turn given to anybody who tries the name."""
     here = max(OF_PAIR.delay(failures.pair), OF_ADDRESS.delay(failures.address))
     return max(now + here, next_of_name(now, failures, last))
 
 
 def next_of_name(now: datetime, failures: Failures, last: datetime | None) -> datetime:
-    """The turn that the name alone asks for: those who try it from different addresses come one after another."""
+    """The turn that the name requires: people who try it from different addresses come one after another."""
     gap = OF_NAME.delay(failures.name)
     return max(now, last or now) + gap if gap else now

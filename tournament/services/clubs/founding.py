@@ -1,4 +1,4 @@
-"""The first administrator, and clubs."""
+"""Sets the site up with its first administrator, and founds clubs."""
 
 import hmac
 
@@ -32,18 +32,18 @@ LENGTH = 8
 
 
 def is_set_up() -> bool:
-    """Whether anybody runs the site; who came for the demonstration alone does not."""
+    """Whether anybody runs the site; the demonstration's accounts do not."""
     at_home = Q(memberships=None) | Q(memberships__club__demo=False)
     return User.objects.filter(at_home).exists()
 
 
 def anybody() -> bool:
-    """Whether anybody at all can sign in, be it for the demonstration."""
+    """Whether anybody can sign in, the demonstration's accounts included."""
     return User.objects.exists()
 
 
 def is_of_the_demonstration(user: User) -> bool:
-    """Whether the account was made for the demonstration, and runs nothing but its clubs."""
+    """Whether the account was made for the demonstration and runs only its clubs."""
     elsewhere = Membership.objects.filter(user=user, club__demo=False)
     made_for_it = founding_events(account=user.pk) | founding_events(scorekeeper=user.pk)
     return made_for_it.exists() and not elsewhere.exists()
@@ -63,7 +63,8 @@ def setup_code() -> str:
 def set_up(
     code: str, *, username: str, password: str, club_name: str, time_zone: str = "", address: str = ""
 ) -> tuple[User, Club]:
-    """The site's first person, and their club. `SetUpAlready`, `TooManyTries`, `WrongCode`; of two at once one wins."""
+    """Create the site's first account and its club. Raises `SetUpAlready`, `TooManyTries` or `WrongCode`; of two people
+    at once, one wins."""
     if is_set_up():
         raise SetUpAlready
     count_attempt(Attempt("setup", "", address))
@@ -90,7 +91,7 @@ def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tup
 
 @retry_when_locked
 def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
-    """A club, of which `user` is the administrator. The same `key` again gives the club it made the first time."""
+    """Found a club with `user` as its administrator. The same `key` returns the club it made the first time."""
     if key:
         hold_lock(f"found {key}")
         done = Event.objects.filter(idempotency_key=key).first()
@@ -105,7 +106,7 @@ def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") ->
 
 
 def _refuse_too_many(user: User) -> None:
-    """Those that a person created count, also where somebody else runs them by now. Within a transaction."""
+    """Count the clubs that a person created, even if somebody else runs them by now. Within a transaction."""
     most = settings.CLUBS_PER_PERSON
     if most is None:
         return
@@ -124,11 +125,8 @@ def _create_club(user: User, name: str, time_zone: str, key: str) -> Club:
 def found_club(
     club: Club, user: User, role: Role, *, key: str = "", account: int | None = None, scorekeeper: User | None = None
 ) -> None:
-    """A new club, and its first member. Within a transaction.
-
-    `account`: the number of the account that was made for this club, if one was. `scorekeeper`: a second member, whose
-    account was made for it.
-    """
+    """Create a club and its first member, within a transaction. `account`: the key of the account made for this club,
+    if any. `scorekeeper`: a second member, whose account was made for it."""
     writer = ClubWriter(club, user, key)
     writer.add(club)
     add_member(writer, user, role)
@@ -141,7 +139,7 @@ def found_club(
 
 @retry_when_locked
 def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
-    """Another name or time zone. The event holds no name: a name may have to be forgotten."""
+    """Change the name or time zone. The event does not hold the name, because a name may have to be forgotten."""
     if name != club.name:
         _refuse_hidden_signs(name)
     writer = ClubWriter(club, by)

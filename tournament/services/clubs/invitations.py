@@ -1,4 +1,4 @@
-"""Links that make whoever follows them first a member."""
+"""Invitations: links that make the first person who follows them a member."""
 
 import secrets
 from datetime import timedelta
@@ -32,7 +32,7 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
 
 @retry_when_locked
 def revoke(club: Club, number: int, *, by: User) -> None:
-    """`number`: its key. What was used or revoked already stays as it is: `LinkExpired`."""
+    """Revoke an invitation by its key. One that was used or revoked already stays as it is: `LinkExpired`."""
     writer = ClubWriter(club, by)
     invitation = open_invitations(club).filter(pk=number).first()
     if invitation is None:
@@ -42,7 +42,7 @@ def revoke(club: Club, number: int, *, by: User) -> None:
 
 
 def by_secret(secret: str) -> Invitation:
-    """The invitation, still good, with its club; else `LinkExpired`."""
+    """A valid invitation with its club; else `LinkExpired`."""
     found = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
     invitation = found.select_related("club").filter(digest=_digest(secret)).first()
     if invitation is None:
@@ -51,7 +51,7 @@ def by_secret(secret: str) -> Invitation:
 
 
 def followed_by(secret: str, user: User) -> Club | None:
-    """The club a person joined by this very link: many keep the message it came in, and come back by it."""
+    """The club that a person joined by this link: many keep the message it came in and use it to come back."""
     used = Invitation.objects.filter(digest=_digest(secret), used_by=user, club__memberships__user=user)
     found = used.select_related("club").first()
     return found.club if found else None
@@ -59,13 +59,14 @@ def followed_by(secret: str, user: User) -> Club | None:
 
 @retry_when_locked
 def accept(secret: str, user: User) -> Membership:
-    """The account that is signed in joins. `LinkExpired`; `MemberAlready`, and the invitation stays valid."""
+    """Let the account that is signed in join. Raises `LinkExpired`, or `MemberAlready`, which leaves the invitation
+    valid."""
     return _accept(secret, user)
 
 
 @retry_when_locked
 def accept_anew(secret: str, *, username: str, password: str) -> Membership:
-    """An account is made and joins, or neither. `LinkExpired`, `NameTaken`."""
+    """Make an account and let it join, or neither. Raises `LinkExpired` or `NameTaken`."""
     by_secret(secret)
     return _accept(secret, make_account(username, password))
 

@@ -1,7 +1,7 @@
-"""Devices on which somebody signed in before: limits on guessing that others reached do not concern them.
+"""Devices on which somebody has signed in before: limits on guessing that others have reached do not apply there.
 
-The cookie of a device holds a number of its own and one keyed hash for each person who signed in there. Nothing is
-stored on the site. A hash is of the password too, so that a new password makes every device unknown.
+The cookie of a device holds its number and a keyed hash for each person who signed in on it; the site stores nothing.
+The hash depends on the password too, so a new password makes every device unknown.
 """
 
 import secrets
@@ -18,14 +18,14 @@ MOST_PEOPLE = 12
 
 
 class Device(NamedTuple):
-    """`people`: keyed hashes, of whoever signed in last at the end."""
+    """`people`: keyed hashes, the last person to sign in at the end."""
 
     id: str
     people: tuple[str, ...] = ()
 
 
 def read_device(cookie: str) -> Device:
-    """A device without people, and with a new number, where the cookie is missing or not ours."""
+    """The device of a cookie; if the cookie is missing or not ours, a new device without people."""
     try:
         kept = signing.loads(cookie, salt=SALT)
         return Device(kept["id"], tuple(kept["people"]))

@@ -1,4 +1,4 @@
-"""Who belongs to a club, and as what."""
+"""Changes and ends memberships of clubs."""
 
 from django.utils import timezone
 
@@ -34,7 +34,8 @@ def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
 
 @retry_when_locked
 def remove(club: Club, user: User, *, by: User) -> None:
-    """The person keeps account and other clubs, and no link back in. `NoSuchMember`, `LastAdministrator`."""
+    """Remove a member, who keeps the account and other clubs but has no link back in. Raises `NoSuchMember` or
+    `LastAdministrator`."""
     writer = ClubWriter(club, by)
     membership = _membership(club, user)
     _refuse_last(membership)
@@ -51,7 +52,7 @@ def _membership(club: Club, user: User) -> Membership:
 
 
 def _revoke_invitations(writer: ClubWriter, user: User) -> None:
-    """Links made by somebody who is no administrator any more: one would lead its maker in again."""
+    """Revoke links made by somebody who is no longer an administrator: one of them could let its maker in again."""
     for invitation in open_invitations(writer.club).filter(made_by=user).order_by("pk"):
         writer.change(invitation, revoked=True)
 

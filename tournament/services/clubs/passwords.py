@@ -1,4 +1,4 @@
-"""What a new password must be, beside what Django's own validators ask."""
+"""Checks a new password beyond what Django's own validators ask."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ LEAST = 4
 
 
 class DifferentCharacters:
-    """Refuses eight spaces, one letter held down, and characters that nobody sees. Any character may be used."""
+    """Refuses eight spaces, one letter held down, and invisible characters. Any other character may be used."""
 
     def validate(self, password: str, user: Any = None) -> None:
         seen = {sign for sign in password.casefold() if sign.isprintable() and not sign.isspace()}

@@ -1,4 +1,4 @@
-"""Why nothing was written: each reason an exception, with a sentence that says what to do."""
+"""Why nothing was written: one exception for each reason, with a sentence that says what to do."""
 
 from datetime import timedelta
 from math import ceil
@@ -13,19 +13,19 @@ class WrongCode(Refused):
 
 
 class SetUpAlready(Refused):
-    """Somebody was first: the site has its administrator."""
+    """Somebody was faster: the site has its administrator already."""
 
     message = say(_("This site is set up already. Sign in, or ask its administrator for an invitation."))
 
 
 class DemonstrationAccount(Refused):
-    """Else the first to press a button in the hall would own the site."""
+    """Without the code, the first person in the hall to press a button would own the site."""
 
     message = say(_("This account is for the demonstration alone. Set the site up, or sign in with your own account."))
 
 
 class TooManyClubs(TooMany):
-    """One person fills a public site with clubs."""
+    """One person creates too many clubs on a public site."""
 
     def __init__(self, most: int) -> None:
         message = _n(
@@ -36,7 +36,7 @@ class TooManyClubs(TooMany):
 
 
 class UnreadableName(Refused):
-    """A name with characters that nobody sees."""
+    """A name with invisible characters."""
 
     field = "name"
     message = say(_("The name contains invisible characters that change how it is read. Delete it and type it again."))
@@ -54,14 +54,14 @@ class NameTaken(Refused):
 
 
 class WrongPassword(Refused):
-    """Of the account that is signed in."""
+    """The wrong password of the account that is signed in."""
 
     field = "old"
     message = say(_("This is not your current password."))
 
 
 class WrongSecondCode(Refused):
-    """Neither of the app nor a recovery code, or one that was used."""
+    """A code that is neither the app's nor a recovery code, or was used before."""
 
     field = "code"
     message = say(_("This code is wrong or was used already. Wait for the next one in the app and enter that."))

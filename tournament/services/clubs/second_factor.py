@@ -40,7 +40,7 @@ class NewSecret(NamedTuple):
 
 
 def new_secret(user: User, salt: str = "") -> NewSecret:
-    """A secret that counts only once a code of it came back. `salt`: of one that was shown before."""
+    """A new secret, which counts only after a code made with it was entered. `salt`: shows an earlier one again."""
     salt = salt or secrets.token_hex(16)
     secret = _secret(user, salt)
     return NewSecret(salt, secret, pyotp.TOTP(secret).provisioning_uri(name=user.username, issuer_name=ISSUER))
@@ -87,7 +87,7 @@ def _switch_off(user: User) -> None:
 
 
 def new_recovery_codes(user: User, password: str) -> list[str]:
-    """Ten others; those of before open nothing any more. `WrongPassword`, `TooManyTries`."""
+    """Ten new recovery codes; the former ones open nothing any more. Raises `WrongPassword` or `TooManyTries`."""
     check_own_password(user, password)
     codes = [_recovery_code() for _number in range(RECOVERY_CODES)]
     _replace_codes(user, [_hash(code) for code in codes])
@@ -102,7 +102,8 @@ def _replace_codes(user: User, hashes: list[str]) -> None:
 
 @retry_when_locked
 def reset_second_factor(membership: Membership, *, by: User) -> None:
-    """For a member who lost phone and codes: by an administrator of all their clubs, else `MemberOfOtherClub`."""
+    """Reset it for a member who has lost phone and codes, by an administrator of all their clubs; else
+    `MemberOfOtherClub`."""
     refuse_other_clubs(membership.user, by)
     _switch_off(membership.user)
     close_sessions(membership.user)
@@ -111,13 +112,13 @@ def reset_second_factor(membership: Membership, *, by: User) -> None:
 
 @retry_when_locked
 def reset_at_terminal(user: User) -> None:
-    """The same by whoever uses the terminal."""
+    """As `reset_second_factor`, by whoever uses the terminal."""
     _switch_off(user)
     close_sessions(user)
 
 
 def check_second_factor(user: User, code: str) -> None:
-    """Take a code of the app or a recovery code, each once. `WrongSecondCode`, `TooManyTries`."""
+    """Accept a code of the app or a recovery code, each once. Raises `WrongSecondCode` or `TooManyTries`."""
     attempt = Attempt("code", str(user.pk))
     count_attempt(attempt)
     if not _take(user, code):
@@ -137,7 +138,7 @@ def _take(user: User, code: str) -> bool:
 
 
 def _take_step(factor: SecondFactor, step: int) -> bool:
-    """A code that was used, and any before it, is not taken again: somebody may have looked over a shoulder."""
+    """Mark a code as used. It and any earlier one are not accepted again: somebody may have looked over a shoulder."""
     return bool(SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step))
 
 
@@ -161,7 +162,7 @@ def _secret(user: User, salt: str) -> str:
 
 
 def _step(secret: str, code: str) -> int | None:
-    """Which step of time a code of the app is of; None where it is none."""
+    """The time step that a code of the app belongs to; None for a wrong code."""
     typed = "".join(code.split())
     try:
         step: int = pyotp.TOTP(secret).verify_and_get_timecode(

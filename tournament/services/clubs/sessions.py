@@ -1,4 +1,4 @@
-"""Where a person is signed in, and ending it."""
+"""Lists where a person is signed in, and ends sessions."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ SEEN_EVERY = timedelta(minutes=10)
 
 
 class SignedIn(NamedTuple):
-    """One place where a person is signed in. `id` tells it from their others and opens nothing."""
+    """One session of a person. `id` identifies it among their sessions and gives no access."""
 
     id: str
     browser: str
@@ -30,12 +30,12 @@ class SignedIn(NamedTuple):
 
 
 def sign_in_details(browser: str, address: str) -> dict[str, str]:
-    """What a session keeps of where it was begun."""
+    """What a session stores about where it was begun."""
     return {"browser": browser[:LONGEST_BROWSER], "address": address}
 
 
 def sessions_of(user: User, current: str | None) -> list[SignedIn]:
-    """The present one (`current`: its key) first, then as they were seen last. One query."""
+    """The present session (its key is `current`) first, then by when they were last used. One query."""
     rows = Session.objects.filter(user=user, expire_date__gt=timezone.now()).order_by("-last_seen")
     found = [_signed_in(row, current) for row in rows]
     return sorted(found, key=lambda session: not session.current)
@@ -49,7 +49,7 @@ def _signed_in(row: Session, current: str | None) -> SignedIn:
 
 @retry_when_locked
 def end_session(user: User, id_: str) -> bool:
-    """Sign out wherever that is; False where it is over already."""
+    """End a session; False if it is over already."""
     found = [key for key in Session.objects.filter(user=user).values_list("pk", flat=True) if _id(key) == id_]
     if found:
         Session.objects.filter(pk__in=found).delete()
@@ -59,7 +59,7 @@ def end_session(user: User, id_: str) -> bool:
 
 @retry_when_locked
 def end_other_sessions(user: User, current: str | None) -> int:
-    """Sign out everywhere but in the present session; how many there were."""
+    """End all sessions but the present one; returns how many there were."""
     number = close_sessions(user, current)
     if number:
         AccountWriter(user).write("other sessions ended")
@@ -72,7 +72,7 @@ def close_sessions(user: User, but: str | None = None) -> int:
 
 
 def note_seen(store: SessionStore) -> None:
-    """Write down that a session is in use, seldom; where the database is busy another page will do it."""
+    """Note, at most now and then, that a session is in use. If the database is busy, another request will do it."""
     now = timezone.now()
     if store.last_seen is None or now - store.last_seen < SEEN_EVERY:
         return
@@ -83,5 +83,5 @@ def note_seen(store: SessionStore) -> None:
 
 
 def _id(key: str) -> str:
-    """A key opens the session, so that no page ever shows it."""
+    """The key gives access to the session, so no page ever shows it."""
     return salted_hmac("tournament.session", key, algorithm="sha256").hexdigest()[:24]

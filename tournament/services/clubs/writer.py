@@ -1,4 +1,4 @@
-"""Every write to a club or an account: held, and told in one event of its chain, by ids and roles alone."""
+"""Writes to clubs and accounts: locked, and described in one event of their chain, by ids and roles only."""
 
 import secrets
 from typing import Any
@@ -59,7 +59,7 @@ class AccountWriter(HeldWriter):
 
 
 def open_invitations(club: Club) -> QuerySet[Invitation]:
-    """Those that could still be followed."""
+    """The invitations that could still be followed."""
     return club.invitations.filter(used_by=None, revoked=False, expires__gt=timezone.now())
 
 

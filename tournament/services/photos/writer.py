@@ -1,7 +1,7 @@
-"""Every write to the photos of a tournament: held, and told in one event of their chain.
+"""Writes to the photos of a tournament: locked, and described in one event of their chain.
 
-They have a chain of their own, as grants: in the tournament's every photo would raise its revision, and make a form
-that somebody is filling in stale.
+Like grants they have a chain of their own: in the tournament's, every photo would raise its revision and make stale the
+form that somebody is filling in.
 """
 
 from tournament.models import Tournament

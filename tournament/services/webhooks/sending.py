@@ -24,7 +24,7 @@ sleep = time.sleep
 
 
 def wake(tournament_id: int) -> None:
-    """Something happened in a tournament: its programs are told, by a job. One query where there are none."""
+    """Something happened in a tournament: notify its programs in a job. One query if there are none."""
     row = Webhook.objects.of_tournament(tournament_id).first()
     if row is not None:
         hand_over(row.club_id)
