@@ -80,6 +80,8 @@ def release() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        sys.exit("Takes no arguments: `make release`, or `make release DRY_RUN=1` to see what it would do.")
     try:
         release()
     except Refused as refused:

@@ -41,9 +41,9 @@ def clone(tmp_path: Path) -> Path:
     return house
 
 
-def release(house: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+def release(house: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, **NOBODY, **variables}
-    command = [sys.executable, "tooling/release.py"]
+    command = [sys.executable, "tooling/release.py", *arguments]
     return subprocess.run(command, cwd=house, env=environment, capture_output=True, text=True, check=False)
 
 
@@ -53,6 +53,13 @@ def test_a_dry_run_says_what_it_would_do_and_does_nothing(clone: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "Would run the tests, commit and tag v9.8.7 with:\n\n### Added\n\n- A thing.\n"
     assert (git(clone, "rev-parse", "HEAD"), git(clone, "status", "--porcelain"), git(clone, "tag")) == (before, "", "")
+
+
+def test_whoever_asks_for_help_releases_nothing(clone: Path) -> None:
+    before = git(clone, "rev-parse", "HEAD")
+    done = release(clone, "--help", TESTED="1")
+    assert (done.returncode, git(clone, "rev-parse", "HEAD"), git(clone, "tag")) == (1, before, "")
+    assert "make release" in done.stderr
 
 
 def test_a_release_is_a_section_with_its_date_a_commit_and_a_tag(clone: Path) -> None:
