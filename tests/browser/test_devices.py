@@ -51,9 +51,14 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for tool in phone.locator(".entry-tools :is(a.button, button, summary)").all():
         assert tool.bounding_box()["height"] >= 48
+    assert phone.locator(".pair-block").first.bounding_box()["y"] < 170  # most of the screen is for the hand
     # What was just saved is taken back from where the next hand is entered.
     phone.get_by_role("button", name="Undo").click()
     expect(phone.locator("[data-hand-text]").first).to_contain_text("hand 2")
+    settled(phone)
+    before = phone.locator(".pair-block").first.bounding_box()
+    phone.evaluate("document.querySelector('[data-undo] form').remove()")  # half a minute later
+    assert phone.locator(".pair-block").first.bounding_box() == before
 
 
 def test_the_referee_is_called_with_one_tap_and_what_was_typed_stays(phone, tournament):

@@ -49,15 +49,20 @@ def bring(chromium, address: str) -> None:
     other = chromium.new_context(viewport=PHONE).new_page()
     other.goto(address)
     other.get_by_role("button", name="Save for the other phone").click()
-    expect(other.get_by_text("Saved.").first).to_be_visible()
+    expect(other.get_by_text("The hand is saved.").first).to_be_visible()
     assert "#" not in other.url
     assert_no_sideways_scroll(other)
+    other.evaluate("code => { location.hash = code; }", address.split("#")[1])  # scanned again into the same tab
+    expect(other.get_by_text("It was saved before. Nothing is doubled.").first).to_be_visible()
     other.context.close()
 
 
 def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
     page.goto(begin(page, KEY) + "hand/")
+    enter_quickly(page, HAND, KEY)
+    expect(page.locator("[data-lead]")).to_contain_text(" lead by ")
     save_offline(page)
+    expect(page.locator("[data-lead]")).to_have_text("")  # it was of the hand that waits now
     save_offline(page)
     page.get_by_role("button", name="Show it as a code").click()
     assert_no_sideways_scroll(page)

@@ -11,6 +11,7 @@ from tournament.permissions import Action, grant_allows
 from tournament.services import grants
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
+from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
@@ -34,6 +35,8 @@ class MyTable:
     """Since when the referee is called; None: not."""
     extra: int = 0
     """Seconds more than the round's clock gives."""
+    of_pairs: bool = False
+    """Whether a result needs the word of both pairs."""
 
     @property
     def hand(self) -> int | None:
@@ -50,8 +53,22 @@ class MyTable:
         return figure(first), figure(second)
 
     @property
+    def game(self) -> int | None:
+        """The game in which the next hand is played; None where the match is one game."""
+        if self.table.best_of == 1:
+            return None
+        last = self.table.games[-1] if self.table.games else None
+        return last.number + last.over if last else 1
+
+    @property
+    def asks_pairs(self) -> bool:
+        """Whether the pairs are to read the result next, on this phone or on theirs."""
+        return self.of_pairs and self.hand is None and self.table.disputed is None and not all(self.table.approved)
+
+    @property
     def address(self) -> str:
-        return reverse("quick-hand" if self.hand else "quick-score", args=[self.table.score_id])
+        name = "quick-hand" if self.hand else "quick-agree" if self.asks_pairs else "quick-score"
+        return reverse(name, args=[self.table.score_id])
 
 
 @tournament_page
@@ -61,7 +78,11 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     called = {call.match_id: call for call in open_calls(tournament)}
     found = _tables(snapshot(tournament), held)
     extra = extra_seconds(mine.table.pk for mine in found)
-    tables = [replace(mine, called=called.get(mine.table.pk), extra=extra.get(mine.table.pk, 0)) for mine in found]
+    of_pairs = policy_of(tournament).of_pairs
+    tables = [
+        replace(mine, called=called.get(mine.table.pk), extra=extra.get(mine.table.pk, 0), of_pairs=of_pairs)
+        for mine in found
+    ]
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
         return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)

@@ -216,10 +216,10 @@ class TableBoard:
 
     @property
     def openings(self) -> list[tuple[int, str, str, int]]:
-        """(side, pair, minimum, failures) of each pair whose opening could fail in the next hand."""
+        """(side, short name, minimum, failures) of each pair whose opening could fail in the next hand."""
         if self.over or "failed_openings" not in self.regulation.fields:
             return []
-        pairs = zip(self.names, self.sheet.foot, self.view.game.failed, strict=True)
+        pairs = zip(self.sheet.heads, self.sheet.foot, self.view.game.failed, strict=True)
         return [(index, name, foot.opens, failed) for index, (name, foot, failed) in enumerate(pairs) if foot.opens]
 
 

@@ -69,7 +69,7 @@ def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(shown, match, clie
     assert "+590" in page
     assert "Save for the other phone" in page
     assert kinds() == []
-    assert "Saved." in bring(sent, save="1").content.decode()
+    assert "The hand is saved." in bring(sent, save="1").content.decode()
     assert kinds() == ["hand_relayed"]
     assert Hand.objects.get().document["sides"][0]["table_points"] == 300
     client.force_login(ana)
@@ -112,7 +112,7 @@ def test_the_outbox_is_told_it_is_saved_though_the_match_was_confirmed_since(sho
 
 def test_hands_that_wait_go_in_their_order(shown, match):
     sent = shown(line(match), line(match, 2, hand(400), "of-the-next"))
-    assert bring(sent, save="1").content.decode().count("Saved.") == 2
+    assert bring(sent, save="1").content.decode().count("The hand is saved.") == 2
     assert [row.document["sides"][0]["table_points"] for row in Hand.objects.order_by("number")] == [300, 400]
 
 
@@ -174,19 +174,19 @@ def test_the_desk_types_it_as_it_hears_it(client, ana, tournament, match):
     client.force_login(ana)
     text = line(match).lower().replace(" ", "  ", 3)
     assert "+590" in typed(client, tournament, text)
-    assert "Saved." in typed(client, tournament, text, save="1")
+    assert "The hand is saved." in typed(client, tournament, text, save="1")
     assert kinds() == ["hand_relayed"]
     assert Event.objects.get(kind="hand_relayed").actor == ana
 
 
 def test_a_phone_types_for_its_own_tables(connected, tournament, match):
     assert "There is no sheet" in typed(connected(2), tournament, line(match), save="1")
-    assert "Saved." in typed(connected(1), tournament, line(match), save="1")
+    assert "The hand is saved." in typed(connected(1), tournament, line(match), save="1")
 
 
 def test_a_signed_in_scorekeeper_s_page_has_a_signature_too(client, ana, tournament, match):
     client.force_login(ana)
     page = client.get(reverse("quick-hand", args=[match.score_id])).content.decode()
-    assert "Saved." in bring(f"{token(page)}~{line(match)}", save="1").content.decode()
+    assert "The hand is saved." in bring(f"{token(page)}~{line(match)}", save="1").content.decode()
     ana.memberships.all().delete()
     assert bring(f"{token(page)}~{line(match)}", save="1").status_code == 403

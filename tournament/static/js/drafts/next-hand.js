@@ -12,7 +12,7 @@ export function beginNextHand(draft, entry) {
   const { form } = draft;
   const [place, number] = [Number(form.dataset.place) + 1, Number(form.dataset.draft.split("/").at(-1)) + 1];
   form.reset();
-  for (const part of form.querySelectorAll("[data-slot], [data-summands]")) part.replaceChildren(); // of the hand before
+  for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-lead]")) part.replaceChildren(); // of the hand before
   for (const sum of form.querySelectorAll("[data-total]")) sum.textContent = "·";
   // What was known of the hand before it began is not known of this one.
   fill(form, JSON.parse(form.dataset.blank));

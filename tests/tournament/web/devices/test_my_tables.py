@@ -1,0 +1,42 @@
+"""What a phone's own tables ask for next."""
+
+from django.urls import reverse
+
+from tests.tournament.factories import change_settings, win, write_context
+from tournament.models import Match, Tournament
+from tournament.services.tournaments import results
+
+
+def tables(phone, tournament: Tournament) -> str:
+    return phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
+
+
+def test_of_several_games_the_one_that_is_played_is_named(connected, tournament, match):
+    Match.objects.filter(pk=match.pk).update(best_of=3)
+    hand = connected(1).get(reverse("quick-hand", args=[match.score_id]))
+    assert "Round 1 · game 1 · hand 1" in hand.content.decode()
+    results.enter_totals(Match.objects.get(pk=match.pk), [(3050, 2100)], context=write_context())
+    assert "Round 1 · game 2 · hand 1" in tables(connected(1), tournament)
+
+
+def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tournament, match):
+    change_settings(tournament, plan={"confirmation": "pairs"})
+    win(match, 0, confirm=False)
+    page = tables(connected(1), tournament)
+    assert "Round 1 · both pairs still have to agree" in page
+    assert f'button-next button-large" href="{reverse("quick-agree", args=[match.score_id])}"' in page
+
+
+def test_a_result_that_needs_nobody_is_only_shown(connected, tournament, match):
+    win(match, 0, confirm=False)
+    page = tables(connected(1), tournament)
+    assert "the result is entered" in page
+    assert reverse("quick-agree", args=[match.score_id]) not in page
+
+
+def test_who_is_signed_in_is_not_asked_to_sign_in(desk, tournament, ana, client):
+    client.force_login(ana)
+    for name in ("device-tables", "device-relay"):
+        page = client.get(reverse(name, args=[tournament.public_id])).content.decode()
+        assert reverse("sign-in") not in page, name
+        assert tournament.club.name in page
