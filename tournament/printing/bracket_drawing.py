@@ -1,4 +1,4 @@
-"""A bracket on one sheet of paper: the sheet is chosen, and the letters are as large as it allows."""
+"""Draws a bracket on one sheet of paper: chooses the sheet and makes the letters as large as it allows."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ HEADS, PAD = 1.15, 0.55
 
 @dataclass(frozen=True, slots=True)
 class PaperSize:
-    """A sheet lying or upright; measures in mm."""
+    """A sheet, upright or across; sizes in mm."""
 
     name: str
     width: float
@@ -51,7 +51,7 @@ PAPER_SIZES = (
 
 @dataclass(frozen=True, slots=True)
 class PaperBracket:
-    """One sheet's drawing. `size`: its letters in pt. `names`: those that are to be set over it, with their style."""
+    """The drawing for one sheet. `size`: of its letters in pt. `names`: those to be set over it, with their style."""
 
     sheet: PaperSize
     svg: SafeString
@@ -60,7 +60,7 @@ class PaperBracket:
 
 
 def paper_bracket(board: BracketBoard, sheet: PaperSize | None = None) -> PaperBracket:
-    """On the given sheet, else on the first A4 whose letters are large enough, else on the better A3."""
+    """Draw on the given sheet, else on the first A4 whose letters are large enough, else on the better A3."""
     layout = full_layout(board, roomy=board.pairs <= ROOMY)
     chosen = sheet or choose(layout)
     across, height = chosen.room
@@ -82,7 +82,7 @@ def _style(place: NamePlace, size: float) -> str:
 
 
 def choose(layout: BracketLayout) -> PaperSize:
-    """The sheet on which all can be read, of A4 if there is one; names too long even for A3 are cut on what serves."""
+    """The sheet on which everything can be read, A4 if possible. Names too long even for A3 are cut on the best one."""
     for sheets in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
         best = max(sheets, key=lambda sheet: min(_by_row(layout, sheet), _by_name(layout, sheet)))
         if min(_by_row(layout, best), _by_name(layout, best)) >= LEAST:
@@ -92,7 +92,8 @@ def choose(layout: BracketLayout) -> PaperSize:
 
 
 def _letters(layout: BracketLayout, sheet: PaperSize) -> tuple[float, bool]:
-    """Their size (pt), for which rows and names have room, and whether names are broken for it behind their bar."""
+    """The letters' size (pt) with which rows and names fit, and whether names must be broken after their slash for
+    it."""
     for broken in (False, True):
         size = min(_by_row(layout, sheet, broken), _by_name(layout, sheet, broken))
         if size >= LEAST:
@@ -105,12 +106,12 @@ def _by_row(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> fl
 
 
 def _by_name(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> float:
-    """The largest letters in which every text stands whole."""
+    """The largest letters with which no text has to be cut."""
     return (sheet.room[0] - 1) / sum(_needs(layout, 1.0, broken))
 
 
 def _frame(layout: BracketLayout, sheet: PaperSize, size: float, broken: bool) -> Frame:
-    """Rows as high as the sheet allows, up to three times the letters; beside a joint room for its number."""
+    """Rows as high as the sheet allows, up to three times the letters; next to a joint there is room for its number."""
     across, height = sheet.room
     head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))

@@ -16,7 +16,7 @@ SIZES = (48, 40, 34, 28, 24, 21, 17)
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """`sentence`: for what; `tournament`, `club`, `day` and the two who sign below it."""
+    """`sentence`: what it is awarded for; `tournament`, `club`, `day` and the two who sign stand below it."""
 
     person: str
     sentence: str

@@ -1,4 +1,4 @@
-"""The score sheet of a game that is played, or is being played, on paper."""
+"""The score sheet of a finished or running game, on paper."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -46,10 +46,9 @@ class TableLayout(NamedTuple):
 
 
 def layout_of(sheet: ScoreSheet, paper: TablePaper = A4) -> TableLayout:
-    """As wide as its widest figure or the longest word of its head, column by column, the same for both pairs.
-
-    A sheet a little too wide for A4 upright is set smaller; one much too wide is laid across, and set smaller there.
-    """
+    """The layout in which every column is as wide as its widest figure or the longest word of its heading, the same for
+    both pairs. If it is a little too wide for A4 upright it is set smaller; if much too wide, it is laid across, and
+    set smaller there if necessary."""
     hand = 5.5
     pair = tuple(map(_width, *(_columns(sheet, index) for index in (0, 1))))
     whole = hand + 2 * sum(pair)
@@ -59,7 +58,7 @@ def layout_of(sheet: ScoreSheet, paper: TablePaper = A4) -> TableLayout:
 
 
 def _columns(sheet: ScoreSheet, index: int) -> list[tuple[str, list[str], float]]:
-    """Head, figures and weight of the type of each of a pair's columns."""
+    """Heading, figures and relative weight of each column of a pair."""
     sides = [row.pairs[index] for row in sheet.rows]
     columns = [(_("Opens with"), [side.opens.text for side in sides], 1.0)] if sheet.shows_openings else []
     for number, column in enumerate(sheet.columns):
@@ -70,7 +69,7 @@ def _columns(sheet: ScoreSheet, index: int) -> list[tuple[str, list[str], float]
 
 
 def _width(*both: tuple[str, list[str], float]) -> float:
-    """Figures' widths of one column, as both pairs need it, and a figure's width of air."""
+    """The width of one column's figures, as both pairs need it, plus a figure's width of space."""
     head = max(len(word) for word in both[0][0].split() or [""]) * 0.78
     figures = max((len(text) for _head, texts, _weight in both for text in texts), default=0) * both[0][2]
     return max(head, figures, 3) + 1.1
@@ -81,7 +80,7 @@ def _percent(width: float, whole: float) -> str:
 
 
 class FilledHead(NamedTuple):
-    """What stands above the table. Texts are empty where there is nothing to say; `qr`: the source of a picture."""
+    """The texts above the table, empty if there is nothing to say; `qr`: the source of a picture."""
 
     title: str
     subtitle: str
@@ -96,7 +95,7 @@ class FilledHead(NamedTuple):
 
 
 class FilledSheet(NamedTuple):
-    """A game as it stands, on a sheet or more."""
+    """The present state of a game, on one or more sheets."""
 
     head: FilledHead
     sheet: ScoreSheet
@@ -121,7 +120,7 @@ class FilledSheet(NamedTuple):
 
     @property
     def many(self) -> bool:
-        """More hands than stand on A5 with air between them."""
+        """Whether there are more hands than fit on A5 comfortably."""
         return len(self.sheet.rows) > FEW
 
 
@@ -130,6 +129,6 @@ def filled_sheets_html(sheets: Sequence[FilledSheet], paper: str) -> str:
 
 
 def check_sheet_html(sheet: ScoreSheet) -> str:
-    """A game that was only checked: the same parts as on the screen, on A4."""
+    """A checked game: the same parts as on the screen, on A4."""
     context = {"sheet": sheet, "box": box_of(sheet.regulation), "layout": layout_of(sheet)}
     return render_to_string("printing/check_sheet.html", context)

@@ -1,4 +1,4 @@
-"""What stands at the head and the foot of a tournament's lists on paper."""
+"""The head and foot of a tournament's lists on paper."""
 
 from dataclasses import dataclass
 
@@ -39,5 +39,5 @@ class ListHead:
 
     @property
     def foot(self) -> str:
-        """Of every page; beside it stand the revision and the number of the page."""
+        """The foot of every page; beside it stand the revision and the page number."""
         return fit_text(self.name, self.width * 0.68, 4.0, (8,)).text

@@ -37,7 +37,7 @@ WIDTH = (PAGE[0] - 2 * MARGIN) / COLUMNS - 2 * PADDING
 
 @dataclass(frozen=True, slots=True)
 class CardHead:
-    """What stands small above the title of every card."""
+    """The small line above the title of every card."""
 
     tournament: str
     phase: str = ""
@@ -45,8 +45,8 @@ class CardHead:
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """A pair on a line. `onward`: to which table it goes after it; `stays`: that is this one; `rests`: it sits out
-    then. `each`: where each of two partners goes, who are single players."""
+    """A pair on a line. `onward`: the table it goes to next; `stays`: that is this one; `rests`: it sits out then.
+    `each`: where each of two partners goes, for single players."""
 
     name: FittedText
     onward: int | None = None
@@ -82,8 +82,7 @@ Namer = Callable[[PairId], str]
 @dataclass(frozen=True, slots=True)
 class Scale:
     """`down`: cards in a column; `row`: mm of a line; `width`: mm of a name, and `sizes` (pt) it may have: no larger
-    than most can be set, so that lines look alike.
-    """
+    than most names can be set, so that lines look alike."""
 
     down: int
     row: int
@@ -114,14 +113,14 @@ def guide_cards_html(head: CardHead, cards: Sequence[GuideCard], short: Namer, f
 
 
 def _scale(lengths: Sequence[int], width: float) -> Scale:
-    """For cards of so many lines."""
+    """The scale for cards with this many lines."""
     longest = min(max(lengths, default=1), _most(DOWN[-1], LOWEST))
     down = next(down for down in DOWN if _most(down, LOWEST) >= longest)
     return Scale(down, next(row for row in ROWS if _most(down, row) >= longest), width)
 
 
 def _most(down: int, row: int) -> int:
-    """Lines of so many mm that a card has room for."""
+    """The number of lines of this height (mm) that fit on a card."""
     return int(((PAGE[1] - 2 * MARGIN) / down - 2 * PADDING - HEAD - COLUMN_HEADS) / row)
 
 
@@ -135,7 +134,7 @@ def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> 
 
 
 def _comers(here: int, line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
-    """Who comes to a table; where nobody does, that the pair which stays sits out."""
+    """The pairs that come to a table; if there are none, a note that the pair which stays sits out."""
     if not line.pairs:
         return (CardName(scale.fitted(state_word("bye"))),)
     if line.single:
@@ -156,7 +155,7 @@ def _names(line: TableLine, short: Namer) -> list[str]:
 
 
 def _against(line: GuideLine, short: Namer) -> str:
-    """Who is met; of a single player the partner too."""
+    """The opponents; for a single player the partner too."""
     others = joined_names(map(short, line.against))
     if line.partner is None:
         return others
@@ -180,7 +179,7 @@ def _around(head: CardHead, below: str, width: float) -> tuple[FittedText, Fitte
 
 
 def _parts(card: PrintedCard) -> Iterator[PrintedCard]:
-    """The card, or several where it has more rounds than a page has lines."""
+    """The card, or several if it has more rounds than a page has lines."""
     most, used = _most(DOWN[-1], LOWEST), 0
     part: list[CardLine] = []
     for line in card.lines:

@@ -1,4 +1,4 @@
-"""The columns of a sheet for pen: what a regulation asks of a pair, each with what one of it is worth."""
+"""The columns of a sheet to fill in by pen: what a regulation asks of a pair, each with its value."""
 
 from collections.abc import Callable, Iterator
 from enum import Enum
@@ -126,7 +126,7 @@ def _counted(regulation: Regulation, column: ScoreColumn, each: int) -> PenColum
 
 
 def _same(clauses: list[Clause]) -> str:
-    """What each is worth, where all are worth the same."""
+    """The value of each, if all have the same."""
     worths = {clause.points for clause in clauses}
     return _times(worths.pop()) if len(worths) == 1 else "−"
 

@@ -65,10 +65,8 @@ SIZE, LINE = 7.8, 12 * PT
 
 
 class PenForm(NamedTuple):
-    """`named`: names are printed over it, else it has lines to write them on; `begins`: a line for who begins.
-
-    `handed_in`: it tells the pairs to bring it to the organisers.
-    """
+    """`named`: names are printed on it, else there are lines to write them on; `begins`: a line for who begins.
+    `handed_in`: it asks the pairs to bring it to the organisers."""
 
     grid: PenGrid
     box: RulesBox
@@ -84,7 +82,8 @@ class PenForm(NamedTuple):
 
 
 def form_of(regulation: Regulation, paper: str, *, target: bool = True) -> PenForm:
-    """The form of a regulation on "a4" or "a5". `target`: among its values too, where no sheet says it elsewhere."""
+    """The form of a regulation on "a4" or "a5". `target`: shown among its values too, if the sheet does not say it
+    elsewhere."""
     size, sums, box = PAPERS[paper], not regulation.end.after_one_hand, rules_box(regulation)
     if not target:
         box = box._replace(target="")
@@ -98,7 +97,7 @@ def form_of(regulation: Regulation, paper: str, *, target: bool = True) -> PenFo
 
 
 def _box_height(box: RulesBox) -> float:
-    """mm of the lines in the box: as many as its longest column has."""
+    """The height (mm) of the lines in the box: as many as its longest column has."""
     notes = [f"{note.label}: {note.text} ({note.article})" for note in box.notes]
     return LINE * max(
         _column_lines(box.points, POINTS),

@@ -44,7 +44,7 @@ class PenGrid(NamedTuple):
 
     @property
     def head_lines(self) -> int:
-        """Lines of the highest head, with that of what one is worth; more rather than fewer."""
+        """The lines of the tallest heading, including the one with its value; rather too many than too few."""
         heads = zip(self.columns, self.pair, strict=True)
         return 1 + max(_lines(column.head, width, self.size) for column, width in heads)
 
@@ -91,7 +91,7 @@ class PenGrid(NamedTuple):
 
     @property
     def labels(self) -> str:
-        """What stands in a total's cell of two halves, a line each."""
+        """The text in each half of a total's cell, one per line."""
         return "\n".join([pgettext("a total", "hand"), pgettext("a total", "sum")] * TEN)
 
     @property
@@ -126,10 +126,8 @@ def totals(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
 
 
 def _least(column: PenColumn, size: float, whole: bool) -> float:
-    """Width (mm) for the words of a head, with air, and for a hand that writes.
-
-    Words with a no-break space between them stand in one line.
-    """
+    """Width (mm) for a heading with some space, and for handwriting. Words joined by a no-break space stay on one
+    line."""
     words = [_breakable(word, whole) for word in column.head.split(" ")]
     widest = max((text_width(word, size * PT, bold=True) for word in [*words, column.worth]), default=0)
     return max(widest + 1.3, LEAST[column.field])
@@ -140,7 +138,7 @@ def _breakable(word: str, whole: bool) -> str:
 
 
 def _lines(head: str, room: float, size: float) -> int:
-    """Lines that the words of a head take in a column `room` mm wide."""
+    """The number of lines of a heading in a column `room` mm wide."""
     lines, used, space = 1, 0.0, text_width(" ", size * PT, bold=True)
     for wide in (text_width(word, size * PT, bold=True) for word in head.split(" ")):
         if used and used + space + wide > room and wide <= room:  # a wider one is broken where the line is full

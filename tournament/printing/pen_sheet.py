@@ -22,7 +22,7 @@ the memory that 500 sheets take."""
 
 
 class SheetLabel(NamedTuple):
-    """A word and its figure, in the line under the title. Without a figure it has a line of `room` mm to write on."""
+    """A word and its figure, in the line under the title. Without a figure there is a line of `room` mm to write on."""
 
     word: str
     figure: str
@@ -62,7 +62,7 @@ class FittedSide:
 
 @dataclass(frozen=True, slots=True)
 class FittedSheet:
-    """The words of one sheet, each in the size in which it has room."""
+    """The words of one sheet, each in a size that fits."""
 
     title: FittedText
     number: FittedText | None
@@ -79,7 +79,8 @@ class FittedSheet:
 
 
 def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper: str) -> str:
-    """A page a sheet, in the order given. To be rendered by `rendering.weasy`, which prints them over their form."""
+    """One page per sheet, in the given order. To be rendered by `rendering.weasy`, which prints them over their
+    form."""
     fitted = [fit_sheet(sheet, PAPERS[paper]) for sheet in sheets]
     context = {"paper": paper, "title": sheets[0].title if sheets else ""}
     parts = [fitted[at : at + LAID_OUT_TOGETHER] for at in range(0, len(fitted), LAID_OUT_TOGETHER)] or [[]]
@@ -92,7 +93,7 @@ def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper: str) -> st
 
 
 def sheets_in(html: str) -> int:
-    """How many sheets a document holds; 0: it is another."""
+    """The number of sheets in a document; 0 for any other document."""
     return html.count('<section class="over">')
 
 
@@ -113,14 +114,14 @@ def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
 
 
 def _label_size(labels: Sequence[SheetLabel], paper: PenPaper) -> int:
-    """The figures' size, with which the line is one line."""
+    """The size of the figures with which the line stays on one line."""
     width, height = paper.labels
     line = "".join(f"{label.word} {label.figure or 'MMM'} MM" for label in labels)
     return fit_text(line, width, height, paper.figures).size
 
 
 def _side(sheet: PenSheet, index: int, paper: PenPaper) -> FittedSide:
-    """Names of players give way to a long name of the pair, and are not repeated where it is made of them."""
+    """The players' names are cut before a long name of the pair, and left out if it consists of them."""
     if sheet.names is None:
         unnamed = (_("Pair 1"), _("Pair 2"))[index]
         return FittedSide(None, None, fit_text(unnamed, *paper.sign, sizes=paper.texts))

@@ -4,7 +4,7 @@ from tournament.printing import qr, sheet_marks
 
 
 def picture_of(source: str) -> bytes | None:
-    """The PNG of an address below the site's own; None for what is a file. ValueError where nothing can be drawn."""
+    """The PNG of an address below the site's own; None if it is a file. ValueError if it cannot be drawn."""
     if source.startswith(qr.PICTURES):
         return qr.qr_picture(source)
     if source.startswith(sheet_marks.PICTURES):

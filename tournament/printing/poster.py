@@ -17,7 +17,7 @@ ADDRESS_SIZES = (28, 24, 21, 19, 17, 15, 13, 11)
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """`when`: the day and hour it begins, empty where nobody has said it. `address`: of the public page."""
+    """`when`: the day and time it begins, empty if not planned. `address`: of the public page."""
 
     tournament: str
     address: str
@@ -31,7 +31,7 @@ class Poster:
 
     @property
     def shown_address(self) -> FittedText:
-        """As it is typed: without the part that a browser adds by itself."""
+        """The address as people type it: without the part that a browser adds by itself."""
         return fit_text(self.address.removeprefix("http://").removesuffix("/"), WIDTH, ADDRESS, ADDRESS_SIZES)
 
     @property

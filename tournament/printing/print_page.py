@@ -35,10 +35,8 @@ def titles(html: str) -> list[str]:
 
 
 def print_page(html: str, part: int, static: Callable[[str], str], note: str) -> str:
-    """The document number `part` (0 is the first) as a page of its own; `note` is HTML for the screen alone.
-
-    `static`: the address of a file of the site.
-    """
+    """The document number `part` (from 0) as a page of its own; `note`: HTML shown on screen only. `static`: gives the
+    address of a file of the site."""
     page = _codes_in_place(_forms_under_sheets(html.split(DOCUMENT_BREAK)[part]))
     page = SHEET.sub(lambda found: f'href="{static(found[1])}"', page)
     page = SOURCE.sub(lambda found: f'src="{_source(unescape(found[1]), static)}"', page)
@@ -71,13 +69,13 @@ def _source(address: str, static: Callable[[str], str]) -> str:
 
 
 def _page_footers(page: str) -> str:
-    """What stands at the foot of each page, as rules of CSS: margins of paper can't be written in HTML."""
+    """The footers of the pages, as CSS rules: HTML cannot write into the margins of paper."""
     rules = {EDGES[edge]: _content(text) for edge, text in reversed(FOOT.findall(page))}
     return "".join(f"@page {{ @{edge} {{ content: {content}; }} }}" for edge, content in rules.items())
 
 
 def _content(text: str) -> str:
-    """Words as strings of CSS in which no sign means anything, and numbers of pages as counters."""
+    """Text as CSS strings in which no character has a meaning, and page numbers as counters."""
     pieces = COUNTER.split(text)
     words = [_quoted(unescape(TAG.sub("", piece))) for piece in pieces[::2]]
     counters = [f"counter({name})" for name in pieces[1::2]]

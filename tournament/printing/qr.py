@@ -21,12 +21,13 @@ PICTURES = "qr/"
 
 
 def qr_source(address: str) -> str:
-    """Where the printer finds the code as a picture: the address itself, in letters that every address may have."""
+    """The address under which the printer finds the code: the encoded address itself, in characters that every address
+    may have."""
     return PICTURES + urlsafe_b64encode(address.encode()).decode()
 
 
 def qr_picture(source: str) -> bytes:
-    """The PNG of such a source; ValueError where it is none."""
+    """The PNG for such a source; ValueError for any other."""
     from PIL.Image import Resampling  # the printer's own; no process of the web loads it
 
     modules, made = qr_modules(source), BytesIO()
@@ -37,7 +38,7 @@ def qr_picture(source: str) -> bytes:
 
 
 def qr_modules(source: str) -> "Image":
-    """The code of such a source, a pixel a module; black is 0."""
+    """The code of such a source, one pixel per module; black is 0."""
     from PIL import Image
 
     address = b64decode(source.removeprefix(PICTURES), altchars=b"-_", validate=True).decode()
@@ -46,7 +47,7 @@ def qr_modules(source: str) -> "Image":
 
 
 def _code(address: str) -> Any:
-    """By the library that reads the sheets' marks: it takes a twentieth of the time of one in Python."""
+    """Made by the library that reads the sheets' marks: it takes a twentieth of the time of one written in Python."""
     from zxingcpp import BarcodeFormat, create_barcode
 
     # Fixed version and mask: weighing all eight masks would change the shape between sheets.

@@ -1,4 +1,4 @@
-"""The sheet of one game: for pen, with or without its pairs, and filled. A4 upright, A5 laid across."""
+"""The sheet of one game: to fill in by pen, with or without names, and filled in. A4 upright, A5 across."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -76,7 +76,7 @@ def empty_sheet_of(view: GameView, paper: str) -> EmptySheet:
 
 
 def filled_sheet_of(view: GameView, paper: str) -> FilledSheet:
-    """A game as it stands."""
+    """The present state of a game."""
     sheet = sheet_of(view.facts, view.result)
     title, about = _title(view, sheet.names, view.last.time if view.last else timezone.now())
     address, begins = watch_address(view.match), _begins(view, sheet.names)
@@ -99,7 +99,7 @@ def _sheet_id(view: GameView, paper: str) -> SheetId:
 
 
 def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str) -> str:
-    """One document, in which each sheet begins a page; at most one of them is empty."""
+    """One document in which each sheet begins a new page; at most one of them is empty."""
     filled = [sheet for sheet in sheets if isinstance(sheet, FilledSheet)]
     empty = [sheet for sheet in sheets if isinstance(sheet, EmptySheet)]
     return pen_sheets_html(empty[0].form, [empty[0].sheet], paper) if empty else filled_sheets_html(filled, paper)
@@ -143,6 +143,6 @@ def date_in_words(time: datetime) -> str:
 
 
 def watch_address(match: Match) -> str | None:
-    """Where anybody may look at the match; None where paper has no address to name."""
+    """The address at which anybody may watch the match; None if paper should not name one."""
     site = addresses.site_address()
     return site + reverse("quick-watch", args=[match.watch_id]) if site else None

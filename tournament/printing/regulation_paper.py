@@ -1,4 +1,4 @@
-"""The sheet for the wall that says by what rules a tournament is played: regulation, stages, rulings, decisions."""
+"""The sheet for the wall with the rules of a tournament: regulation, stages, rulings, decisions."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def regulation_html(
     decisions: Sequence[DecisionRow],
     drawn_format: str = "",
 ) -> str:
-    """A page or more of A4. `drawn_format`: what lots decided, if they did."""
+    """One or more pages of A4. `drawn_format`: the format drawn by lot, if any."""
     context = {
         "head": head,
         "regulation": regulation,

@@ -1,4 +1,4 @@
-"""The list of a round for the wall: who plays where, by table, and again by pair, to find one's table."""
+"""The list of a round for the wall: who plays where, by table, and again by pair so that people find their table."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -52,7 +52,7 @@ class ListedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where a pair plays: a line of the list by name."""
+    """The table of a pair: a line of the list by name."""
 
     pair: str
     against: str
@@ -62,7 +62,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class RoundListColumns:
-    """Which columns say anything at all."""
+    """Which columns have any content."""
 
     group: bool
     hall: bool
@@ -74,7 +74,7 @@ class RoundListColumns:
 
 
 def round_list_html(head: ListHead, listed: Sequence[ListedMatch]) -> str:
-    """Both lists on A4, each from a page of its own, with heads repeated on every page."""
+    """Both lists on A4, each beginning on a new page, with headings repeated on every page."""
     matches = sorted((match for match in listed if match.pairs[1] is not None), key=_by_table)
     byes = sorted((match for match in listed if match.pairs[1] is None), key=lambda match: by_name(match.pairs[0]))
     seats = sorted(_seats(listed), key=lambda seat: by_name(seat.pair))
@@ -137,13 +137,13 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
 
 
 def _by_table(match: ListedMatch) -> tuple[list[tuple[bool, int, str]], list[str]]:
-    """Table 9 before table 10, and A2 before B1."""
+    """The sort key of a table: 9 before 10, and A2 before B1."""
     parts = re.findall(r"\d{1,18}|\D+", match.table)
     order = [(not part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
     return (order or [(True, 0, "\uffff")]), by_name(match.pairs[0])
 
 
 def by_name(name: str) -> list[str]:
-    """As people look for a name: without regard to accents and capitals."""
+    """The sort key of a name, as people look it up: without accents and capitals."""
     plain = "".join(char for char in normalize("NFKD", name) if not combining(char)).casefold()
     return [plain, name]

@@ -10,7 +10,7 @@ from tournament.boards.values import Value, box_of
 
 
 class RulesColumn(NamedTuple):
-    """`article` is that of every value, or empty where they differ."""
+    """`article`: the article of every value, or empty if they differ."""
 
     values: tuple[Value, ...]
     article: str
@@ -26,7 +26,7 @@ class RulesBox(NamedTuple):
 
     @property
     def in_a_line(self) -> str:
-        """What a pair asks for in every hand, for paper without room for the box."""
+        """What pairs look up in every hand, for paper without room for the box."""
         cards = [f"{value.label} {value.text}" for value in self.cards.values]
         opening = [f"{value.label}: {value.text} ({value.article})" for value in self.opening]
         return " · ".join([*cards, *opening])

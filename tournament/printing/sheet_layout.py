@@ -1,7 +1,5 @@
-"""Where what is written on a sheet for pen stands on its page, in mm: the same layout that it is printed by.
-
-A photo that was made straight is cut by it, field by field.
-"""
+"""The positions (mm) of everything written on a sheet by pen: the layout that it is printed by. A straightened photo is
+cut into fields with it."""
 
 from typing import NamedTuple
 
@@ -22,7 +20,7 @@ class SheetArea(NamedTuple):
 
 
 class SheetCell(NamedTuple):
-    """What a pair writes of one hand: `side` 0 or 1, `hand` from 1."""
+    """What a pair writes for one hand: `side` 0 or 1, `hand` from 1."""
 
     side: int
     hand: int

@@ -31,7 +31,7 @@ CODE = re.compile("[0-9A-F]{4}")
 
 
 class SheetId(NamedTuple):
-    """What a sheet says of itself, however its corners are turned. `code`: the four signs of its match."""
+    """What the marks of a sheet encode, whichever way up its corners are. `code`: the four characters of its match."""
 
     paper: str
     language: str
@@ -73,7 +73,7 @@ def mark_texts(sheet: SheetId) -> tuple[str, ...]:
 
 
 def read_mark(text: str) -> tuple[int, SheetId] | None:
-    """The corner and the sheet of a mark; None for what is none of ours."""
+    """The corner and the sheet of a mark; None for a mark that is not ours."""
     if not _is_mark(text):
         return None
     paper, language, code = int(text[2]), int(text[3]), int(text[15:])
@@ -101,7 +101,7 @@ def mark_corners(paper: str, corner: int) -> tuple[Point, Point, Point, Point]:
 
 
 def mark_sources(sheet: SheetId) -> tuple[str, ...]:
-    """Where the printer finds the marks as pictures."""
+    """The addresses under which the printer finds the marks as pictures."""
     return tuple(PICTURES + text for text in mark_texts(sheet))
 
 

@@ -1,4 +1,4 @@
-"""Cards that stand on the tables: the code that opens scoring there, and what phones do in a hall's network."""
+"""Cards for the tables: the code that opens scoring there, and how phones connect in the hall."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ AFTER_SLASH = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")
 
 
 class FittedText(NamedTuple):
-    """A text as it stands on paper: what is left of it, its size (pt) and how many lines it takes."""
+    """A text as printed: what is left of it, its size (pt) and its number of lines."""
 
     text: str
     size: int
@@ -63,10 +63,8 @@ def fit_name(name: str, width: float, height: float, sizes: Sequence[int] = SIZE
 
 
 def lines_of(text: str, size: float, width: float) -> int:
-    """Lines that a text takes: words go to the next line whole, and only one wider than a line is broken.
-
-    After a slash the printer begins a line as it does after a space, but before Hebrew.
-    """
+    """The number of lines of a text. Words are not broken unless one is wider than a line. The printer may break a line
+    after a slash as after a space, but not before Hebrew."""
     lines, used, space, room = 1, 0.0, em_width(" "), width / (size * PT)
     parts = (enumerate(AFTER_SLASH.split(word)) for word in text.split())
     for at, part in chain.from_iterable(parts):
@@ -82,7 +80,7 @@ def lines_of(text: str, size: float, width: float) -> int:
 
 
 def shortened(text: str, size: float, width: float, lines: int) -> str:
-    """As much of a text as so many lines hold, with an ellipsis where something is left out."""
+    """As much of a text as fits into this many lines, with an ellipsis if something is left out."""
     if lines_of(text, size, width) <= lines:
         return text
     low, high = 0, len(text)

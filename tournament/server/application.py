@@ -1,4 +1,5 @@
-"""Django behind granian: each request is read whole, answered in a thread, and its answer handed over whole."""
+"""Django behind granian: each request is read completely, answered in a thread, and its response handed over as a
+whole."""
 
 import logging
 from collections import Counter
@@ -22,7 +23,8 @@ RETRY = {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}
 
 
 class Application:
-    """What granian calls. `site`: a WSGI application; `hops`: proxies before it; `versions`: of its kept answers."""
+    """The application that granian calls. `site`: a WSGI application; `hops`: proxies in front of it; `versions`: of
+    its kept answers."""
 
     def __init__(
         self, site: Callable[..., Iterable[bytes]], limits: ServerLimits, hops: int = 0, versions: Versions = nothing
@@ -83,7 +85,7 @@ def answer_of(
 
 
 def refuse(scope: Any, proto: Any, status: HTTPStatus) -> None:
-    """A page for whoever asked for one, in their language as far as the request tells; a line for programs."""
+    """An error page in the visitor's language, as far as the request tells it; a line of text for programs."""
     REFUSED.labels(str(status.value)).inc()
     headers = [("connection", "close"), ("cache-control", "no-store")]
     if status in RETRY:

@@ -1,4 +1,4 @@
-"""Bodies of requests, read whole before a thread is given to them: a phone that walks out of Wi-Fi holds none."""
+"""Reads request bodies completely before a thread is used: a phone that walks out of Wi-Fi blocks none."""
 
 import asyncio
 from collections import Counter
@@ -11,7 +11,7 @@ from tournament.server.limits import ServerLimits
 
 
 class BodyRefused(Exception):
-    """The request gets no other answer than `status`."""
+    """The request is answered with `status` and nothing else."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status)
@@ -44,7 +44,7 @@ class BodyReader:
                 raise BodyRefused(HTTPStatus.REQUEST_TIMEOUT) from None
 
     async def _chunks(self, proto: Any) -> bytes:
-        """A body that doesn't say how long it is."""
+        """Read a body of unknown length."""
         body = bytearray()
         async for chunk in proto:
             body += chunk
@@ -54,7 +54,7 @@ class BodyReader:
 
     @asynccontextmanager
     async def _share(self, address: str, size: int) -> AsyncIterator[None]:
-        """Counted while it is read, under its address and among all."""
+        """Count the body while it is read, for its address and in total."""
         if self._reading[address] >= self.limits.bodies_per_address:
             raise BodyRefused(HTTPStatus.TOO_MANY_REQUESTS)
         if self._bytes + size > self.limits.bodies_bytes:

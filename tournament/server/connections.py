@@ -22,7 +22,7 @@ GONE_AFTER = 30
 
 
 def watch(port: int, most: int) -> None:
-    """For as long as the process lives: no address has more than `most` connections to `port`."""
+    """Keep every address to at most `most` connections to `port`, as long as the process lives."""
     while system.OPEN_FILES:
         try:
             close_excess(port, most)
@@ -32,7 +32,7 @@ def watch(port: int, most: int) -> None:
 
 
 def close_excess(port: int, most: int) -> int:
-    """Close what an address has beyond `most`; how many that were."""
+    """Close the connections of an address beyond `most`; returns how many."""
     closed = 0
     taken: defaultdict[str, int] = defaultdict(int)
     for descriptor in open_sockets():
@@ -63,7 +63,8 @@ def open_sockets() -> Iterator[int]:
 
 @contextmanager
 def duplicate(descriptor: int) -> Iterator[socket.socket | None]:
-    """The socket under another number, which nobody else can close and open again; None if it is closed meanwhile."""
+    """A duplicate of the socket, under a number that nobody else can close and reuse; None if it was closed
+    meanwhile."""
     try:
         connection = socket.socket(fileno=os.dup(descriptor))
     except OSError:
@@ -74,8 +75,8 @@ def duplicate(descriptor: int) -> Iterator[socket.socket | None]:
 
 
 def peer_at(connection: socket.socket, port: int) -> str:
-    """Whose connection to `port` this is; empty for any other socket. Of the one that listens the options are set,
-    which the connections to it inherit."""
+    """The address at the other end of a connection to `port`; empty for any other socket. The listening socket gets the
+    options that its connections inherit."""
     try:
         if connection.family not in (socket.AF_INET, socket.AF_INET6) or connection.getsockname()[1] != port:
             return ""
@@ -88,7 +89,7 @@ def peer_at(connection: socket.socket, port: int) -> str:
 
 
 def notice_who_is_gone(listening: socket.socket) -> None:
-    """Have the system end connections to phones that walked out of reach, or that take nothing of their answer."""
+    """Let the system end connections to phones that are out of reach or do not read their response."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in (("TCP_KEEPIDLE", GONE_AFTER), ("TCP_USER_TIMEOUT", GONE_AFTER * 1000)):
         if option := getattr(socket, name, None):

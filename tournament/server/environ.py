@@ -48,7 +48,7 @@ def peer_of(scope: Any) -> str:
 
 
 def visitor_of(scope: Any, hops: int) -> str:
-    """The address of whoever asks, behind so many proxies."""
+    """The visitor's address, behind this many proxies."""
     if not hops:
         return peer_of(scope)
     return visitor_address(peer_of(scope), ",".join(scope.headers.get_all("x-forwarded-for")), hops)
@@ -56,7 +56,8 @@ def visitor_of(scope: Any, hops: int) -> str:
 
 @lru_cache(maxsize=256)
 def variable_of(header: str) -> str:
-    """Empty for a header that is left out: with `_` in it one could pass for another, such as X_Forwarded_For."""
+    """The WSGI name of a header; empty for one to leave out, because with `_` it could pass for another, such as
+    X_Forwarded_For."""
     if "_" in header:
         return ""
     name = header.upper().replace("-", "_")

@@ -26,7 +26,7 @@ NUMBER = "X-Request-ID"
 
 
 class ShownPage(Protocol):
-    """What a response shows: a version of something. The same ETag is never of another version."""
+    """The version of the thing that a response shows. One ETag never belongs to two versions."""
 
     @property
     def public_id(self) -> str: ...
@@ -37,7 +37,7 @@ class ShownPage(Protocol):
 
 
 class PageRequest(NamedTuple):
-    """All of a request that the headers of its answer may depend on, but for what the browser has already."""
+    """Everything in a request that the response's headers may depend on, except what the browser has cached."""
 
     path: str
     host: str
@@ -68,7 +68,7 @@ class KeptAnswers:
         self._counts = {status: REQUESTS.labels(KEPT, "GET", str(status)) for status in (OK, UNCHANGED)}
 
     async def again(self, scope: Any) -> tuple[int, Headers, bytes] | None:
-        """The answer to this request; None where the site has to give it."""
+        """The kept answer to this request; None if the site has to answer."""
         if scope.method != "GET":
             return None
         kept = self._kept.find(asked_by(scope))
@@ -101,7 +101,7 @@ class KeptAnswers:
 
 
 def nothing(_public_ids: Collection[str]) -> Mapping[str, object]:
-    """Of a site that keeps no answers."""
+    """For a site that keeps no answers."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""What the server gives one visitor, and all of them together."""
+"""What one visitor may take of the server, and all of them together."""
 
 from dataclasses import dataclass
 
@@ -33,5 +33,5 @@ class ServerLimits:
     """For what is being answered when the server is told to stop."""
 
     def seconds_for(self, size: int) -> float:
-        """How long a body of so many bytes is waited for."""
+        """How long to wait for a body of this many bytes."""
         return self.body_seconds + size / self.body_rate

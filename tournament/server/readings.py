@@ -25,7 +25,7 @@ class Readings(Generic[V]):
         self._under_way: asyncio.Future[Any] | None = None
 
     async def get(self, key: str) -> V | None:
-        """None where there is no such value; whatever `read` raises."""
+        """The value, or None if there is none; raises whatever `read` raises."""
         wanted: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
         self._waiting[key].append(wanted)
         if self._under_way is None:
@@ -38,7 +38,7 @@ class Readings(Generic[V]):
         self._under_way.add_done_callback(lambda done: self._end(waiting, done))
 
     def _reading(self, keys: Collection[str]) -> Mapping[str, V]:
-        """To the database it is what a request is."""
+        """Wrap a reading as Django wraps a request, for its database connection."""
         close_old_connections()
         try:
             return self._read(keys)

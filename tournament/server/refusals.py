@@ -1,4 +1,4 @@
-"""What the server refuses, as programs and as people read it: a small page, which asks the server for nothing more."""
+"""The server's own refusals for programs and for people: a small page that needs no further request."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -10,7 +10,7 @@ LANGUAGES = (DEFAULT_LANGUAGE, "it", "en")
 
 
 class RefusalTexts(NamedTuple):
-    """What a page of a refusal says, in one language."""
+    """The texts of a refusal page, in one language."""
 
     heading: str
     sentence: str
@@ -100,12 +100,12 @@ def language_of(path: str, accepted: str) -> str:
 
 
 def text_of(status: HTTPStatus) -> str:
-    """For programs: the status in the words of HTTP."""
+    """The refusal for programs: the status in HTTP's own words."""
     return f"{status.value} {status.phrase}\n"
 
 
 def page_of(status: HTTPStatus, language: str) -> str:
-    """For people. Without a link: whoever comes again at once would be refused again."""
+    """The refusal for people. It has no link, because whoever follows it at once would be refused again."""
     index = LANGUAGES.index(language)
     heading, sentence = PAGES[status][index]
     return (

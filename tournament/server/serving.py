@@ -1,4 +1,4 @@
-"""Starts and stops the server, in the process that is asked to: no child can be left on the port."""
+"""Starts and stops the server in this process: no child can be left behind on the port."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ log = logging.getLogger("tournament.server")
 
 
 def serve(address: str, port: int, limits: ServerLimits, versions: Versions = nothing) -> None:
-    """Until SIGTERM or Ctrl+C; what is being answered then is finished."""
+    """Serve until SIGTERM or Ctrl+C; requests being answered then are finished."""
     asyncio.run(_serve(granian(address, port, limits, versions), port, limits))
     # Threads that are still at work would be waited for, and what they write is written whole or not at all.
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""The threads in which Django answers, handed out in turn: whoever asks a hundred times at once waits for himself."""
+"""Hands out the threads in which Django answers, in turn: an address with a hundred requests waits for itself."""
 
 import asyncio
 from collections import Counter, deque
@@ -34,7 +34,7 @@ class FairThreads:
             Thread(target=self._work, name=f"django-{number}", daemon=True).start()
 
     async def run(self, address: str, work: Callable[[], object]) -> None:
-        """Do `work` in a thread, when the turn has come to `address`. `work` must not raise."""
+        """Do `work` in a thread when it is the address's turn. `work` must not raise."""
         loop = asyncio.get_running_loop()
         finished = loop.create_future()
 
@@ -54,7 +54,7 @@ class FairThreads:
         self._hand_out()
 
     def _hand_out(self) -> None:
-        """One job of each address that waits, then again, while threads are free."""
+        """Start one job for each waiting address, then again, while threads are free."""
         while self._running.total() < self.most:
             address = next((each for each in self._waiting if self._running[each] < self.share), None)
             if address is None:

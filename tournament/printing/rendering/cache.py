@@ -1,6 +1,6 @@
-"""PDFs kept on the disk, or where all servers find them: the newest version of each, and no more than so many bytes.
+"""Keeps PDFs on disk, or where all servers find them: the newest version of each, up to a total size.
 
-Only while a tournament keeps its revision does a PDF say what the site says; the older one goes at once.
+A PDF is valid only while its tournament has the same revision; the older one is deleted at once.
 """
 
 from contextlib import suppress
@@ -33,7 +33,7 @@ class PdfKey(NamedTuple):
 
 @dataclass(frozen=True)
 class PdfCache:
-    """`folder` None: nothing is kept. A disk that is full or read-only is no reason to give nobody a PDF."""
+    """`folder` None: keep nothing. A full or read-only disk is no reason to refuse a PDF."""
 
     folder: Path | None
     capacity: int = CAPACITY
@@ -62,14 +62,14 @@ class PdfCache:
             self._shrink(store, name)
 
     def claim(self, _key: PdfKey) -> bool:
-        """What two processes print at once, they print twice."""
+        """No lock between processes: if two print the same at once, they print it twice."""
         return True
 
     def release(self, _key: PdfKey) -> None:
         """Nobody waits."""
 
     def forget(self, name: str) -> None:
-        """Every PDF of that name, in all languages and shapes."""
+        """Delete every PDF of that name, in all languages and shapes."""
         self._delete(f"{_hash(name)}-")
 
     def clear(self) -> None:
@@ -83,7 +83,7 @@ class PdfCache:
                 store.delete(kept.name)
 
     def _shrink(self, store: FileStore, newest: str) -> None:
-        """Delete what was asked for longest ago, and never the newest: S3 tells times by the second."""
+        """Delete what was requested longest ago, but never the newest: S3 keeps times in seconds."""
         found = sorted(files(store, ""), key=lambda kept: (kept.name == newest, kept.used))
         size = sum(kept.size for kept in found)
         for kept in found:
@@ -94,7 +94,7 @@ class PdfCache:
 
 
 def pdf_cache() -> PdfCache:
-    """The site's own. Tests keep nothing: their tournaments have the same numbers over and over."""
+    """The site's cache. Tests keep nothing: their tournaments have the same numbers over and over."""
     return PdfCache(settings.PDF_DIR)
 
 
@@ -109,7 +109,7 @@ def forget_restored(**_sender: object) -> None:
 
 
 def _stem(key: PdfKey) -> str:
-    """The same for all versions of one document."""
+    """A name that is the same for all versions of one document."""
     return f"{_hash(key.name)}-{_hash(key.language + key.shape)}"
 
 
@@ -118,5 +118,5 @@ def _file_name(key: PdfKey) -> str:
 
 
 def _hash(text: str) -> str:
-    """Names of people and tournaments are no names of files."""
+    """A file name made by hashing: names of people and tournaments are not used."""
     return sha256(text.encode()).hexdigest()[:24]

@@ -38,7 +38,7 @@ def _codes(page: Any) -> Iterator[bytes]:
 
 
 def _marks(source: str) -> Iterator[bytes]:
-    """What draws the four marks of a sheet; nothing for a source that is of none."""
+    """The drawing of a sheet's four marks; nothing for a source that has none."""
     for corner, one in enumerate(sheet_sources(source)):
         paper = paper_of(one)
         places = mark_corners(paper, corner)

@@ -34,6 +34,6 @@ def print_over_forms(document: Any, pdf: Any) -> None:
 
 
 def _restore_after(stream: Any) -> None:
-    """Leave the page as it was found for what is printed over."""
+    """Restore the page's state for what is printed over it."""
     stream.stream.insert(0, b"q")
     stream.stream.append(b"Q")

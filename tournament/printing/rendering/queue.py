@@ -77,7 +77,7 @@ NEEDED = (
 
 
 class QueueLane:
-    """Who waits to be served: `waiting` beside the `at_once` that are, each for `patience` seconds."""
+    """The requests in one lane: `waiting` beside the `at_once` being served, each for up to `patience` seconds."""
 
     def __init__(self, at_once: int, waiting: int, patience: float, limits: Limits) -> None:
         self.patience, self.limits = patience, limits
@@ -100,21 +100,21 @@ class PdfQueue:
         self.public = QueueLane(min(1, slots), min(2, waiting), min(10.0, patience), PUBLIC_LIMITS)
 
     def kept(self, key: PdfKey) -> bytes | None:
-        """The PDF of `key` where nothing need be rendered for it."""
+        """The PDF of `key` if it is in the cache."""
         return self._cache.store.find(key)
 
     def pdf(self, key: PdfKey, html: Callable[[], str], *, public: bool = False) -> bytes:
-        """The PDF of `key`; `html` gives its document where it is not kept. PdfRefused."""
+        """The PDF of `key`; `html` gives its document if it is not in the cache. Raises `PdfRefused`."""
         return self.kept(key) or self._made(key, html, self.public if public else self.own)
 
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
-        """The PDF of a document that is kept nowhere. PdfRefused."""
+        """The PDF of a document that is never cached. Raises `PdfRefused`."""
         line = self.public if public else self.own
         with _taken(line.places, 0):
             return self._served(html, line)
 
     def _made(self, key: PdfKey, html: Callable[[], str], line: QueueLane) -> bytes:
-        """Whoever waits for what another makes has a place in the line too."""
+        """A request that waits for another's PDF takes a place in the lane too."""
         try:
             with _taken(line.places, 0):
                 return self._cache.get(key, lambda: self._served(html, line))
@@ -144,11 +144,11 @@ def _taken(places: BoundedSemaphore, patience: float) -> Iterator[None]:
 
 
 def _no_progress(_pages: int) -> None:
-    """Whoever waits for the PDF itself."""
+    """The default for callers that show no progress."""
 
 
 def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _no_progress) -> bytes:
-    """The PDF of a document, rendered in a process of its own. PdfRefused."""
+    """The PDF of a document, rendered in a process of its own. Raises `PdfRefused`."""
     if len(html) > limits.characters:
         raise PdfTooLarge
     within = map(str, (limits.seconds, limits.megabytes, limits.nice, os.getpid()))
@@ -170,10 +170,8 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _no_progress) ->
 
 
 class PageCounter(Thread):
-    """Reads what the worker says of its pages as it comes: `communicate` gives out nothing before the end.
-
-    `text`: all of it so far.
-    """
+    """Reads the worker's messages about its pages as they come: `communicate` returns nothing before the end. `text`:
+    all messages so far."""
 
     def __init__(self, worker: "subprocess.Popen[bytes]") -> None:
         super().__init__(daemon=True)
@@ -189,7 +187,7 @@ class PageCounter(Thread):
 
 
 def _begun(command: Sequence[str], page: IO[bytes], html: str) -> "subprocess.Popen[bytes]":
-    """The page is a file: `communicate` forgets what is still to be sent."""
+    """The page is sent as a file: `communicate` forgets what is still to be sent."""
     page.write(html.encode())
     page.seek(0)
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
@@ -211,5 +209,5 @@ def _made_by(worker: "subprocess.Popen[bytes]", seconds: int, look: Callable[[],
 
 @lru_cache
 def pdf_queue() -> PdfQueue:
-    """The site's own."""
+    """The site's queue."""
     return PdfQueue(pdf_cache())

@@ -1,4 +1,4 @@
-"""Why there is no PDF: each reason an exception, with a sentence that says what to do."""
+"""Why there is no PDF: one exception for each reason, with a sentence that says what to do."""
 
 import math
 from datetime import timedelta
@@ -28,7 +28,7 @@ class PdfBusy(PdfRefused):
 
 
 class PdfTooOften(PdfRefused):
-    """One address asked for more than the limit. `wait`: until the next is let through."""
+    """One address exceeded the limit. `wait`: until its next request is accepted."""
 
     status = 429
 
@@ -46,7 +46,7 @@ class PdfTooOften(PdfRefused):
 
 
 class PdfTooLarge(PdfRefused):
-    """Its page alone is longer than anything that can be rendered within the limits: not even begun."""
+    """The HTML is longer than anything that can be rendered within the limits, so rendering was not begun."""
 
     text = mark("This document is too large to make in one piece: print it in parts.")
 
@@ -60,7 +60,7 @@ class PdfOutOfMemory(PdfRefused):
 
 
 class PdfKilled(PdfRefused):
-    """Ended from outside: by whoever runs the computer, or by a system that has no memory left for anybody."""
+    """The process was killed: by whoever runs the computer, or by a system that is out of memory."""
 
     retry_after = 5
     text = mark("The computer stopped this document while it was being made: try again, or print it in parts.")

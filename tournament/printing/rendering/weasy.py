@@ -42,7 +42,7 @@ class OwnFilesOnly(URLFetcher):
 
 
 class PageLog(logging.Handler):
-    """Reads in WeasyPrint's log of its steps that a page is laid out."""
+    """Notices in WeasyPrint's log that a page has been laid out."""
 
     def __init__(self, laid_out: Callable[[], None]) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ def _finish(document: Any, pdf: Any) -> None:
 
 
 def _laid_out(pages: Sequence[str]) -> Iterator[Document]:
-    """What the layout of each left behind, as much again as its pages, is let go of before the next."""
+    """Free what the layout of one page left behind (as much memory again as its pages) before the next."""
     *before, last = pages
     for page in before:
         yield _page(page).render()

@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def _page_report(parent: int) -> Callable[[], None]:
-    """Says that a page is laid out; where the process that asked is gone, this one ends."""
+    """Report that a page was laid out; if the process that asked is gone, end this one."""
 
     def report() -> None:
         if system.is_orphan_of(parent):
