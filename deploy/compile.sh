@@ -18,12 +18,16 @@ for folder in $others; do
     done
     find "$folder" -name __pycache__ -prune -exec rm -rf {} +
 done
-# What installs packages, and what only other programs than Python need.
+# What installs packages and minds a machine, and what only other programs than Python need.
 dpkg --purge --force-all --no-triggers apt perl-base e2fsprogs logsave mount gpgv debian-archive-keyring tzdata >/dev/null 2>&1 || true
 rm -rf /var/lib/dpkg /etc/apt /usr/lib/apt /usr/share/perl5 /usr/share/fonts/truetype /usr/share/zoneinfo /usr/lib/udev \
     /usr/lib/*-linux-gnu/gconv /usr/lib/*-linux-gnu/libapt* /usr/lib/*-linux-gnu/libgnutls* /usr/lib/*-linux-gnu/libdb-5* \
     /usr/lib/*-linux-gnu/libunistring* /usr/lib/*-linux-gnu/libgcrypt* /usr/lib/*-linux-gnu/libp11-kit* \
     /usr/lib/*-linux-gnu/libhogweed* /usr/lib/*-linux-gnu/libnettle* /usr/bin/openssl /usr/bin/localedef /usr/bin/dpkg* \
     /usr/lib/python3.11/ensurepip /usr/lib/python3.11/idlelib /usr/lib/python3.11/lib2to3 /usr/lib/python3.11/pydoc_data /usr/lib/python3 /compile.sh
+find /usr/sbin -type f -not -name ldconfig -delete
+rm -f /usr/lib/*-linux-gnu/libmvec* /usr/lib/*-linux-gnu/libsepol* /usr/lib/*-linux-gnu/libsemanage* /usr/lib/*-linux-gnu/libext2fs* \
+    /usr/lib/*-linux-gnu/libsystemd* /usr/lib/*-linux-gnu/libudev* /usr/lib/*-linux-gnu/libgmp* /usr/bin/expr /usr/bin/factor \
+    /usr/bin/logger /usr/bin/lslogins /usr/bin/lsblk /usr/bin/lscpu /usr/bin/lsfd /usr/bin/findmnt /usr/bin/partx
 mkdir -p /data
 chown 10001:10001 /data

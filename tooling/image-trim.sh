@@ -8,7 +8,7 @@ find . -type f \( -name '*.pyi' -o -name '*.c' -o -name '*.pyx' -o -name '*.h' -
 find django -type d -path '*/locale/*' -prune -not \( -path '*/locale/pt_BR*' -o -path '*/locale/it' -o -path '*/locale/en' \
     -o -path '*/locale/pt' \) -exec rm -rf {} +
 find . -name '*.po' -delete
-rm -rf django/contrib/gis django/contrib/admindocs django/contrib/admin/static numpy/f2py bin
+rm -rf django/contrib/gis django/contrib/admindocs django/contrib/admin/static django_htmx/static ninja/static numpy/f2py numpy/distutils bin
 find pyphen/dictionaries -type f -not -name '*pt_*' -not -name '*it_*' -not -name '*en_*' -delete
 rm -f PIL/_avif*.so pillow.libs/libavif*
 if [ -d botocore/data ]; then

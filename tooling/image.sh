@@ -36,3 +36,7 @@ version=$(.venv/bin/python -c 'from scoring.version import VERSION; print(VERSIO
 "${buildah[@]}" build --quiet --layers=false --format docker --isolation "${ISOLATION:-chroot}" \
     ${BASE:+--build-arg "BASE=$BASE"} -f deploy/Containerfile -t "localhost/sumula:$version" -t localhost/sumula:latest "$build"
 "${buildah[@]}" images localhost/sumula
+# What a volunteer's line has to bring.
+size=$("${buildah[@]}" images --format '{{.Size}}' localhost/sumula:latest)
+case $size in *MB) ;; *) say "The image has $size."; exit 1 ;; esac
+[ "${size%%[. ]*}" -le 250 ] || { say "The image has $size: more than the 250 MB that it may."; exit 1; }
