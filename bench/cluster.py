@@ -18,6 +18,7 @@ from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 
+from bench import proxy
 from bench.tournaments import ROOT
 
 KEY = "of-several-servers-" + "x" * 40
@@ -36,11 +37,11 @@ def free_ports(number: int) -> list[int]:
 
 
 class Cluster:
-    """`variables`: what every process of the site is told."""
+    """`variables`: what every process of the site is told; `proxy`: the program through which clients ask, if any."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.postgres_port, self.valkey_port, *self.web_ports = free_ports(4)
+    def __init__(self, folder: Path, proxy: str = "") -> None:
+        self.folder, self.proxy = folder, proxy
+        self.postgres_port, self.valkey_port, self.proxy_port, *self.web_ports = free_ports(5)
         self.trees = [ROOT, ROOT]
         """The code of each web server."""
         self.running: dict[str, subprocess.Popen[bytes]] = {}
@@ -68,11 +69,17 @@ class Cluster:
         command = [str(self.programs / "initdb"), "-D", str(self.data), "-U", "postgres", "-A", "trust", "-E", "UTF8"]
         subprocess.run([*AS_POSTGRES, *command, "--locale=C"], cwd="/", check=True, stdout=subprocess.DEVNULL)
 
+    @property
+    def asked_ports(self) -> list[int]:
+        """Where a client asks one server and then the other; a proxy chooses by itself."""
+        return [self.proxy_port] * 2 if self.proxy else self.web_ports
+
     def begin(self, name: str) -> None:
-        """`postgres`, `valkey`, `web 0`, `web 1`, `worker 0`, `worker 1`."""
+        """`postgres`, `valkey`, `web 0`, `web 1`, `worker 0`, `worker 1`, `proxy`."""
         what, _space, number = name.partition(" ")
         begin: Callable[[str], None] = {
             "postgres": self._postgres, "valkey": self._valkey, "web": self._web, "worker": self._worker,
+            "proxy": self._proxy,
         }[what]  # fmt: skip
         begin(number)
 
@@ -128,6 +135,12 @@ class Cluster:
         ):
             log = (self.folder / f"web-{number}.log").read_text("utf-8")
             raise RuntimeError(f"web {number} does not answer: {log[-2000:]}")
+
+    def _proxy(self, _number: str) -> None:
+        process = proxy.begin(self.proxy, self.proxy_port, self.web_ports, self.folder / "proxy")
+        self.running["proxy"] = process
+        if not self._answers(lambda: socket.create_connection(("127.0.0.1", self.proxy_port), 1).close(), process):
+            raise RuntimeError((self.folder / "proxy" / "log").read_text("utf-8")[-2000:])
 
     def _worker(self, number: str) -> None:
         self._python(f"worker {number}", ROOT, "worker")

@@ -1,10 +1,11 @@
-"""A site on several servers, each of them killed: `python -m bench.servers [seconds]` (120), on this machine alone.
+"""A site on several servers, each of them killed: `python -m bench.servers [seconds] [proxy]` (120), here alone.
 
 Two web servers, PostgreSQL, Valkey and two workers; one web server runs the code of before the last migration, and is
-exchanged in the middle. Phones score quick games, saving now on this server and now on that, again with the same key
-where one does not answer; after each save the other server is asked for the game. Files of a tournament are imported by
-jobs, and the results of another are entered meanwhile. One of each program is killed with SIGKILL. Printed: saves, jobs
-and tournaments that were lost or doubled, and pages that were older than the last save. Ends with 1 if there are any.
+exchanged in the middle. Phones score quick games, saving now on this server and now on that, or through the proxy that
+is named (`caddy`, `nginx`), again with the same key where they get no answer; after each save the other server is asked
+for the game. Files of a tournament are imported by jobs, and the results of another are entered meanwhile. One of each
+program is killed with SIGKILL. Printed: saves, jobs and tournaments that were lost or doubled, and pages older
+than the last save. Ends with 1 if there are any.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ async def tried(site: Site, what: str, ask: Callable[[int], Any], wanted: tuple[
 async def score(site: Site, number: int) -> None:
     """A phone that scores one quick game after the other."""
     chance = random.Random(number)
-    browsers = [Browser(port) for port in site.cluster.web_ports]
+    browsers = [Browser(port) for port in site.cluster.asked_ports]
     table = ""
     while not site.over():
         if not table:
@@ -127,7 +128,7 @@ async def enter_results(site: Site, tournament: Any) -> None:
     from tournament.web.public.access import slug_of
 
     path = f"/en/t/{tournament.public_id}/{slug_of(tournament.name)}/standings/"
-    browsers = [Browser(port) for port in site.cluster.web_ports]
+    browsers = [Browser(port) for port in site.cluster.asked_ports]
     while not site.over():
         before = [await seen(browser, path) for browser in browsers]
         if not await asyncio.to_thread(until_done, site, lambda: play(tournament)):
@@ -266,7 +267,7 @@ async def run(site: Site, club: Any, tournament: Any, text: bytes, upgraded: boo
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 120.0
     with tempfile.TemporaryDirectory() as name:
-        cluster = Cluster(Path(name))
+        cluster = Cluster(Path(name), sys.argv[2] if len(sys.argv) > 2 else "")
         try:
             cluster.begin("postgres")
             cluster.begin("valkey")
@@ -276,7 +277,7 @@ def main() -> None:
             cluster.begin("web 1")  # on the tables of its own code
             os.environ.update(cluster.variables)
             tournaments.set_up(str(cluster.folder / "own"))  # and here come the new ones, while it serves
-            for program in ("web 0", "worker 0", "worker 1"):
+            for program in ("web 0", "worker 0", "worker 1", *(["proxy"] if cluster.proxy else [])):
                 cluster.begin(program)
             met = played(Site(cluster, seconds), before is not None)
         finally:
