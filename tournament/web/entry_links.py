@@ -5,6 +5,8 @@ into other hands. What it allows is one action of its grant.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from tournament.addresses import site_address
@@ -13,6 +15,8 @@ from tournament.permissions import Action, grant_allows
 from tournament.services import grants
 from tournament.services.tournaments.league.reading import pair_name
 from tournament.services.writing.context import WriteContext
+from tournament.web.grant_cookie import granted
+from tournament.web.requests import MemberRequest
 from tournament.web.share_links import ShareLink, share_link
 
 
@@ -31,6 +35,20 @@ def grant_of(secret: str, *actions: Action) -> Grant | None:
     known = grants.by_secrets([secret])
     fitting = (grant for grant in known if grant.entry_id and any(grant_allows(grant.actions, one) for one in actions))
     return next(fitting, None)
+
+
+def visited_entry(
+    request: MemberRequest, action: Action, tournament_id: str, entry: int
+) -> tuple[Grant, Tournament, Entry]:
+    """The grant by which this browser may do `action` for a pair or a team, its tournament and its entry. Http404
+    without one."""
+    held = [grant for grant in granted(request) if grant.entry_id == entry]
+    grant = grants.grant_for(held, action, tournament_id)
+    if grant is None or grant.tournament is None:
+        raise Http404
+    grants.note_sign_of_life(grant)
+    row = get_object_or_404(Entry.objects.select_related("names"), pk=entry, removed=False)
+    return grant, grant.tournament, row
 
 
 def links_of(tournament: Tournament, action: Action) -> dict[int, Grant]:

@@ -17,12 +17,11 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Entry, Grant, Match, Tournament
 from tournament.permissions import Action
-from tournament.services import grants
 from tournament.services.tournaments.league.reading import Appointment, Side, appointment, pair_name
 from tournament.services.writing.context import WriteContext, Written
-from tournament.web.entry_links import grant_of
+from tournament.web.entry_links import grant_of, visited_entry
 from tournament.web.form_fields import posted_key, posted_seq
-from tournament.web.grant_cookie import granted, hold_secret
+from tournament.web.grant_cookie import hold_secret
 from tournament.web.requests import MemberRequest
 
 
@@ -83,13 +82,8 @@ def pair_view(view: View) -> View:
 
     @wraps(view)
     def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:
-        held = [grant for grant in granted(request) if grant.entry_id == entry]
-        grant = grants.grant_for(held, Action.PLAY_AS_PAIR, tournament_id)
-        if grant is None or grant.tournament is None:
-            raise Http404
-        grants.note_sign_of_life(grant)
-        row = get_object_or_404(Entry.objects.select_related("names"), pk=entry, removed=False)
-        return view(request, PairVisit(grant.tournament, row, grant), **kwargs)
+        grant, tournament, row = visited_entry(request, Action.PLAY_AS_PAIR, tournament_id, entry)
+        return view(request, PairVisit(tournament, row, grant), **kwargs)
 
     return wrapped
 

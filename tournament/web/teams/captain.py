@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,15 +14,14 @@ from django.views.decorators.http import require_safe
 
 from tournament.models import Entry, Match, Round, Tournament
 from tournament.permissions import Action
-from tournament.services import grants
 from tournament.services.tournaments.league.reading import pair_name
 from tournament.services.tournaments.team_orders import hand_in_order, show_due_orders
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.desk.names import TournamentNames
+from tournament.web.entry_links import visited_entry
 from tournament.web.form_fields import new_key, posted_key
-from tournament.web.grant_cookie import granted
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of
@@ -80,16 +79,11 @@ def captain_view(view: View) -> View:
 
     @wraps(view)
     def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:
-        held = [grant for grant in granted(request) if grant.entry_id == entry]
-        grant = grants.grant_for(held, Action.HAND_IN_ORDER, tournament_id)
-        if grant is None or grant.tournament is None:
-            raise Http404
-        grants.note_sign_of_life(grant)
-        team = get_object_or_404(Entry.objects.select_related("names"), pk=entry, removed=False)
-        rows = Entry.objects.filter(tournament=grant.tournament, code__in=team.members, removed=False)
+        grant, tournament, team = visited_entry(request, Action.HAND_IN_ORDER, tournament_id, entry)
+        rows = Entry.objects.filter(tournament=tournament, code__in=team.members, removed=False)
         names = {row.code: pair_name(row) for row in rows.select_related("names")}
         pairs = {code: names.get(code, code) for code in team.members}
-        return view(request, CaptainVisit(grant.tournament, team, f"grant-{grant.pk}", pairs), **kwargs)
+        return view(request, CaptainVisit(tournament, team, f"grant-{grant.pk}", pairs), **kwargs)
 
     return wrapped
 
