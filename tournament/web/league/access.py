@@ -6,19 +6,17 @@ from datetime import date
 from functools import wraps
 from typing import Any, cast
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.models import Entry, Grant, Match, Tournament
 from tournament.permissions import Action
 from tournament.services.tournaments.league.reading import Appointment, Side, appointment, pair_name
-from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.context import WriteContext
 from tournament.web.entry_links import grant_of, visited_entry
 from tournament.web.form_fields import posted_key, posted_seq
 from tournament.web.grant_cookie import hold_secret
@@ -102,9 +100,3 @@ def pair_match(visit: PairVisit, match: int) -> Appointment:
 
 def today(tournament: Tournament) -> date:
     return timezone.localdate(timezone=tournament.club.zone)
-
-
-def redirect_with_message(request: MemberRequest, written: Written, message: str, to: str) -> HttpResponse:
-    """Say what was done, once; a form that came twice is told so."""
-    messages.info(request, message if written.new else _("This was already done when the form was first sent."))
-    return redirect(to)

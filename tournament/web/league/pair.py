@@ -19,9 +19,10 @@ from tournament.services.tournaments import results
 from tournament.services.tournaments.league import dates, reports
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointments
 from tournament.texts import say
+from tournament.web.desk.responses import redirect_done
 from tournament.web.form_fields import new_key, posted_number, posted_text
 from tournament.web.hours import posted_start
-from tournament.web.league.access import PairVisit, pair_view, redirect_with_message, today
+from tournament.web.league.access import PairVisit, pair_view, today
 from tournament.web.league.at_the_table import table_home
 from tournament.web.league.match_page import match_action, match_page, match_view, render_match
 from tournament.web.league.wording import date_text, deadline_text, score_text
@@ -147,13 +148,13 @@ def date(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpRe
     proposal = get_object_or_404(DateProposal, pk=posted_number(request, "date"), match=found.match)
     if do == "accept":
         written = dates.accept(proposal, side, context=context)
-        return redirect_with_message(request, written, _("The date is agreed."), to)
+        return redirect_done(request, written, _("The date is agreed."), to)
     if do == "decline":
         written = dates.decline(proposal, side, context=context)
-        return redirect_with_message(request, written, _("The date is declined. Propose another one."), to)
+        return redirect_done(request, written, _("The date is declined. Propose another one."), to)
     if do == "call-off":
         written = dates.call_off(proposal, side, context=context)
-        return redirect_with_message(request, written, _("The date is called off."), to)
+        return redirect_done(request, written, _("The date is called off."), to)
     raise BadRequest("do")
 
 
@@ -164,7 +165,7 @@ def _propose(request: MemberRequest, visit: PairVisit, found: Appointment) -> Ht
     if starts is not None:
         try:
             written = dates.propose(found.match, visit.side(found.match), starts, place, context=visit.context(request))
-            return redirect_with_message(request, written, _("The date is proposed."), visit.match_url(found.match))
+            return redirect_done(request, written, _("The date is proposed."), visit.match_url(found.match))
         except Unreadable as fault:
             faults[str(fault.path[0])] = say(fault.message)
     return render_match(request, visit, found, 422, typed=request.POST, faults=faults)
@@ -187,12 +188,12 @@ def report(request: MemberRequest, visit: PairVisit, found: Appointment) -> Http
     to = visit.match_url(found.match)
     if request.POST.get("by") == "hands":
         written = reports.report_hands(found.match, side, context=context)
-        return redirect_with_message(request, written, _("Reported. The other pair confirms it."), to)
+        return redirect_done(request, written, _("Reported. The other pair confirms it."), to)
     page = match_page(visit, found, request.POST)
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, visit, found, 422, data=request.POST)
     written = reports.report_totals(found.match, side, page.form.totals, context=context, closed=page.form.ends)
-    return redirect_with_message(request, written, _("Reported. The other pair confirms it."), to)
+    return redirect_done(request, written, _("Reported. The other pair confirms it."), to)
 
 
 @match_action
@@ -202,13 +203,13 @@ def answer(request: MemberRequest, visit: PairVisit, found: Appointment) -> Http
     to = visit.match_url(found.match)
     if request.POST.get("do") == "confirm":
         written = results.confirm(found.match, context=context, side=side)
-        return redirect_with_message(request, written, _("The result is confirmed."), to)
+        return redirect_done(request, written, _("The result is confirmed."), to)
     reason = posted_text(request, "reason")[:LONGEST_REASON]
     if not reason:
         fault = {"reason": _("Enter what is not right: the organisers read it.")}
         return render_match(request, visit, found, 422, faults=fault)
     written = results.dispute(found.match, reason, context=context, side=side)
-    return redirect_with_message(request, written, _("The organisers will decide."), to)
+    return redirect_done(request, written, _("The organisers will decide."), to)
 
 
 @match_action
@@ -216,4 +217,4 @@ def undo_last(request: MemberRequest, visit: PairVisit, found: Appointment) -> H
     """Within half a minute, what this pair did last to the date."""
     context = visit.context(request)
     written = undo(found.match, context.expected_seq or 0, context=context)
-    return redirect_with_message(request, written, _("Undone."), visit.match_url(found.match))
+    return redirect_done(request, written, _("Undone."), visit.match_url(found.match))
