@@ -1,4 +1,4 @@
-"""Where a request comes from."""
+"""The address that a request comes from."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -7,6 +7,6 @@ from tournament.proxies import visitor_address
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address of whoever asks; behind settings.PROXY_HOPS proxies the one that the outermost of them saw."""
+    """The visitor's address; behind settings.PROXY_HOPS proxies, the one that the outermost of them saw."""
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
     return visitor_address(request.META.get("REMOTE_ADDR", ""), forwarded, settings.PROXY_HOPS)

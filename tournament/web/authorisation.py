@@ -1,4 +1,4 @@
-"""The one place where a request is let in or turned away."""
+"""The only place where a request is let in or refused."""
 
 from collections.abc import Callable
 from functools import partial
@@ -74,7 +74,7 @@ class AuthorisationMiddleware:
 def _refusal_of_role(
     request: MemberRequest, action: Action, kwargs: dict[str, Any]
 ) -> Callable[[], HttpResponse] | None:
-    """Why the person who is signed in may not, as the page that says so; None: they may."""
+    """The page that says why the person who is signed in may not do this; None if they may."""
     visitor: AbstractBaseUser | AnonymousUser = request.user
     if not visitor.is_authenticated:
         return partial(_sign_in_required, request)
@@ -90,7 +90,7 @@ def _not_found(fault: Http404) -> HttpResponse:
 
 
 def _is_granted(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> bool:
-    """Whether a grant of this browser lets it in, to the tournament that the address names."""
+    """Whether a grant of this browser allows the action in the tournament that the address names."""
     if action not in permissions.GRANTABLE or "tournament_id" not in kwargs:
         return False
     grant = grants.grant_for(granted(request), action, kwargs["tournament_id"])
@@ -102,7 +102,7 @@ def _is_granted(request: MemberRequest, action: Action, kwargs: dict[str, Any]) 
 
 
 def is_poll(request: HttpRequest) -> bool:
-    """Whether a page asks by itself, without anybody doing anything."""
+    """Whether a script polls, without anybody doing anything."""
     return "HX-Request" in request.headers or "only" in request.GET
 
 
@@ -119,7 +119,7 @@ def view_name(request: HttpRequest) -> str:
 
 
 def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> None:
-    """Say on the request what the person is, and in which club and tournament."""
+    """Set on the request the person's role, and the club and tournament."""
     if "tournament_id" in kwargs:
         found = Tournament.objects.visible_to(request.user).with_formats().select_related("club")
         found = found.annotate(role=F("club__memberships__role"))
@@ -140,7 +140,7 @@ def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> 
 
 
 def _sign_in_required(request: MemberRequest) -> HttpResponse:
-    """Nobody signed in: a page waits behind the door, an action is not done."""
+    """The response if nobody is signed in: a page leads to the sign-in, an action is refused."""
     if request.method not in SAFE_METHODS:
         return render(request, "desk/sign_in_required.html", status=403)
     if request.headers.get("HX-Request"):

@@ -1,4 +1,4 @@
-"""Check a sheet: entered hand after hand, as a file, or one of the examples. Nothing is stored."""
+"""Checks a sheet, entered hand by hand, uploaded as a file, or one of the examples. Stores nothing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ NO_GAME = CheckedGame(GameUpload(""))
 # that makes a visitor post here gains nothing.
 @csrf_exempt
 def check(request: HttpRequest) -> HttpResponse:
-    """Where to begin, the form of a first hand, an example, or whatever was posted, checked and reckoned."""
+    """The start page, the form of a first hand, an example, or the posted game with its check."""
     if request.method != "POST":
         return _offered(request)
     if not is_readable(request) or "entry" not in request.POST:
@@ -47,7 +47,7 @@ def check(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def _offered(request: HttpRequest) -> HttpResponse:
-    """What can be asked for by an address alone."""
+    """The pages that a plain address can request."""
     name, known = request.GET.get("example"), registry.keys()
     regulation = _regulation(request.GET)
     if regulation is not None:
@@ -67,7 +67,7 @@ def _offered(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def check_reckon(request: HttpRequest) -> HttpResponse:
-    """What the form of a hand comes to so far, as pieces of the page."""
+    """The preview of a hand's form so far, as pieces of the page."""
     intake, _setup = posted_game(request, _regulation(request.POST) if is_readable(request) else None)
     if intake.game is None:
         return JsonResponse({}, status=422)
@@ -75,7 +75,7 @@ def check_reckon(request: HttpRequest) -> HttpResponse:
 
 
 def _regulation(fields: Mapping[str, str]) -> Regulation | None:
-    """The one that was chosen; None where none was. Http404 for one that is none."""
+    """The chosen regulation; None if none was chosen. Http404 for an unknown one."""
     key = fields.get("regulation")
     if not key:
         return None
@@ -89,7 +89,7 @@ def _regulation(fields: Mapping[str, str]) -> Regulation | None:
 @csrf_exempt
 @require_POST
 def check_pdf(request: HttpRequest) -> HttpResponse:
-    """The posted game as a sheet on paper. Whoever asks too often is turned away before anything is read."""
+    """The posted game as a sheet on paper. Beyond the limit it is refused before anything is read."""
     try:
         _count(request)
     except PdfTooOften as refused:
@@ -111,12 +111,12 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, refused: PdfRefused, text: str = "") -> HttpResponse:
-    """Why there is no PDF, and the button once more: a page that costs nothing, for many may ask at once."""
+    """A page that says why there is no PDF, with the button again. It is cheap, because many may ask at once."""
     return render(request, "check/refused.html", {"message": str(refused), "text": text})
 
 
 def _count(request: HttpRequest) -> None:
-    """One more document for this address; `PdfTooOften` past the limit."""
+    """Count one more document for this address; `PdfTooOften` beyond the limit."""
     try:
         count_checked_sheet(client_address(request))
     except Throttled as throttled:
@@ -154,6 +154,6 @@ def _sheet(intake: GameUpload) -> ScoreSheet | None:
 
 
 def _file_name(sheet: ScoreSheet) -> str:
-    """Made of the pairs, in letters that every system writes: sumula-ana-bia-caio-davi.pdf."""
+    """A file name made of the pairs' names, in characters that every system accepts: sumula-ana-bia-caio-davi.pdf."""
     names = (slugify(name.replace("/", " "))[:40].strip("-") for name in sheet.names)
     return "-".join(["sumula", *filter(None, names)]) + ".pdf"

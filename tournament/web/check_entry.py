@@ -1,4 +1,4 @@
-"""A sheet checked hand after hand: the game so far travels in the form, and nothing is stored."""
+"""Checks a sheet hand by hand: the game so far travels in the form, and nothing is stored."""
 
 import json
 from dataclasses import dataclass, replace
@@ -22,7 +22,8 @@ SAVE = "save"
 
 
 class CheckedHandPage(EntryPage):
-    """The form of a hand of a sheet that is checked. What the paper says of it is what it is about."""
+    """The form for a hand of the sheet being checked. The totals on the paper are asked openly: they are what is
+    checked."""
 
     @property
     def address(self) -> str:
@@ -35,7 +36,7 @@ class CheckedHandPage(EntryPage):
 
 @dataclass(frozen=True)
 class CheckedGame:
-    """The game so far, and the form of a hand where one is asked for. `setup`: what is agreed, before the first."""
+    """The game so far, and the form of a hand if one is open. `setup`: what is agreed before the first hand."""
 
     intake: GameUpload
     entry: EntryPage | None = None
@@ -49,13 +50,13 @@ class CheckedGame:
 
 
 def first_hand(regulation: Regulation) -> CheckedGame:
-    """Where a sheet of this regulation begins."""
+    """The page on which a sheet of this regulation begins."""
     setup = MatchSetup(regulation, {})
     return CheckedGame(GameUpload(""), _fresh(unstored_view(GameFacts(regulation))), setup)
 
 
 def with_next_hand(intake: GameUpload) -> CheckedGame:
-    """A game and the form of its next hand, while it is not over."""
+    """A game and the form of its next hand, unless it is over."""
     if intake.game is None:
         return CheckedGame(intake)
     view = unstored_view(intake.game)
@@ -63,7 +64,7 @@ def with_next_hand(intake: GameUpload) -> CheckedGame:
 
 
 def posted_game(request: HttpRequest, regulation: Regulation | None) -> tuple[GameUpload, MatchSetup | None]:
-    """The game that the form of a hand was about: so far, or one that begins."""
+    """The game so far that the form belongs to; a new one if it is the first hand."""
     intake = uploaded_game(request)
     if intake.text.strip() or regulation is None or (intake.fault and intake.fault.too_large):
         return intake, None
@@ -82,7 +83,7 @@ def _document(setup: MatchSetup) -> dict[str, object]:
 
 
 def posted_hand(request: HttpRequest, view: GameView) -> tuple[int | None, HandFacts | None]:
-    """The hand that the form is about, as it stands in the game; None, None: the next."""
+    """The hand that the form edits, as it is in the game; None, None for the next hand."""
     text = request.POST.get("hand", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     if not 1 <= number <= len(view.facts.hands):
@@ -91,14 +92,14 @@ def posted_hand(request: HttpRequest, view: GameView) -> tuple[int | None, HandF
 
 
 def hand_page(request: HttpRequest, view: GameView) -> EntryPage:
-    """The form as it was sent, with what can be said of it so far."""
+    """The form as it was sent, with the findings so far."""
     number, base = posted_hand(request, view)
     decoded = decode(request.POST, view.regulation, base)
     return CheckedHandPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
 
 
 def next_step(request: HttpRequest, intake: GameUpload, setup: MatchSetup | None) -> CheckedGame:
-    """What a key of the page does: a hand taken in, one opened again or taken out, or a key of the form."""
+    """Do what a button of the page says: add a hand, open one again, remove one, or press a key of the form."""
     if intake.game is None:
         return CheckedGame(intake, setup=setup)
     view = unstored_view(intake.game)
@@ -142,7 +143,7 @@ def _saved(request: HttpRequest, intake: GameUpload, view: GameView, setup: Matc
 
 
 def _as_sent(intake: GameUpload, setup: MatchSetup | None) -> GameUpload:
-    """A game that has not begun stays in the fields it was agreed in."""
+    """Before the game has begun, what was agreed stays in its fields."""
     return GameUpload("") if setup else intake
 
 

@@ -1,4 +1,4 @@
-"""Two regulations, or one and itself as ruled otherwise, value by value."""
+"""Compares two regulations, or one with itself under other rulings, value by value."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from tournament.boards.values import Group, Value, every_group_of
 
 
 class ComparedValue(NamedTuple):
-    """The same thing in two regulations; None in the one that does not speak of it."""
+    """A value in two regulations; None where one of them does not have it."""
 
     label: str
     first: Value | None
@@ -34,7 +34,7 @@ class Consequence(NamedTuple):
 
 
 def side_by_side(first: Regulation, second: Regulation) -> tuple[ComparedGroup, ...]:
-    """Everything either regulation says, in the order of `values`."""
+    """Every value of either regulation, in the order of `values`."""
     groups = map(_paired, every_group_of(first), every_group_of(second))
     return tuple(group for group in groups if group.pairings)
 

@@ -1,7 +1,5 @@
-"""Conditional answers: 304 to a browser that has the page already, and pages that everybody sees alike made once.
-
-Every ETag of the site is made here.
-"""
+"""Conditional responses: 304 to a browser that has the page already, and pages that are the same for everybody rendered
+once. Every ETag of the site is made here."""
 
 from collections.abc import Callable, Hashable, Mapping
 from gzip import compress, decompress
@@ -42,17 +40,17 @@ TURN = 1.0
 
 
 def etag_of(request: HttpRequest, *facts: Hashable) -> str:
-    """The ETag of what these facts shape at this address in the active language.
+    """The ETag of a page shaped by these facts at this address in the active language.
 
-    Weak: the same page goes out compressed and plain. It names the facts and not the bytes, so that it is known
-    before anything is rendered, and is the same in every process.
+    Weak, because the same page is sent compressed and plain. It names the facts and not the bytes, so it is known
+    before anything is rendered and is the same in every process.
     """
     shaped = repr((edition(), request.path, get_language(), facts))
     return f'W/"{sha256(shaped.encode()).hexdigest()[:24]}"'
 
 
 def not_modified(request: HttpRequest, etag: str, cache_control: str = PUBLIC) -> HttpResponse | None:
-    """The empty answer to a browser that has what this ETag names; never while templates may change (DEBUG)."""
+    """The empty response for a browser that has what this ETag names; never while templates may change (DEBUG)."""
     response = None if settings.DEBUG else get_conditional_response(request, etag=etag)
     return None if response is None else with_etag(response, etag, cache_control)
 
@@ -74,7 +72,7 @@ def delivered() -> str:
 
 
 def cached_page(request: HttpRequest, etag: str, make: Callable[[], str], cache_control: str = PUBLIC) -> HttpResponse:
-    """The page that this ETag names, made once and compressed for whoever takes it so."""
+    """The page that this ETag names, rendered once and sent compressed to browsers that accept it."""
     response = not_modified(request, etag, cache_control) or with_etag(_page(request, etag, make), etag, cache_control)
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
@@ -101,7 +99,7 @@ def _rendered(make: Callable[[], str]) -> bytes:
 def constant_page(
     request: HttpRequest, template: str, subjects: tuple[Hashable, ...], context: Callable[[], Mapping[str, Any]]
 ) -> HttpResponse:
-    """The page of `subjects` at this address, which depends on nothing else but the code."""
+    """The page of `subjects` at this address, which depends on nothing else except the code."""
     return cached_page(
         request, etag_of(request, *subjects), lambda: render_to_string(template, dict(context()), request)
     )

@@ -1,5 +1,5 @@
-"""What a form was made from has changed since: what others did meanwhile, their version beside mine, and what saving
-mine would write. The same at the desk and at a table; `templates/conflict/_base.html` shows it."""
+"""Shows what others did since a form was rendered, their version beside the typed one, and what saving would write. The
+desk and the tables share it; `templates/conflict/_base.html` shows it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from tournament.web.timeline import TimelineEntry
 
 @dataclass(frozen=True)
 class ComparedField:
-    """What somebody typed beside what stands by now."""
+    """A typed value beside the stored one."""
 
     label: str
     theirs: str
@@ -43,7 +43,7 @@ class Conflict:
 
 
 class StaleForm(Stale):
-    """Stale, and what the form says beside what stands."""
+    """A stale write, with both versions of the form."""
 
     def __init__(self, stale: Stale, compared: tuple[ComparedField, ...]) -> None:
         super().__init__(stale.expected, stale.actual)
@@ -52,7 +52,7 @@ class StaleForm(Stale):
 
 @contextmanager
 def compare_when_stale(compared: Callable[[], Iterable[ComparedField]]) -> Iterator[None]:
-    """Around what writes a form: should it be `Stale`, both versions go with the refusal."""
+    """Wrap the write of a form: if it is `Stale`, the refusal carries both versions."""
     try:
         yield
     except Stale as stale:
@@ -62,7 +62,7 @@ def compare_when_stale(compared: Callable[[], Iterable[ComparedField]]) -> Itera
 def compare_fields(
     labels: Mapping[str, str | Promise], theirs: Mapping[str, str], mine: Mapping[str, str]
 ) -> Iterator[ComparedField]:
-    """Fields of a form by name: as they stand, and as they were typed."""
+    """Compare the fields of a form, by name: as stored, and as typed."""
     for name, label in labels.items():
         there, typed = (" · ".join(values.get(name, "").split("\n")).replace("\r", "") for values in (theirs, mine))
         yield ComparedField(str(label), there, typed)

@@ -1,4 +1,4 @@
-"""Parts of addresses that Django has no converter for. What does not look like one is not found, and asks nobody."""
+"""Path converters that Django does not have. What does not match is not found, without a query."""
 
 from django.urls import register_converter
 from django.urls.converters import StringConverter

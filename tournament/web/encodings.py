@@ -1,7 +1,7 @@
-"""In which encoding a request is written: UTF-8, as browsers send what our pages ask for.
+"""Accepts only UTF-8 requests, which is what browsers send from our pages.
 
-Python knows many encodings, some of them none of text, such as hex, and Django breaks where it first looks at a form
-in one of those; at a query already before any middleware.
+Python knows many encodings, some of them not for text, such as hex. Django fails with one of those where it first reads
+a form, and for a query even before any middleware.
 """
 
 import codecs
@@ -17,7 +17,7 @@ FOREIGN = "sumula.foreign_encoding"
 
 
 def set_foreign_encoding_aside(environ: dict[str, Any]) -> None:
-    """Hide from Django an encoding that is not read; `utf8_requests` refuses the request."""
+    """Hide an unsupported encoding from Django; `utf8_requests` refuses the request."""
     kind, parameters = parse_header_parameters(environ.get("CONTENT_TYPE", ""))
     if is_foreign(named := parameters.get("charset", "")):
         environ |= {"CONTENT_TYPE": kind, FOREIGN: named}
@@ -35,7 +35,7 @@ def utf8_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callab
 
 
 def is_foreign(encoding: str) -> bool:
-    """What nobody knows is not: Django reads it as UTF-8."""
+    """Whether Python knows the encoding as another one than UTF-8. Django reads unknown ones as UTF-8."""
     try:
         return bool(encoding) and codecs.lookup(encoding).name not in READ
     except (LookupError, ValueError):

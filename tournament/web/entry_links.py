@@ -1,6 +1,5 @@
-"""The private link of a pair or a team: given to all at once, shown to be sent or printed, and renewed where one got
-into other hands. What it allows is one action of its grant.
-"""
+"""Private links of pairs and teams: given to all at once, sent or printed, and renewed if one fell into other hands. A
+link allows one action of its grant."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ from tournament.web.share_links import ShareLink, share_link
 
 @dataclass(frozen=True)
 class EntryLink:
-    """A pair or a team, and its link; None where it has none, or this machine is in no network."""
+    """A pair or a team, and its link; None if it has none, or if this machine is in no network."""
 
     entry: Entry
     name: str
@@ -52,18 +51,18 @@ def visited_entry(
 
 
 def links_of(tournament: Tournament, action: Action) -> dict[int, Grant]:
-    """The live link of each that has one, by entry. One query."""
+    """The live links by entry. One query."""
     rows = Grant.objects.live().filter(tournament=tournament, origin=None).exclude(entry=None)
     return {row.entry_id: row for row in rows.order_by("pk") if row.entry_id and row.allows(action)}
 
 
 def link_path(secret: str) -> str:
-    """Without a language: whoever opens it is led on in theirs."""
+    """The path of a link, without a language: it redirects each reader to their own."""
     return f"/play/{secret}/"
 
 
 def entry_links(tournament: Tournament, entries: Iterable[Entry], action: Action) -> list[EntryLink]:
-    """In the order of `entries`, which come with their names."""
+    """The links of `entries`, which come with their names, in their order."""
     known = links_of(tournament, action)
     return [_entry_link(tournament, entry, known.get(entry.pk)) for entry in entries]
 
@@ -75,7 +74,7 @@ def _entry_link(tournament: Tournament, entry: Entry, grant: Grant | None) -> En
 
 
 def link_addresses(tournament: Tournament, action: Action) -> dict[int, str]:
-    """The whole address of each link, by entry; none where this machine is in no network."""
+    """The full address of each link, by entry; empty if this machine is in no network."""
     site = site_address()
     if site is None:
         return {}
@@ -84,13 +83,13 @@ def link_addresses(tournament: Tournament, action: Action) -> dict[int, str]:
 
 
 def give_link(entry: Entry, action: Action, context: WriteContext) -> str:
-    """Its secret. It ends with the tournament, or when it is renewed."""
+    """Give an entry a link; returns its secret. It is valid until the tournament ends or it is renewed."""
     tournament = entry.tournament
     return grants.give(tournament.club, [action], context=context, tournament=tournament, entry=entry).secret
 
 
 def give_missing_links(tournament: Tournament, entries: Iterable[Entry], action: Action, context: WriteContext) -> None:
-    """A link for each that has none."""
+    """Give a link to each entry that has none."""
     known = links_of(tournament, action)
     for entry in entries:
         if entry.pk not in known:
@@ -98,12 +97,12 @@ def give_missing_links(tournament: Tournament, entries: Iterable[Entry], action:
 
 
 def revoke_link(entry: Entry, action: Action, context: WriteContext) -> None:
-    """It opens nothing any more, nor does any phone that opened it."""
+    """Revoke the link of an entry, and with it every phone that opened it."""
     if before := links_of(entry.tournament, action).get(entry.pk):
         grants.revoke(before, context=WriteContext(f"{context.key[:56]}-old", None, context.actor))
 
 
 def renew_link(entry: Entry, action: Action, context: WriteContext) -> None:
-    """Another link; the one before opens nothing any more."""
+    """Give the entry another link and revoke the former one."""
     revoke_link(entry, action, context)
     give_link(entry, action, WriteContext(context.key, None, context.actor))

@@ -21,7 +21,7 @@ class Example(NamedTuple):
 
 @cache
 def examples() -> dict[str, Example]:
-    """All of them, by name, in the order of their names."""
+    """All examples by name, sorted."""
     found = (_read(path) for path in sorted(FOLDER.glob("*.json")))
     return {example.name: example for example in found}
 
@@ -36,6 +36,6 @@ def examples_of(regulation: Regulation) -> tuple[Example, ...]:
 
 
 def example_sheet(example: Example) -> ScoreSheet:
-    """An example reckoned by the engine."""
+    """An example scored by the engine."""
     game = read_text(example.text)
     return sheet_of(game, play(game))

@@ -1,5 +1,5 @@
-"""What forms send: hidden fields, of which what no page of ours sends is a bad request (400), and numbers as people
-type them."""
+"""Reads what forms send: hidden fields (a value that no page of ours sends is a bad request, 400), and numbers as
+people type them."""
 
 import re
 import secrets
@@ -20,7 +20,7 @@ LONGEST_NUMBER = 60
 
 
 def new_key() -> str:
-    """An idempotency key: made with a form, so that the form counts once however often it is sent."""
+    """A new idempotency key: made with a form, so that the form counts once however often it is sent."""
     return secrets.token_urlsafe(16)
 
 
@@ -37,7 +37,7 @@ def posted_seq(request: HttpRequest) -> int:
 
 
 def posted_number(request: HttpRequest, name: str) -> int:
-    """A number that a form holds by itself, not typed by anybody."""
+    """A number in a hidden field."""
     text = request.POST.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise BadRequest(name)
@@ -45,46 +45,46 @@ def posted_number(request: HttpRequest, name: str) -> int:
 
 
 def posted_text(request: HttpRequest, name: str) -> str:
-    """What a person wrote into a field, without signs that no keyboard has."""
+    """The text of a field, without invisible characters."""
     text = request.POST.get(name, "")
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
 
 
 def sent_by_script(request: HttpRequest) -> bool:
-    """Whether js/drafts/sending.js sent the form: once it is written it is told where to go, and the new revision."""
+    """Whether js/drafts/sending.js sent the form: it is then told the address to go to and the new revision."""
     return request.headers.get("Accept") == "application/json"
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is filled with; None where the page is only opened."""
+    """The data of a posted form; None if the page is only opened."""
     return request.POST if request.method == "POST" else None
 
 
 def posted_side(request: HttpRequest, name: str) -> Literal[0, 1] | None:
-    """0 or 1 as a choice of a form says it; None for neither."""
+    """The side, 0 or 1, chosen in a form; None for neither."""
     sides: dict[str, Literal[0, 1]] = {"0": 0, "1": 1}
     return sides.get(request.POST.get(name, ""))
 
 
 def scorer_context(request: DeviceRequest) -> WriteContext:
-    """Which phone sends the form of a scorer's page, and from which page."""
+    """The write context of a scorer's form: which phone sends it, and from which page."""
     return WriteContext(posted_key(request), posted_seq(request), device=request.device)
 
 
 def requested_game(request: HttpRequest) -> int | None:
-    """The game of a match that is asked for; None: the one in play."""
+    """The number of the requested game of a match; None: the one in play."""
     text = request.POST.get("game") or request.GET.get("game") or ""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
 def requested_hand(request: HttpRequest) -> int | None:
-    """The hand that a page is to end with; None: the last."""
+    """The number of the hand that a page ends with; None: the last."""
     text = request.GET.get("until", "")
     return int(text) or None if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
 class NotANumber(ValueError):
-    """What was typed is no whole number."""
+    """The text is not a whole number."""
 
 
 def parse_number(text: str) -> int:

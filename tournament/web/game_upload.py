@@ -1,4 +1,4 @@
-"""What somebody pastes or uploads to be checked: a game, or a fault with its place in the text."""
+"""Reads a pasted or uploaded game: a game, or a fault with its place in the text."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -22,7 +22,7 @@ AROUND = 60
 
 
 class ExcerptLine(NamedTuple):
-    """A line of the text around a fault; `marked` is the sign at the fault, in the line where it is."""
+    """A line of the text around a fault; `marked` is the character at the fault, in its line."""
 
     number: int
     before: str
@@ -31,7 +31,7 @@ class ExcerptLine(NamedTuple):
 
 
 class UploadFault(NamedTuple):
-    """Why a document cannot be read: the sentence, where, and the text there."""
+    """Why a document cannot be read: the sentence, the place, and the text around it."""
 
     message: str
     line: int | None = None
@@ -54,7 +54,7 @@ class GameUpload(NamedTuple):
 
 
 def uploaded_game(request: HttpRequest) -> GameUpload:
-    """The game that a form sent: of the chosen file if there is one, else of the text."""
+    """The game in a form: from the chosen file if there is one, else from the text."""
     if not is_readable(request):
         return GameUpload("", fault=_too_large())
     pasted = request.POST.get("game", "")
@@ -67,7 +67,7 @@ def uploaded_game(request: HttpRequest) -> GameUpload:
 
 
 def is_readable(request: HttpRequest) -> bool:
-    """Whether the form is small enough to be read; it will be, as UTF-8."""
+    """Whether the form is small enough to be read, which it then is, as UTF-8."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > LARGEST_REQUEST:
         return False
@@ -77,7 +77,7 @@ def is_readable(request: HttpRequest) -> bool:
 
 
 def read_bytes(data: bytes, pasted: str = "") -> GameUpload:
-    """The game of a file. What is no text cannot go into the form: there stays what was pasted."""
+    """The game in a file. A file that is not text is not put into the form, which keeps what was pasted."""
     try:
         return read(decode(data))
     except Unreadable as fault:
@@ -105,7 +105,7 @@ def _too_large() -> UploadFault:
 
 
 def fault_of(fault: Unreadable, text: str) -> UploadFault:
-    """What a page says of it, with the lines around."""
+    """A fault as a page shows it, with the lines around."""
     message, path = _sentence(say(fault.message)), _cut_end(fault.place)
     if fault.offset is None:
         return UploadFault(message, path=path)
@@ -119,7 +119,7 @@ def _sentence(text: str) -> str:
 
 
 def _excerpt(text: str, offset: int, number: int) -> Iterator[ExcerptLine]:
-    """The line of the fault cut to what stands around it, and the ends of its neighbours."""
+    """The line of the fault, cut to what is near it, and its neighbours shortened."""
     start = text.rfind("\n", 0, offset) + 1
     end = text.find("\n", offset)
     end = len(text) if end < 0 else end
@@ -144,7 +144,7 @@ def _cut_end(line: str) -> str:
 
 
 def legible(text: str) -> str:
-    """Text of whatever kind, fit for a page: halves of surrogate pairs and control signs are shown as a mark."""
+    """Any text made fit for a page: halves of surrogate pairs and control characters are shown as a mark."""
     return "".join(_legible(char) for char in text)
 
 

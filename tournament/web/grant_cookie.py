@@ -1,4 +1,4 @@
-"""The secrets of the grants that a browser holds, in one cookie: a phone may score in several tournaments."""
+"""The cookie with the secrets of a browser's grants; a phone may score in several tournaments."""
 
 import re
 from typing import Any
@@ -32,7 +32,7 @@ def held_secrets(request: HttpRequest) -> list[str]:
 
 
 def hold_secret(request: HttpRequest, response: HttpResponse, secret: str) -> None:
-    """The browser holds one more from now on."""
+    """Add a secret to the browser's cookie."""
     others = [other for other in held_secrets(request) if other != secret]
     response.set_cookie(
         settings.COOKIE_PREFIX + COOKIE,

@@ -6,10 +6,8 @@ from tournament.web.address import client_address
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """For whatever watches the server: it answers. No database, no session, never cached.
-
-    To the doctor it says from where the request seems to come, and how many proxies said so.
-    """
+    """Tells monitoring that the server responds. No database, no session, never cached. To the doctor it also says
+    which address the request seems to come from, and how many proxies reported it."""
     forwarded = forwarded_addresses(request.META.get("HTTP_X_FORWARDED_FOR", ""))
     headers = {
         "Cache-Control": "no-store",
@@ -20,7 +18,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """For whoever hands requests out among servers: whether this one can answer them, a line each part."""
+    """Tells a load balancer whether this server can answer requests, one line for each part."""
     found = readiness()
     lines = ["ready" if found.ready else "not ready", *(f"{name}: {state}" for name, state in found.parts)]
     return HttpResponse(

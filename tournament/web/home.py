@@ -1,4 +1,4 @@
-"""The welcome page: the last game of this device, or a sample; where to begin, and what else there is."""
+"""The home page: the last game of this device, or a sample; where to begin, and what else there is."""
 
 from functools import cache
 from typing import Any
@@ -28,10 +28,8 @@ from tournament.web.sample_game import sample_game
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The same bytes for every device that has no game, which may be kept; with its games for one that has.
-
-    Without them the page changes with the demonstration alone.
-    """
+    """The same bytes for every device without games, so it can be cached; a device with games gets its own. Without
+    games the page changes only with the demonstration."""
     mine = my_games(device_games(request))
     if mine.games:
         return _of_device(request, mine)
@@ -45,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
-    """Shown to this device alone, and kept nowhere."""
+    """For this device only, and never cached."""
     context = _common(tournament_lines()) | _last_game(mine)
     regulation = mine.last_regulation
     context |= {"mine": mine, "regulations": regulation_choices(regulation), "last_regulation": regulation}
@@ -56,7 +54,7 @@ def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
 
 
 def _last_game(mine: MyGames) -> dict[str, Any]:
-    """The game it scored last; the sample where it has only watched."""
+    """The game that the device scored last; the sample if it has only watched."""
     last = mine.last_played
     if last is None:
         return {"excerpt": excerpt_of(*_sample())}

@@ -1,4 +1,4 @@
-"""The tournaments on the home page: what runs there, a line each."""
+"""The tournaments on the home page, a line for each."""
 
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -26,7 +26,7 @@ class TournamentLine(NamedTuple):
 
 
 def tournament_lines() -> tuple[TournamentLine, ...]:
-    """Of the demonstration. One query."""
+    """The demonstration's tournaments. One query."""
     return tuple(map(_line, public_tournaments()))
 
 

@@ -1,7 +1,7 @@
-"""Which Host a hall's server answers to.
+"""Checks the Host header of a hall's server.
 
-A hall's laptop is reached by whatever address the router gave it, so no list can be written
-beforehand; but a public name that resolves to it (DNS rebinding) has no business there.
+A hall's laptop is reached by whatever address the router gave it, so no list can be written beforehand; but a public
+name that resolves to it (DNS rebinding) has no business there.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ _is_local = lru_cache(256)(is_local)
 
 
 def hall_hosts(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Refuse (400) a name that is not of the local network, unless ALLOWED_HOSTS was written."""
+    """Refuse (400) a host name that is not of the local network, unless ALLOWED_HOSTS is set."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.path in WATCHED:
@@ -35,7 +35,7 @@ def hall_hosts(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
 
 def is_host_allowed(request: HttpRequest) -> bool:
-    """Whether this is a name that the site goes by."""
+    """Whether this is a name of this site."""
     try:
         host, _port = split_domain_port(request.get_host())
     except DisallowedHost:

@@ -1,4 +1,4 @@
-"""Hours as people in the hall say them, in the club's zone, which is the active one while a page is made."""
+"""Times as people in the hall say them, in the club's zone, which is active while a page is rendered."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -25,7 +25,7 @@ def day_and_hour(at: datetime) -> str:
 
 
 def day_or_hour(at: datetime) -> str:
-    """15:40 of what was today, yesterday, else 21 Nov."""
+    """15:40 for today, "yesterday", else 21 Nov."""
     days = (timezone.localdate() - timezone.localdate(at)).days
     if days <= 0:
         return hour(at)
@@ -33,7 +33,7 @@ def day_or_hour(at: datetime) -> str:
 
 
 def plain_day(day: date) -> str:
-    """21 Nov; with its year where that is another than today's."""
+    """21 Nov; with the year if it is not the present one."""
     form = pgettext("format of a day", "j M")
     same = day.year == timezone.localdate().year
     return date_format(day, form if same else pgettext("format of a day with its year", "j M Y"))
@@ -54,8 +54,8 @@ def weekday_and_day(at: datetime) -> str:
 
 
 def start_text(round_: Round) -> str:
-    """The day and hour a round is to begin, or the days its pairs may choose from; empty where nobody planned it. A
-    page is read days before."""
+    """When a round is to begin, with the day, or the days its pairs may choose from; empty if not planned. The page may
+    be read days before."""
     if round_.deadline is not None:
         return period_text(round_.opens, round_.deadline)
     return day_and_hour(round_.starts) if round_.starts else ""

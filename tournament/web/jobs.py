@@ -1,4 +1,4 @@
-"""The page of long work: how far it is, what came of it, and the button that ends it. Only for who asked for it."""
+"""The page of a job: how far it is, its result, and the button to cancel it. Only for the person who asked for it."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -18,7 +18,7 @@ BY_SCRIPT = "fetch"
 @never_cache
 @require_safe
 def job(request: MemberRequest, job_id: str) -> HttpResponse:
-    """It asks for itself until the work is over; then it leads to what came of it."""
+    """The page polls until the job is over; then it leads to the result."""
     found = _own(request, job_id)
     status = found.status
     leads_on = status.state is JobState.DONE and url_has_allowed_host_and_scheme(status.url, allowed_hosts=None)

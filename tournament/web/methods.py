@@ -1,4 +1,4 @@
-"""Addresses that only forms are sent to, and what stands there for whoever asks: another language, a reload."""
+"""Addresses that accept only forms, and the pages that people find there when they change the language or reload."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,7 +13,7 @@ View = Callable[..., HttpResponse]
 
 
 def post_or_redirect(view: View) -> View:
-    """POST does it; GET leads to the page that the form was on."""
+    """Decorator: POST runs the view, GET redirects to the page that the form was on."""
     sent = require_POST(view)
 
     @wraps(view)
@@ -26,7 +26,7 @@ def post_or_redirect(view: View) -> View:
 
 
 def parent_page(path: str) -> str:
-    """The nearest page from whose address this one goes on: `…/pairs/7/` of `…/pairs/7/sanction`."""
+    """The nearest page whose address this one extends: `…/pairs/7/` for `…/pairs/7/sanction`."""
     while path := path.rstrip("/").rpartition("/")[0]:
         for page in (f"{path}/", path):
             if is_valid_path(page):
@@ -35,7 +35,7 @@ def parent_page(path: str) -> str:
 
 
 def not_allowed_page(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: a person who comes to an address of a button alone gets a page that leads on, no empty one."""
+    """Middleware: a person who opens the address of a button gets a page that leads on, instead of an empty one."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

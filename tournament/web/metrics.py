@@ -27,7 +27,7 @@ FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via")
 
 @require_GET
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Whoever shows METRICS_TOKEN, or asks on the machine itself, and not through its proxy. Two queries."""
+    """Whether the request shows METRICS_TOKEN, or comes from the machine itself without its proxy. Two queries."""
     if not may_look(request):
         return HttpResponse("Show METRICS_TOKEN, or ask on the machine itself.\n", "text/plain", status=403)
     site = CollectorRegistry()
@@ -53,7 +53,7 @@ def is_loopback(address: str) -> bool:
 
 
 class SiteMetrics(Collector):
-    """What holds for all processes of the site, asked when somebody looks."""
+    """Figures for all processes of the site, read when somebody asks."""
 
     def collect(self) -> Iterator[Metric]:
         yield from _jobs()
@@ -69,7 +69,7 @@ def _jobs() -> Iterator[Metric]:
 
 
 def _database() -> Iterator[Metric]:
-    """The last number of each table instead of a count, which would read all of it."""
+    """The last key of each table instead of a count, which would read the whole table."""
     began = time.perf_counter()
     try:
         hands = Hand.objects.aggregate(last=Max("pk"))["last"] or 0

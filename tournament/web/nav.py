@@ -70,7 +70,7 @@ ON_A_PHONE = 3
 
 @dataclass(frozen=True)
 class NavLink:
-    """`folded`: on a phone it stands under "More"."""
+    """`folded`: on a phone it is under "More"."""
 
     address: str
     word: str
@@ -79,7 +79,8 @@ class NavLink:
 
 
 def links(request: MemberRequest) -> list[NavLink]:
-    """Those that this person may follow, for `request.tournament`, else for `request.club`, else of their own."""
+    """The links that this person may follow: for `request.tournament`, else for `request.club`, else for their own
+    account."""
     if request.tournament:
         without = BEFORE if request.tournament.finished else LAST_PAGE
         without |= frozenset() if is_league(request.tournament) else AT_HOME
@@ -98,7 +99,7 @@ def links(request: MemberRequest) -> list[NavLink]:
 
 
 def _on_a_phone(addresses: list[str], here: str) -> list[str]:
-    """Those on the phone's line: the first, and beside it the one that the page stands under."""
+    """The links on a phone's line: the first one, and the one that the page belongs to."""
     if len(addresses) <= ON_A_PHONE:
         return addresses
     second = addresses[1] if here in ("", addresses[0]) else here
@@ -111,7 +112,7 @@ def is_league(tournament: Tournament) -> bool:
 
 
 def _current(request: MemberRequest, addresses: list[str]) -> str:
-    """The address of the link that the page stands under; empty: of none."""
+    """The address of the link that the page belongs to; empty if there is none."""
     under = {address: address for address in addresses}
     if request.tournament:
         kwargs = {"tournament_id": request.tournament.public_id}

@@ -1,4 +1,4 @@
-"""Answering with a PDF: the conditional answer, the queue, and the headers that let a browser show it."""
+"""Responds with a PDF: the conditional response, the queue, and the headers that let a browser show it."""
 
 from collections.abc import Callable
 
@@ -35,12 +35,12 @@ def pdf_response(
 
 
 def pdf_not_modified(request: HttpRequest, key: PdfKey) -> HttpResponse | None:
-    """The empty answer to a browser that has the PDF of `key`."""
+    """The empty response for a browser that has the PDF of `key`."""
     return not_modified(request, etag_of(request, key), PRIVATE)
 
 
 def refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
-    """The page of a refusal, with its status, and when to come again."""
+    """The page of a refusal, with its status and when to try again."""
     response = refusal(refused)
     response.status_code = refused.status
     response["Cache-Control"] = "no-store"
@@ -50,7 +50,7 @@ def refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
 
 
 def shown(request: HttpRequest, pdf: bytes, file_name: str) -> HttpResponse:
-    """A PDF that the browser opens, and saves under this name."""
+    """A response with a PDF that the browser shows, and saves under this name."""
     response = HttpResponse(pdf, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{file_name}"'
     # What holds for a page would keep some browsers from showing a PDF; there is nothing in it that could run.

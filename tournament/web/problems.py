@@ -1,4 +1,4 @@
-"""What programs are told where something went wrong: problem+json (RFC 9457), in the language they asked for."""
+"""Error responses for programs: problem+json (RFC 9457), in the language they asked for."""
 
 from math import ceil
 from typing import Any
@@ -37,7 +37,7 @@ TITLES: dict[str, tuple[int, Promise]] = {
 
 
 def problem(request: HttpRequest, kind: str, detail: str = "", *, status: int = 0, **more: Any) -> JsonResponse:
-    """`more`: further members, such as `errors` with their places or `findings` with their articles."""
+    """The response. `more`: further members, such as `errors` with their places or `findings` with their articles."""
     usual, title = TITLES[kind]
     status = status or usual
     body = {"type": f"{API}docs#{kind}", "title": str(title), "status": status, "kind": kind}
@@ -55,7 +55,7 @@ def too_many(request: HttpRequest, throttled: Throttled) -> JsonResponse:
 
 
 def refusal_problem(request: HttpRequest, refusal: Refused | Unreadable, **more: Any) -> JsonResponse:
-    """What a service refused: `more` as in `problem`, of a stale write both versions."""
+    """The response to what a service refused: `more` as in `problem`; for a stale write both versions."""
     sentence = say(refusal.message)
     if isinstance(refusal, Unreadable):
         place = {"place": refusal.place, "detail": sentence}

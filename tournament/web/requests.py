@@ -1,4 +1,4 @@
-"""What a request carries beyond Django's own attributes, for whoever reads the code with types."""
+"""The attributes that a request carries beyond Django's own, for the type checker and the reader."""
 
 from django.conf import settings
 from django.http import HttpRequest

@@ -1,5 +1,5 @@
-"""A form that a script sent is told where to go instead of being led there: the script goes by itself, so that what the
-next page says once is said to a person."""
+"""Redirects for forms sent by a script: it gets the address instead and goes there itself, so that a message shown once
+on the next page reaches the person."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,8 @@ from tournament.web.form_fields import sent_by_script
 
 
 def script_redirects(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: a redirect after a form of js/drafts/sending.js as `{"to": address}`, with the answer's cookies."""
+    """Middleware: turn a redirect after a form sent by js/drafts/sending.js into `{"to": address}`, with the response's
+    cookies."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         answer = get_response(request)

@@ -1,4 +1,4 @@
-"""What was done, as a list: of a tournament, and of a match. `templates/timeline/_list.html` shows it."""
+"""The list of what was done, for a tournament and for a match. `templates/timeline/_list.html` shows it."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -6,7 +6,7 @@ from datetime import datetime
 
 @dataclass(frozen=True)
 class TimelineButton:
-    """A form of one button: where it goes, what it says, and its fields beside the usual ones."""
+    """A form with one button: its address, its label, and its fields besides the usual ones."""
 
     action: str
     text: str
