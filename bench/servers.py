@@ -228,7 +228,7 @@ def report(site: Site, club: Any, others: int) -> bool:
     site.faults["a hand lost"] += len(site.saved - set(counts))
     site.faults["a hand doubled"] += sum(number > 1 for number in counts.values())
     for match in Event.objects.filter(idempotency_key__in=site.saved).values_list("scope_id", flat=True).distinct():
-        for fault in prove_match(match):
+        for fault in prove_match(int(match)):
             site.faults[f"proof: {fault}"] += 1
     states = Counter(QueuedJob.objects.filter(pk__in=site.jobs).values_list("state", flat=True))
     imported = Tournament.objects.filter(club=club).count() - others

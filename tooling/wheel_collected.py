@@ -6,7 +6,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CollectedFiles(BuildHookInterface):
+class CollectedFiles(BuildHookInterface[Any]):
     def initialize(self, _version: str, build_data: dict[str, Any]) -> None:
         if folder := os.environ.get("COLLECTED"):
             build_data["force_include"][folder] = "tournament/collected"
