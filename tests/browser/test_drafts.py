@@ -1,5 +1,7 @@
 """A half-entered hand: whatever happens to the page, it is there again; and nobody leaves it by accident."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -52,6 +54,8 @@ def test_after_a_reload(page, table):
     enter_quickly(page, HAND, "apcef-sc-2022")
     page.reload()
     expect_result(page, "Ana/Bia", "+590")
+    page.goto(page.url.replace("/en/", "/pt-br/"))
+    expect(page.locator("[data-draft-notice] [data-when]")).to_have_text(re.compile(r"\d\dh\d\d$"))  # as pages write it
 
 
 @pytest.mark.long

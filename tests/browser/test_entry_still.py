@@ -82,10 +82,31 @@ def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_l
     assert stock["y"] + stock["height"] <= foot["y"]
     legends = [legend.bounding_box()["height"] for legend in page.locator(".pair-block legend").all()]
     assert [height < 30 for height in legends] == [True, True]
+    head = page.locator(".entry-head").bounding_box()
+    page.locator("h1").evaluate("one => { one.textContent = 'Mano 13'; }")
+    page.locator(".entry-head a").evaluate("one => { one.textContent = 'Mano 12 salvata: vedi la partita'; }")
+    assert page.locator(".entry-head").bounding_box() == head  # or the third answer goes under the foot
     targets = page.locator(".pair-block button, .pair-block .choice span:has(> .shape), .pair-block .figure-field")
     small = [box for box in (one.bounding_box() for one in targets.all()) if box["width"] < 44 or box["height"] < 44]
     assert small == []
     assert_no_sideways_scroll(page)
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".hand-form *")].filter(one => {
+    const box = one.getBoundingClientRect();
+    return one.checkVisibility() && !one.closest(".visually-hidden, .reckoning, .choice input") && box.width > 1
+        && (box.right > innerWidth || one.matches(".choice label > span") && one.scrollWidth > one.clientWidth + 1);
+}).map(one => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("key", ["faraes-2023", pytest.param("canasta-it", marks=pytest.mark.long)])
+def test_a_narrow_phone_and_letters_twice_their_size_show_all_of_it(page, key):
+    page.goto(started(page, key, NAMES) + "hand/")
+    for width, letters in ((320, "100%"), (360, "200%")):
+        page.set_viewport_size({"width": width, "height": 740})
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
+        assert page.evaluate(OUTSIDE) == [], (width, letters)
+        assert_no_sideways_scroll(page)
 
 
 @pytest.mark.long

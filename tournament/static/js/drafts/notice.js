@@ -10,7 +10,9 @@ export function hideNotice() {
 /** When something was kept, in a <time>. */
 export function showWhen(place, time) {
   const shown = { weekday: "short", hour: "2-digit", minute: "2-digit" };
-  place.textContent = new Date(time).toLocaleString(document.documentElement.lang, shown);
+  const lang = document.documentElement.lang;
+  const said = new Date(time).toLocaleString(lang, shown);
+  place.textContent = lang.startsWith("pt") ? said.replace(/(\d):(?=\d)/, "$1h") : said; // as pages write hours
   place.dateTime = new Date(time).toISOString();
 }
 
