@@ -131,8 +131,9 @@ def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
 
 
 def _stays(pair: PairId, stage: StageFacts, tournament: TournamentFacts) -> bool:
+    """Whether a pair has withdrawn neither from a stage nor from one that it carries, where it keeps a place too."""
     left = tournament.pairs[pair].withdrawn
-    return left is None or left.stage != stage.id
+    return left is None or left.stage not in (stage.id, *stage.carries)
 
 
 def _group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _Group:

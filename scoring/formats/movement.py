@@ -9,7 +9,7 @@ from math import gcd
 from scoring.contest.model import MatchFacts, PairId
 from scoring.formats.model import DrawnRound, Pairing, StageView
 from scoring.formats.order import seeding_order
-from scoring.formats.records import by_round, free_numbers, group_of
+from scoring.formats.records import free_numbers, group_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,16 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
 
 
 def _first_round(view: StageView, group: int) -> list[MatchFacts]:
-    """A group's recorded matches of round 1, without byes."""
-    return [match for match in by_round(view).get(1, []) if match.group == group and match.pairs[1] is not None]
+    """A group's written matches of round 1, annulled ones too since they tell who sat where; without byes."""
+    return [match for match in view.written.get(1, []) if match.group == group and match.pairs[1] is not None]
 
 
 def _across(view: StageView, group: int, stay: tuple[PairId, ...]) -> bool:
-    """Whether every recorded match of a group is between a pair that stays and one that moves."""
+    """Whether every written match of a group is between a pair that stays and one that moves."""
     return all(
         match.pairs[1] is None or (match.pairs[0] in stay) != (match.pairs[1] in stay)
-        for match in view.matches
+        for matches in view.written.values()
+        for match in matches
         if match.group == group
     )
 

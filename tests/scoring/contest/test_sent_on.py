@@ -11,6 +11,8 @@ from scoring.contest.model import FromStage
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.writing import write_tournament
 from scoring.formats.model import Impossible
+from tests.scoring.contest.carrying import beat as beat_in
+from tests.scoring.contest.carrying import evening
 from tests.scoring.contest.samples import Document, beat, in_english, pairs, refused
 
 
@@ -64,6 +66,20 @@ def test_who_has_withdrawn_is_not_sent_on() -> None:
     file["pairs"][0]["withdrawn"] = {"stage": "s", "round": 2}
     file["matches"].append({"stage": "s", "round": 2, "pairs": ["B", "C"], "games": [{"totals": [1, 0]}]})
     assert entrants(file) == "BC"
+
+
+def test_who_has_withdrawn_from_a_carried_stage_is_not_sent_on_from_the_one_that_carries_it() -> None:
+    """C keeps the last place of the danese, whose groups name it, though nobody was drawn against it."""
+    first = [beat_in("q", 1, "A", "D"), beat_in("q", 1, "B", "C"), beat_in("q", 2, "A", "B"), beat_in("q", 3, "B", "D")]
+    file = evening(*first, beat_in("f", 1, "A", "B"), {"stage": "f", "round": 1, "pairs": ["D", None]})
+    file["stages"][1] |= {"rounds": 1, "groups": [["A", "B", "C", "D"]], "avoid_rematch": "never"}
+    del file["stages"][1]["entrants"]
+    file["stages"].append(
+        {"id": "t", "kind": "round_robin", "criteria": ["wins"], "entrants": {"stage": "f", "places": "all"}}
+    )
+    file["pairs"][2]["withdrawn"] = {"stage": "q", "round": 2}
+    tournament = read_tournament(file)
+    assert "".join(TournamentResolver(tournament).view(tournament.stages[2]).entrants) == "ADB"
 
 
 def test_nobody_is_sent_on_before_the_end() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -183,6 +184,11 @@ def test_a_written_first_round_tells_where_all_sat() -> None:
             for pairing in round_.pairings
         ]
         view = mitchell(members, *written)
+        FORMAT.refuse(view)
+        assert shown(FORMAT.rounds(view, None)) == shown(drawn)
+        annulled = {place: match for place, match in enumerate(written) if drawn[0].pairings[0].pairs[0] in match.pairs}
+        kept = [match for place, match in enumerate(written) if place not in annulled]
+        view = replace(mitchell(members, *kept), annulled=annulled)
         FORMAT.refuse(view)
         assert shown(FORMAT.rounds(view, None)) == shown(drawn)
 
