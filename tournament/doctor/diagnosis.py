@@ -1,4 +1,4 @@
-"""One line of what `manage.py doctor` says."""
+"""One line of the output of `manage.py doctor`."""
 
 from __future__ import annotations
 

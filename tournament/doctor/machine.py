@@ -40,7 +40,7 @@ def writable(folder: Path) -> Diagnosis:
 
 
 def private_paths() -> list[Path]:
-    """What nobody else on this machine may read: the folder, and a database that stands elsewhere."""
+    """Checks that nobody else on this machine can read the folder, or a database that lies elsewhere."""
     folder = settings.ENVIRONMENT.var_dir
     database = settings.DATABASES["default"]
     file = Path(str(database["NAME"]))

@@ -27,7 +27,7 @@ def diagnose() -> Iterator[Diagnosis]:
 
 
 def libraries() -> Iterator[Diagnosis]:
-    """Asks WeasyPrint itself: what it can't load, nobody prints with."""
+    """Asks WeasyPrint itself: a library that it cannot load is missing for printing."""
     try:
         from weasyprint.text import ffi
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What the proxy before a public site says of its visitors: asked over the site's own address."""
+"""Checks what the proxy of a public site reports about visitors, by asking over the site's own address."""
 
 import urllib.error
 import urllib.request

@@ -1,4 +1,4 @@
-"""What several servers share: files, Valkey, the queue and its workers."""
+"""Checks what several servers share: files, Valkey, the queue and its workers."""
 
 import secrets
 from collections.abc import Iterator

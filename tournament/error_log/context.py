@@ -1,4 +1,4 @@
-"""What a line of the log says of the request in hand. Whoever logs knows nothing of it, and nothing is looked up."""
+"""What a log line says about the current request. Whoever logs need not know it, and nothing is looked up."""
 
 import logging
 import secrets
@@ -20,7 +20,7 @@ class RequestContext:
 
     @property
     def user_id(self) -> int | None:
-        """Of whoever is signed in, where the request asked already; the log makes no query."""
+        """The id of the user who is signed in, if the request has asked already; the log makes no query."""
         user = getattr(self.request, "_cached_user", None)
         return None if user is None else user.pk
 

@@ -43,8 +43,8 @@ def facts_of(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def without_secrets(text: str) -> str:
-    """Of the long ids in an address the beginning alone: whoever has the address of a game may write to it, and that
-    of an invitation or a new password opens an account."""
+    """An address with its long ids cut to their beginning: the address of a game lets anybody write to it, and that of
+    an invitation or a new password opens an account."""
     return SECRET.sub(r"\1…", text)
 
 

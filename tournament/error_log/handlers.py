@@ -1,4 +1,4 @@
-"""Where errors go beside the terminal: a file with their tracebacks, and a tracker if one is named."""
+"""Where errors go besides the terminal: a file with their tracebacks, and a tracker if one is configured."""
 
 import logging
 import os
@@ -17,8 +17,8 @@ KEPT = 5
 
 
 class TracebackFile(RotatingFileHandler):
-    """Made with its folder when the first error comes, readable by its owner alone; a disk that takes nothing is no
-    second error."""
+    """A log file that is created, with its folder, at the first error, and readable only by its owner. A disk that
+    refuses it is not another error."""
 
     def __init__(self, filename: str) -> None:
         super().__init__(
@@ -35,10 +35,8 @@ class TracebackFile(RotatingFileHandler):
 
 
 class ErrorTracker(logging.Handler):
-    """Calls the function of this dotted path with each error: a dict of what its line says, and `traceback`.
-
-    What the function raises is no second error.
-    """
+    """Calls the function with this dotted path for each error, with a dict of what the log line says, and `traceback`.
+    An exception of that function is not another error."""
 
     def __init__(self, path: str) -> None:
         super().__init__()

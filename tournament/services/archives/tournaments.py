@@ -54,7 +54,7 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
 
 
 def _refuse_unreadable(archive: Archive, name: str) -> None:
-    """By its size first: a packed file may hold a thousand times what it weighs."""
+    """Check the size first: a packed file may unpack to a thousand times its size."""
     if archive.manifest.files[name].size > LARGEST_FILE:
         raise NotArchive(say(UNREADABLE, file=name, what=say(TOO_LARGE)))
     try:

@@ -11,10 +11,8 @@ from django.db.utils import ConnectionHandler
 
 
 def connection_to(database: Mapping[str, Any]) -> BaseDatabaseWrapper:
-    """A connection of its own, closed by whoever asked for it. `database`: an entry of Django's DATABASES.
-
-    It takes none of a pool: the pool's are those of the site's own database.
-    """
+    """A separate connection, to be closed by the caller. `database`: an entry of Django's DATABASES. It is not taken
+    from a pool, which belongs to the site's own database."""
     options = {name: value for name, value in database.get("OPTIONS", {}).items() if name != "pool"}
     handler = ConnectionHandler({DEFAULT_DB_ALIAS: {**database, "OPTIONS": options}})
     return handler.create_connection(DEFAULT_DB_ALIAS)

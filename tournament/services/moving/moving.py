@@ -34,10 +34,8 @@ class MoveResult:
 
 
 def move(database: Mapping[str, Any], report: Report) -> MoveResult:
-    """Move the present database into an empty one; `database` is an entry of Django's DATABASES.
-
-    On `NotMovable`, or whatever the databases raise, the target is empty and the present database as it was.
-    """
+    """Move the present database into an empty one; `database` is an entry of Django's DATABASES. On `NotMovable`, or
+    any exception of a database, the target is empty and the present database unchanged."""
     target, kept = target_at(database), False
     try:
         with held():
@@ -56,7 +54,7 @@ def move(database: Mapping[str, Any], report: Report) -> MoveResult:
 
 
 def _copy(source: BaseDatabaseWrapper, there: BaseDatabaseWrapper) -> dict[Model, TableChecksum]:
-    """Copy every row and every last id; returns the sums of what was read."""
+    """Copy every row and every last id; returns the checksums of what was read."""
     models = tables()
     empty_tables(there, models)
     sums = {model: copy_rows(model, there) for model in models}

@@ -17,7 +17,7 @@ Model = type[models.Model]
 
 
 class TableChecksum(NamedTuple):
-    """A checksum of a table, the same in whatever order its rows come."""
+    """A checksum of a table, independent of the order of its rows."""
 
     rows: int = 0
     hashes: int = 0

@@ -19,7 +19,7 @@ from tournament.services.moving.rows import OF_THE_QUEUE
 
 
 class Target:
-    """One subclass an engine. `database`: an entry of Django's DATABASES."""
+    """The target database, a subclass for each engine. `database`: an entry of Django's DATABASES."""
 
     def __init__(self, database: Mapping[str, Any]) -> None:
         self.database = database
@@ -58,7 +58,7 @@ def _place(database: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _make_schema(there: BaseDatabaseWrapper) -> None:
-    """All tables but those of the queue, which hold no records and cannot be created inside a transaction."""
+    """All tables except the queue's, which hold no records and cannot be created inside a transaction."""
     for app in sorted(MigrationLoader(there).migrated_apps - {OF_THE_QUEUE}):
         call_command("migrate", app, interactive=False, verbosity=0)
 

@@ -1,7 +1,5 @@
-"""Fields of other programs (`x_…`) that a tournament's file brought: a name may stand in them.
-
-They are in no chain, so that a name can be taken out of them; see `services/writing/unproved.py`.
-"""
+"""Fields of other programs (`x_…`) from imported tournament files, in which a name may occur. They are in no chain, so
+a name can be removed from them; see `services/writing/unproved.py`."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +26,7 @@ PREFIX = "x_"
 
 @dataclass(frozen=True)
 class ExtraField:
-    """One column of one row in which a name stands. `row` is a row of one of `PLACES`."""
+    """A column of a row in which a name occurs. `row` is a row of one of `PLACES`."""
 
     tournament: Tournament
     row: Any
@@ -36,11 +34,11 @@ class ExtraField:
 
     @property
     def fields(self) -> Any:
-        """What to hand over: of a document of ours the fields of other programs alone."""
+        """The contents to hand over; for a document of our own only the fields of other programs."""
         return list(_extra_of(getattr(self.row, self.column)))
 
     def erase(self, written: re.Pattern[str], instead: str) -> None:
-        """By the plain table: a version of a hand is otherwise never changed, and no event holds these fields of it."""
+        """Write directly to the table: a hand's version is otherwise never changed, and no event holds these fields."""
         document = replaced_in_extra(getattr(self.row, self.column), written, instead)
         QuerySet(type(self.row)).filter(pk=self.row.pk).update(**{self.column: document})
 

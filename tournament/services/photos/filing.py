@@ -29,7 +29,7 @@ class PhotoTrouble(StrEnum):
 
 
 class ReadSheet(NamedTuple):
-    """What the marks say. `code`: the four signs of the match."""
+    """What the marks encode. `code`: the four characters of the match."""
 
     paper: str
     language: str

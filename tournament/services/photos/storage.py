@@ -21,7 +21,7 @@ def keep_content(photo: SheetPhoto, jpeg: bytes) -> None:
 
 
 def photo_content(photo: SheetPhoto) -> bytes | None:
-    """None where it is erased, or not on this computer."""
+    """The photo's content; None if it was erased or is not on this computer."""
     if photo.erased:
         return None
     try:
@@ -43,5 +43,5 @@ def photos_of(match: Match) -> list[SheetPhoto]:
 
 
 def waiting_photos(tournament: Tournament) -> list[SheetPhoto]:
-    """Of which nobody knows yet whose sheet they are. One query."""
+    """Photos that nobody has assigned to a sheet yet. One query."""
     return list(SheetPhoto.objects.filter(tournament=tournament, match=None, erased=False).order_by("pk"))

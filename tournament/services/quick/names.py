@@ -1,4 +1,4 @@
-"""What a pair may be called."""
+"""The names that a pair may have."""
 
 from rules.text import _, say
 from scoring.codec import is_text

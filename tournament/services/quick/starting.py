@@ -87,7 +87,7 @@ def import_game(text: str, *, key: str, device: str = "", address: str | None = 
 
 
 def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str | None = None) -> MatchWritten:
-    """As `import_game`, of a game that is read already."""
+    """As `import_game`, for a game that has been read already."""
     if len(facts.hands) > MOST_HANDS:
         raise MatchFull
     if facts.pairs is not None:

@@ -1,4 +1,4 @@
-"""What is in a copy, by a few questions to the file: it may be of an earlier version, or no copy at all."""
+"""Reads what is in a copy with a few queries: it may be of an earlier version, or not a copy at all."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The copies of the database that lie on this computer, and those that somebody uploads."""
+"""The copies of the database on this computer, and those that somebody uploads."""
 
 import re
 import shutil
@@ -61,7 +61,7 @@ def keep_upload(file: IO[bytes]) -> Copy:
 
 
 def folders() -> dict[str, Path]:
-    """Where copies of each kind lie."""
+    """The folders with copies, by their kind."""
     var = Path(settings.ENVIRONMENT.var_dir)
     found = {"update": var / BEFORE_UPDATES, "restore": var / BEFORE_RESTORES, "upload": var / UPLOADS}
     return found | ({"round": Path(settings.BACKUP_DIR) / COPIES} if settings.BACKUP_DIR else {})

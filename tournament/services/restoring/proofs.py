@@ -1,4 +1,4 @@
-"""What a database proves of itself: its chains whole, its rows as the events say, and its standings as a hash."""
+"""Proves a database by itself: its chains are whole, its rows are as the events say; and hashes its standings."""
 
 import hashlib
 import json
@@ -18,11 +18,12 @@ Step = Callable[[int, int], None]
 
 
 def _no_step(_done: int, _total: int) -> None:
-    """Whoever wants to know the end alone."""
+    """The default for callers that show no progress."""
 
 
 def discrepancies(step: Step = _no_step) -> Iterator[Discrepancy]:
-    """Whatever is stored and not borne out, in the whole database. `step(done, total)` is called before each part."""
+    """Everything stored in the database that is not confirmed by events or facts. `step(done, total)` is called before
+    each part."""
     tournaments = list(Tournament.objects.order_by("pk").values_list("pk", flat=True))
     matches = list(Match.objects.order_by("pk").values_list("pk", flat=True))
     total = len(tournaments) + len(matches)
@@ -36,8 +37,8 @@ def discrepancies(step: Step = _no_step) -> Iterator[Discrepancy]:
 
 
 def standings_hashes(step: Step = _no_step) -> dict[str, str]:
-    """By public id the hash of a tournament's standings, every table of every stage with values and reasons; under ""
-    that of the totals of all games."""
+    """The hash of each tournament's standings (every table of every stage, with values and reasons) by public id; under
+    "" that of the totals of all games."""
     rows = list(Tournament.objects.order_by("pk"))
     found = {}
     for done, tournament in enumerate(rows):
@@ -49,7 +50,7 @@ def standings_hashes(step: Step = _no_step) -> dict[str, str]:
 
 
 def standings_hash(tournament: Tournament) -> str:
-    """Of every table of every stage, with values and reasons."""
+    """The hash of every table of every stage, with values and reasons."""
     return _hash(_standings(tournament))
 
 

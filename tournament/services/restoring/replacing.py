@@ -57,8 +57,8 @@ def no_report(_done: int, _total: int, _sentence: Text | None) -> None:
 
 
 def restore(path: Path, report: Report = no_report) -> RestoreResult:
-    """Take the whole database back to the copy at `path`. `NotRestorable`, or whatever `report` raises before the last
-    step: nothing was changed."""
+    """Restore the whole database from the copy at `path`. After `NotRestorable`, or any exception of `report` before
+    the last step, nothing was changed."""
     if connection.vendor != "sqlite":
         raise NotRestorable(POSTGRESQL)
     present = Path(connection.settings_dict["NAME"])
@@ -100,7 +100,7 @@ def _copy_in(path: Path, work: Path) -> None:
 
 
 def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
-    """The working copy brought up to date, and proved; the hashes of its standings."""
+    """Update the working copy to this version and prove it; returns the hashes of its standings."""
     schema = _schema(connection.settings_dict["NAME"])
     with database_at(work):
         _bring_up_to_date()
@@ -120,7 +120,7 @@ def _bring_up_to_date() -> None:
 
 
 def _schema(path: str | Path) -> list[tuple[str, str, str]]:
-    """Tables, and whatever else a database may hold that acts by itself, with the table of each."""
+    """Tables and everything else in a database that acts by itself, such as triggers, each with its table."""
     rows = "SELECT type, name, tbl_name FROM sqlite_master WHERE type <> 'index' AND name NOT LIKE 'sqlite%' ORDER BY 2"
     with closing(read_only(Path(path))) as database:
         return list(database.execute(rows))
@@ -137,7 +137,7 @@ def _keep_sessions(present: Path, work: Path) -> None:
 
 
 def _replace(source: Path, target: Path) -> None:
-    """One transaction of the target: whoever reads it waits, and a process that is killed leaves it as it was."""
+    """A transaction of the target: readers wait meanwhile, and if the process is killed the target is unchanged."""
     with closing(read_only(source)) as there, closing(sqlite3.connect(target, timeout=30)) as here:
         there.backup(here)
 

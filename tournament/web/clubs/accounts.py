@@ -1,4 +1,4 @@
-"""One's own account, and a new password by a link."""
+"""The page of one's own account, and the page to set a new password by a link."""
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash

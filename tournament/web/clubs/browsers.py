@@ -1,4 +1,4 @@
-"""What a browser is called by people, from what it calls itself."""
+"""The name that people use for a browser, from its User-Agent."""
 
 from django.utils.translation import gettext as _
 

@@ -22,7 +22,8 @@ from tournament.web.responses import refuse_form
 
 @require_safe
 def clubs(request: MemberRequest) -> HttpResponse:
-    """Those a person belongs to; who has but one is taken there by a link, not led past this page."""
+    """The clubs of a person. The link to somebody's only club leads directly there, but this page can still be
+    opened."""
     mine = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
     for_demonstration = any(one.club.demo for one in mine) and services.is_of_the_demonstration(request.user)
     return render(request, "clubs/list.html", {"memberships": mine, "for_demonstration": for_demonstration})

@@ -1,4 +1,4 @@
-"""The cookie by which a device is known again to whoever signed in on it: see `services.clubs.known_devices`."""
+"""The cookie that identifies a device on which somebody has signed in: see `services.clubs.known_devices`."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse

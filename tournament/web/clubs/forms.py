@@ -59,7 +59,7 @@ def new_password_field(label: Any) -> forms.CharField:
 
 
 class NewPassword(ServiceForm):
-    """A password that its person has still to think of. It is typed once: a wrong one is mended by an administrator."""
+    """A field for a new password. It is typed once: an administrator helps if it was mistyped."""
 
     password = new_password_field(_("Password"))
 
@@ -179,7 +179,7 @@ class SwitchOn(OwnPassword):
 
 
 class RoleChoice(ServiceForm):
-    """One of the roles of a club, each with what it may."""
+    """The choice of a role, each with its description."""
 
     role = forms.ChoiceField(
         label=_("Role"),
@@ -189,7 +189,7 @@ class RoleChoice(ServiceForm):
 
     @property
     def choices(self) -> list[dict[str, Any]]:
-        """For the template: what each is called, what it may, whether it is chosen."""
+        """For the template: each role's name and description, and whether it is chosen."""
         chosen = self["role"].value()
         return [
             {

@@ -1,4 +1,4 @@
-"""Invitations: made and revoked by an administrator, followed by whoever has the link."""
+"""Makes and revokes invitations (administrators), and accepts them (whoever has the link)."""
 
 from django.contrib import messages
 from django.http import HttpResponse

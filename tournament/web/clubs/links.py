@@ -21,13 +21,13 @@ class OneTimeLink(ShareLink):
 
 
 def path_of(name: str, *args: str) -> str:
-    """The path of a page without a language: whoever follows it is led on in their own."""
+    """The path of a page without a language: it redirects readers to their own."""
     with override("en"):
         return reverse(name, args=args).removeprefix("/en")
 
 
 def keep_link(request: MemberRequest, what: str, path: str) -> None:
-    """Keep a path for the next page alone, so that loading that page again neither repeats the action nor shows it."""
+    """Keep a path for the next page only, so that reloading that page neither repeats the action nor shows it again."""
     request.session[SESSION + what] = path
 
 
@@ -38,7 +38,7 @@ def pop_link(request: MemberRequest, what: str) -> OneTimeLink | None:
 
 
 def one_time_link(request: MemberRequest, path: str) -> OneTimeLink:
-    """By SITE_URL or the LAN address; where there is neither, the address this very page was asked for by."""
+    """The full address, by SITE_URL or the LAN address; if there is neither, by the address of the request."""
     site = site_address()
     address = f"{site.rstrip('/')}{path}" if site else request.build_absolute_uri(path)
     return OneTimeLink(address, qr_svg(address), reachable=site is not None)

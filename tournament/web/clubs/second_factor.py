@@ -1,4 +1,5 @@
-"""One's own second factor: switched on with a code, its recovery codes, switched off. Each asks for the password."""
+"""The pages of one's own second factor: switching it on with a code, recovery codes, switching it off. Each asks for
+the password."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -19,7 +20,7 @@ from tournament.web.responses import refuse_form, retry_later
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_factor(request: MemberRequest) -> HttpResponse:
-    """Where it is off, the secret to scan, and the form that switches it on."""
+    """If it is off, the secret to scan and the form that switches it on."""
     if clubs.second_factor_of(request.user):
         return _on_page(request, OwnPassword())
     form = SwitchOn(posted(request))

@@ -37,7 +37,8 @@ def start_session(request: MemberRequest, user: User, *, shared: bool = False) -
 
 
 def sign_in_or_ask(request: MemberRequest, user: User, onward: str, *, shared: bool = False) -> HttpResponse:
-    """Whose password was right: led on (`onward`: a path of ours), or asked for the code of their second factor."""
+    """After the right password: start the session and go on to `onward` (a path of ours), or ask for the code of the
+    second factor."""
     if clubs.second_factor_of(user) is None:
         return _sign_in(request, PendingSignIn(user, onward, shared))
     request.session[PENDING] = {

@@ -1,4 +1,4 @@
-"""The first administrator: whoever can read the terminal."""
+"""Makes the first administrator: whoever can read the code in the terminal."""
 
 from django.conf import settings
 from django.http import HttpResponse

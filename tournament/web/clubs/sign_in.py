@@ -46,7 +46,7 @@ def sign_in(request: MemberRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def code(request: MemberRequest) -> HttpResponse:
-    """The second step, of whoever gave the right password a moment ago."""
+    """The second step, after the right password."""
     pending = pending_sign_in(request)
     if pending is None:
         return redirect("sign-in")
@@ -83,7 +83,7 @@ def _judged(request: MemberRequest, form: SignIn) -> User | None:
 
 
 def _onward(request: MemberRequest, address: str) -> str:
-    """Where somebody was going; only within the site."""
+    """The page that somebody was going to, if it is on this site."""
     if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
         return address
     return reverse("clubs")

@@ -1,4 +1,4 @@
-"""Time zones to choose from: first those of where these games are played."""
+"""The time zones to choose from: first those of the countries where these games are played."""
 
 from datetime import datetime
 from functools import lru_cache
@@ -25,7 +25,7 @@ REGIONS = ("Africa/", "America/", "Antarctica/", "Asia/", "Atlantic/", "Australi
 
 @lru_cache
 def known_zones() -> frozenset[str]:
-    """Those with a place in their name; what is left are abbreviations and old names."""
+    """The time zones named after a place; the others are abbreviations and old names."""
     wanted = (
         "Africa/",
         "America/",

@@ -1,7 +1,7 @@
-"""Who may write at a tournament's table: a person of the club who keeps score, or a phone that was given the table.
+"""Decides who may write at a tournament's table: a scorekeeper of the club, or a phone that was given the table.
 
-The secret address alone is the authority (decision 16) only in tournaments that never gave a phone its tables: else
-whoever was revoked would still have it.
+The secret address is enough (decision 16) only in tournaments that never connected a phone to its tables; otherwise a
+revoked phone would still have it.
 """
 
 from typing import Any

@@ -18,7 +18,7 @@ from tournament.web.requests import MemberRequest
 
 @post_action
 def call_referee(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """From a phone of this table, or by whoever keeps score. The same tap again takes the call back."""
+    """Call the referee, from a phone of this table or as a scorekeeper. Tapping again takes the call back."""
     found = _match(request, tournament, match)
     if "clear" in request.POST:
         for call in RefereeCall.objects.filter(match=found, cleared=None).select_related("tournament"):
@@ -41,7 +41,7 @@ def _match(request: MemberRequest, tournament: Tournament, pk: int) -> Match:
 
 @post_action
 def clear_call(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """One tap at the desk, or on the referee's phone."""
+    """Clear a call, at the desk or on the referee's phone."""
     calls = RefereeCall.objects.filter(tournament=tournament).select_related("tournament")
     referee_calls.clear_call(get_object_or_404(calls, pk=posted_number(request, "call")), context=_context(request))
     return redirect("desk", tournament.public_id)
@@ -49,7 +49,7 @@ def clear_call(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def give_minute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """One table has a minute more than the others."""
+    """Give one table a minute more than the others."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False).select_related("round")
     found = get_object_or_404(rows, pk=match)
     context = WriteContext(posted_key(request), actor=request.user)
@@ -59,6 +59,7 @@ def give_minute(request: MemberRequest, tournament: Tournament, match: int) -> H
 
 
 def _context(request: MemberRequest) -> WriteContext:
-    """Under a key of its own: what is asked twice is done once whatever its key."""
+    """The write context under a key of its own, because asking twice means doing it once, whatever the form's key
+    is."""
     actor = request.user if request.user.is_authenticated else None
     return WriteContext(new_key(), actor=actor, device=f"grant {request.grant.pk}" if request.grant else "")

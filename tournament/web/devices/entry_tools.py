@@ -1,4 +1,4 @@
-"""What stands above the entry of a hand at a tournament's table: the way back, the referee, what can be taken back."""
+"""The part above the entry of a hand at a tournament's table: the way back, the referee, and what can be undone."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,8 @@ class EntryTools:
 
 
 def entry_tools(request: DeviceRequest, view: GameView, number: int | None) -> EntryTools | None:
-    """None for a quick game, and where the secret address alone let the phone in. `number` None: the next hand."""
+    """The tools; None for a quick game, and if only the secret address let the phone in. `number` None: the next
+    hand."""
     if not getattr(request, "tables_of", "") or view.tournament_context is None:
         return None
     around = view.tournament_context

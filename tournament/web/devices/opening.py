@@ -78,7 +78,7 @@ def _code_page(request: HttpRequest, fault: str = "", status: int = 422) -> Http
 
 
 def _tournaments() -> list[Tournament]:
-    """Where a code can be typed."""
+    """The page on which a code can be typed."""
     return grants.code_tournaments(public=settings.PUBLIC)
 
 

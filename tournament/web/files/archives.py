@@ -1,4 +1,4 @@
-"""The archive of a club or a tournament: asked for, written by a job, and downloaded by whoever asked."""
+"""Archives of a club or a tournament: requested here, written by a job, and downloaded by the person who asked."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ KIND = "archive"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_archive(request: MemberRequest, club_id: str) -> HttpResponse:
-    """What is in it and what is not; and the file, once it is written."""
+    """The page that says what is in the archive and what is not; with the file, once it is written."""
     page = reverse("club-archive", args=[club_id])
     if request.method == "POST":
         try:

@@ -23,7 +23,7 @@ from tournament.web.requests import MemberRequest
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def demo(request: MemberRequest) -> HttpResponse:
-    """What it is, with the button to create it; or, once created, where to find it."""
+    """The page that explains the demonstration, with the button to create it; once created, where to find it."""
     if request.method != "POST" or not may_make(request):
         return _page(request, 403 if request.method == "POST" else 200)
     try:

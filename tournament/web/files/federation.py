@@ -59,7 +59,7 @@ def _cards(tournament: Tournament) -> dict[str, list[str]]:
 
 
 def _head(snap: Snapshot) -> dict[str, str]:
-    """What is the same in every row."""
+    """The columns that are the same in every row."""
     regulation = registry.get(snap.tournament.regulation)
     days = [round_.row.starts for round_ in snap.rounds if round_.row.starts] or [snap.tournament.created]
     return {

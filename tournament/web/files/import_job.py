@@ -62,7 +62,7 @@ def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str
 
 
 def imported_sentence(new: int, known: int) -> str:
-    """What became of the tournaments of an archive."""
+    """The result of importing the tournaments of an archive."""
     if not new and not known:
         return _("No tournament in this archive can be imported: none has pairs and a format. Nothing was changed.")
     if not new:

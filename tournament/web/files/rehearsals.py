@@ -19,7 +19,8 @@ from tournament.web.requests import MemberRequest
 
 @tournament_form
 def start_rehearsal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What it is, with the button. Other pages have the button too; without a key, every POST makes a new copy."""
+    """The page that explains rehearsals, with the button. Other pages have the button too; without a key, every POST
+    makes a new copy."""
     if request.method != "POST":
         copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
         return render_tournament(request, "files/rehearse.html", tournament, copies=copies)

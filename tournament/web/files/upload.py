@@ -88,7 +88,7 @@ def _imported(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _too_large(request: MemberRequest) -> str:
-    """What to say if it is; beyond the larger limit nothing of the request is read."""
+    """The sentence if the upload is too large; beyond the higher limit nothing of the request is read."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdecimal():
         raise BadRequest("CONTENT_LENGTH")

@@ -1,4 +1,4 @@
-"""Who a pair's page is shown to: a browser that opened the pair's private link, and nobody else."""
+"""Gives access to a pair's page: only to a browser that opened the pair's private link."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from tournament.web.requests import MemberRequest
 
 @dataclass(frozen=True)
 class PairVisit:
-    """Whoever opened the link of a pair: the pair, and its tournament with the club."""
+    """A visit by a pair's link: the pair, and its tournament with the club."""
 
     tournament: Tournament
     entry: Entry
@@ -41,7 +41,7 @@ class PairVisit:
 
     @property
     def device(self) -> str:
-        """By which the pair may undo, and which the events name."""
+        """The device id of the pair's events, by which it may undo."""
         return f"grant-{self.grant.pk}"
 
     def match_url(self, match: Match) -> str:
@@ -63,8 +63,8 @@ HOMES = {Action.PLAY_AS_PAIR: "pair-home", Action.HAND_IN_ORDER: "captain-home"}
 @require_safe
 @never_cache
 def open_link(request: MemberRequest, secret: str) -> HttpResponse:
-    """The private link itself: this browser is the pair's from now on, or the captain's of a team, at an address that
-    tells nothing."""
+    """Open a private link: this browser may act for the pair, or as the captain of a team, from now on, at an address
+    without the secret."""
     found = grant_of(secret, *HOMES)
     if found is None:
         return render(request, "league/closed.html", status=404)
@@ -76,7 +76,7 @@ def open_link(request: MemberRequest, secret: str) -> HttpResponse:
 
 
 def pair_view(view: View) -> View:
-    """The view gets the visit of a pair that this browser has the link of; without it there is no such page."""
+    """Decorator: passes the pair's visit to the view; Http404 unless this browser has opened the pair's link."""
 
     @wraps(view)
     def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:

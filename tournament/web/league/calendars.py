@@ -22,7 +22,7 @@ from tournament.web.public.access import public_url, published_tournament
 @csrf_exempt
 @require_safe
 def pair_calendar(request: HttpRequest, secret: str) -> HttpResponse:
-    """What the pair has agreed on, with the place, and the last day of what it has not."""
+    """The pair's agreed dates, with the place, and the last day of matches without a date."""
     grant = grant_of(secret, Action.PLAY_AS_PAIR)
     if grant is None or grant.tournament is None or grant.entry is None:
         raise Http404
@@ -63,7 +63,7 @@ def _answer(
 def _events(
     match: Appointment, round_: str, change: DateChange, minutes: int, address: str, visit: PairVisit | None
 ) -> list[CalendarMatch | CalendarDay]:
-    """The date, also one that was called off, for whoever has it in a calendar; else, for its pairs, the last day."""
+    """The date, even if it was called off, for whoever has it in a calendar; otherwise, for its pairs, the last day."""
     title = _("%(first)s × %(second)s") % {"first": match.names[0], "second": match.names[1]}
     called_off = [known for known in match.dates if known.answer == "called_off"]
     shown = match.agreed or (called_off[-1] if called_off else None)

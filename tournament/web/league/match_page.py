@@ -34,7 +34,7 @@ View = Callable[..., HttpResponse]
 
 @dataclass
 class PairMatchPage:
-    """What the template asks for. `typed`: a date as it was typed, `faults`: what is wrong in it, by field."""
+    """What the template needs. `typed`: a date as it was typed, `faults`: errors in it, by field."""
 
     visit: PairVisit
     appointment: Appointment
@@ -160,7 +160,7 @@ def render_match(
 
 
 def undo_seq(visit: PairVisit, appointment: Appointment) -> int | None:
-    """The seq of what this pair did last, while it can be taken back."""
+    """The seq of the pair's last action, while it can be undone."""
     last = find_event(scope_of(appointment.match.pk), appointment.seq)
     return last.seq if last and now() - last.time <= UNDO_WINDOW and may_undo(last, visit.device, now()) else None
 
@@ -187,7 +187,7 @@ def match_action(view: View) -> View:
 
 
 def _refused(request: MemberRequest, visit: PairVisit, match: int, refusal: Refused | Unreadable) -> HttpResponse:
-    """As it stands now; what was typed stays in its fields."""
+    """The page in its present state, with what was typed still in its fields."""
     typed = {name: request.POST.get(name, "") for name in ("day", "hour", "place", "reason")}
     data = request.POST if "g1-0" in request.POST else None
     trouble = say(refusal.message)

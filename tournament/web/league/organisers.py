@@ -133,7 +133,7 @@ def _who(found: Appointment, side: int | None) -> str:
 
 @post_action
 def extend(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """Another last day for this match alone; an empty one: that of its round again."""
+    """Change the last day of this match; an empty one restores the round's."""
     found = get_match(tournament, match)
     faults: dict[str, str] = {}
     deadline = _day(request.POST.get("deadline", ""), "deadline", faults)
@@ -179,7 +179,7 @@ def change_date(request: MemberRequest, tournament: Tournament, match: int) -> H
 
 @post_action
 def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """One press, with the reason that stands in the field: who proposed dates, and who never answered."""
+    """Write a walkover with the reason in the field: who proposed dates, and who never answered."""
     found = get_match(tournament, match)
     reason, absent = posted_reason(request), request.POST.get("absent", "")
     if not reason:

@@ -1,4 +1,4 @@
-"""What a pair does from its own page: each action of its form, and the list of its matches."""
+"""A pair's own page: the actions of its form, and the list of its matches."""
 
 from datetime import datetime
 
@@ -53,7 +53,7 @@ def home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
 
 
 def calendar_address(visit: PairVisit) -> str:
-    """Where a calendar program follows the pair's dates; empty where this machine is in no network."""
+    """The address of the pair's calendar; empty if this machine is in no network."""
     secret, site = grants.shown_secret(visit.grant), site_address()
     return f"{site.rstrip('/')}{reverse('pair-calendar', args=[secret])}" if secret and site else ""
 
@@ -214,7 +214,7 @@ def answer(request: MemberRequest, visit: PairVisit, found: Appointment) -> Http
 
 @match_action
 def undo_last(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
-    """Within half a minute, what this pair did last to the date."""
+    """Undo what this pair did last about the date, within half a minute."""
     context = visit.context(request)
     written = undo(found.match, context.expected_seq or 0, context=context)
     return redirect_done(request, written, _("Undone."), visit.match_url(found.match))

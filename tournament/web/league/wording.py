@@ -103,7 +103,7 @@ def silence_text(match: Appointment) -> str:
 
 @dataclass(frozen=True)
 class Reminder:
-    """Words to send to somebody, by whatever way they are known: no telephone number is kept here."""
+    """A text to send to somebody, by any means: no telephone numbers are stored here."""
 
     to: str
     text: str

@@ -47,7 +47,7 @@ def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRespon
 
 @post_action
 def record(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
-    """What came out of the hat: the place of each, and who saw it."""
+    """Record a drawing done by hand: each place, and who witnessed it."""
     row = get_lot(tournament, lot)
     places = {code: request.POST.get(f"place-{code}", "").strip() for code in row.pool}
     typed = {"witnesses": request.POST.get("witnesses", "")}
@@ -66,7 +66,7 @@ def record(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
 
 
 def _wrong_places(places: dict[str, str]) -> dict[str, str]:
-    """By code: places that are no number from 1 to as many as there are, or given twice."""
+    """Faults by code: places outside 1 to their number, or given twice."""
     faults: dict[str, str] = {}
     seen: dict[int, str] = {}
     for code, typed in places.items():
@@ -133,7 +133,7 @@ def repeat(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
 def _again(
     request: MemberRequest, tournament: Tournament, row: Lot, typed: dict[str, str], made: list[Lot]
 ) -> Callable[[], Written]:
-    """The action: the same drawing once more, among those who are there for it now."""
+    """The action that repeats the drawing among those who are eligible now."""
 
     def announced() -> Written:
         new, written = announcing.announce(

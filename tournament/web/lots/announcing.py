@@ -61,7 +61,7 @@ class LotForm:
         return self.typed.get("groups", str(usual))
 
     def details(self) -> dict[str, Any]:
-        """What belongs to the purpose. `Unreadable` at ("groups",) or ("by",)."""
+        """The details of the purpose. `Unreadable` at ("groups",) or ("by",)."""
         if self.pending.purpose in ("tables", "round"):
             return {"round": self.pending.round}
         if self.pending.purpose != "groups":
@@ -111,7 +111,7 @@ def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, f
 
 
 def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
-    """None where something is wrong, and the form says what."""
+    """Announce the drawing; None if something is wrong, which the form then says."""
     among = form.pending.among
     if form.pending.purpose == "pairs":
         form.players = players_to_draw(request, tournament)

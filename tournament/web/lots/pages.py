@@ -1,4 +1,4 @@
-"""What organisers see of the lots: what waits for them, all drawings there were, and each by itself."""
+"""The organisers' pages about lots: what can be drawn, all drawings, and each one by itself."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ def lots(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @dataclass(frozen=True)
 class LotInput:
-    """What somebody typed into the forms of a drawing, and what is wrong with it, by the name of the field."""
+    """What was typed into the forms of a drawing, and what is wrong with it, by field."""
 
     fields: Mapping[str, str] = field(default_factory=dict)
     sources: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ def _asked(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:
 
 
 def _present_places(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:
-    """Of a tie that lots decided: the places as they are now."""
+    """For a tie decided by lots: the present places."""
     if view.lot.purpose != "tie" or view.state != "drawn":
         return []
     places = places_by_pair(snap, view.lot.stage)

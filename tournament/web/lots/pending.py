@@ -1,4 +1,4 @@
-"""What lots can be drawn for as the tournament stands: ties that wait, the next round, tables, groups, seeds, pairs."""
+"""What can be drawn at present: ties, the next round, tables, groups, seeds, pairs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -62,7 +62,7 @@ def pending_lots(snap: Snapshot) -> list[PendingLot]:
 
 
 def requested_lots(matters: list[PendingLot], asked: QueryDict) -> list[PendingLot]:
-    """Those that an address or a form means: usually one; of several ties it may leave open which."""
+    """The drawings that an address or a form means: usually one; for several ties it may be ambiguous."""
     purpose, stage, among = asked.get("purpose", ""), asked.get("stage", ""), set(asked.getlist("among"))
     found = [matter for matter in matters if matter.purpose == purpose and stage in ("", matter.stage)]
     if asked.get("round", ""):
@@ -133,7 +133,7 @@ def _in_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:
 
 
 def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
-    """What is drawn before the first round."""
+    """The drawings before the first round."""
     entered = tuple(pairs_by_code(snap.tournament)[1])
     begun = {round_.stage for round_ in snap.rounds}
     for row in snap.stages:

@@ -1,4 +1,4 @@
-"""Where the pairs of a stage stand, by their ids."""
+"""The places of a stage's pairs, by their ids."""
 
 from scoring.contest.tables import ranked_pairs
 from scoring.formats.model import Impossible

@@ -35,7 +35,7 @@ def _view(snap: Snapshot, pk: int) -> LotSummary:
 
 @public_page("lots/check.html")
 def check(snap: Snapshot) -> Context:
-    """A draw computed again from what somebody pastes, by the browser alone."""
+    """The page on which a browser computes a draw again from pasted data, without the server."""
     return {
         "script": script.example(),
         "codes": script.EXAMPLE_CODES,

@@ -1,4 +1,4 @@
-"""A draw again with nothing but Python: fifteen lines that whoever doubts can read."""
+"""A script of fifteen lines of plain Python that computes a draw again, for anybody who doubts it."""
 
 from collections.abc import Sequence
 

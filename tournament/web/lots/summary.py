@@ -31,7 +31,7 @@ class DrawnPlace:
 
 @dataclass(frozen=True)
 class LotSource:
-    """As it was named, and what it gave once it was there."""
+    """A source as it was announced, and its numbers once they were known."""
 
     named: str
     gave: str = ""
@@ -52,7 +52,7 @@ def tournament_lots(tournament: Tournament) -> "QuerySet[Lot]":
 
 
 class LotSummary:
-    """One drawing in words and rows."""
+    """One drawing in sentences and rows."""
 
     def __init__(self, lot: Lot, names: LotNames) -> None:
         self.lot, self.names = lot, names
@@ -99,7 +99,7 @@ class LotSummary:
 
     @property
     def meaning(self) -> str:
-        """What the order will bring."""
+        """What the order will decide."""
         return lot_meaning(self.lot.purpose, bool(self.lot.details.get("pots")), self.names.lot_rule(self.lot.stage))
 
     @cached_property
@@ -141,7 +141,7 @@ class LotSummary:
 
     @property
     def mates(self) -> bool:
-        """Whether pairs of one club are kept apart, which moves some from where the lots alone would have them."""
+        """Whether pairs of one club are kept apart, which moves some of them away from their drawn places."""
         return bool(self.lot.details.get("mates"))
 
     @property
@@ -151,19 +151,19 @@ class LotSummary:
 
     @property
     def tables(self) -> list[tuple[int, str, str]]:
-        """Those of a round that whoever looks may see."""
+        """The pairs of a round that the reader may see."""
         if self.names.snap.round(self.lot.stage, self.lot.details.get("round", 0)) is None:
             return []
         return [(number, *self._called([first, second])) for number, first, second in self._outcome("tables")]
 
     @property
     def tables_to_come(self) -> bool:
-        """Whether they are drawn for a round that whoever looks does not see yet."""
+        """Whether they are drawn for a round that the reader may not see yet."""
         return bool(self._outcome("tables")) and not self.tables
 
     @property
     def partners(self) -> list[tuple[str, str]]:
-        """Of a drawing of players: who plays with whom."""
+        """For a drawing of players: who plays with whom."""
         half = len(self.lot.order) // 2
         if self.lot.purpose != "pairs" or not half:
             return []
@@ -198,7 +198,7 @@ class LotSummary:
 
     @property
     def data(self) -> str:
-        """What a browser draws from, and what it should come to."""
+        """The data for a browser to draw from, and the expected outcome."""
         lot = self.lot
         whole = {
             "codes": lot.pool,

@@ -50,7 +50,7 @@ class LotTable(ListTable):
 
 
 class PublicLotTable(LotTable):
-    """The same on the public page, which is the same bytes for everyone and so has no order to choose."""
+    """The same table on the public page, which is the same bytes for everyone and so cannot be sorted."""
 
     class Meta(LotTable.Meta):
         orderable = False

@@ -1,4 +1,4 @@
-"""What drawings, pairs and stages are called, and by which rule an order decides."""
+"""The names of drawings, pairs and stages, and the rule by which an order decides."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -17,7 +17,7 @@ MOST_NAMED = 4
 
 
 class LotNames:
-    """What pairs and stages are called, of one snapshot."""
+    """The names of a snapshot's pairs and stages."""
 
     def __init__(self, snap: Snapshot) -> None:
         self.snap = snap
@@ -42,7 +42,7 @@ class LotNames:
 
 
 def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names: LotNames) -> str:
-    """What is drawn for. `among`: the names of those in a tie."""
+    """The purpose of a drawing as a title. `among`: the names of those in a tie."""
     values = {"stage": names.stage(stage) if stage else "", "round": number}
     if purpose == "tie":
         if len(among) > MOST_NAMED:

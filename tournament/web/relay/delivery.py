@@ -44,7 +44,7 @@ class Delivery:
 
 
 def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
-    """What each line would write if they were written in this order."""
+    """What each line would write, if all were written in this order."""
     ahead: Counter[tuple[int, int]] = Counter()
     found = []
     for line in list(lines)[:MOST_LINES]:
@@ -56,7 +56,7 @@ def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
 
 
 def write(lines: Iterable[str], find: FindMatch, context: WriteContext) -> list[Delivery]:
-    """Write each line on the game as it then stands, under a key of the line itself, whoever brings it."""
+    """Write each line to the game's then present state, under a key derived from the line, whoever brings it."""
     return [_written(_delivery(line, find, Counter()), context) for line in list(lines)[:MOST_LINES]]
 
 

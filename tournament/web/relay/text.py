@@ -39,7 +39,7 @@ class RelayedHand:
     values: tuple[str, ...]
 
     def fields(self, regulation: Regulation) -> dict[str, str]:
-        """As the form sends them. `UnreadableText` if there are more than the regulation has."""
+        """The form fields of the hand. Raises `UnreadableText` if there are more than the regulation has."""
         names = field_names(regulation)
         if len(self.values) > len(names):
             raise UnreadableText

@@ -1,7 +1,8 @@
-"""What lets another phone bring a hand of a match: a signature in the entry page of the phone that has it.
+"""A token that lets another phone bring a hand of a match: a signature in the entry page of the phone that has the
+hand.
 
-It allows nothing else, and lasts no longer than what let that phone in: its grant, its owner's role, or, in a
-tournament without connected phones, the secret address of the match.
+It allows nothing else, and is valid as long as what let that phone in: its grant, its owner's role, or, in a tournament
+without connected phones, the secret address of the match.
 """
 
 from django.core import signing
