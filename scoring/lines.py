@@ -145,12 +145,12 @@ def _honours(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
 
 def _red_threes(side: Side, threes: RedThrees) -> Iterator[ScoreLine]:
     kept = side.red_threes_in_hand
-    if side.red_threes:
-        if threes.kept_spoils_all and kept:
-            yield _counted("red_threes", side.red_threes, threes.kept)
-        else:
-            laid = threes.laid if side.canastras > 0 else threes.without_canastra
-            yield _counted("red_threes", side.red_threes, laid)
+    if side.red_threes and side.canastras > 0:
+        spoilt = kept and threes.kept_spoils_all
+        laid = threes.without_canastra if spoilt else threes.laid
+        yield _counted("red_threes", side.red_threes, laid, threes.kept.ruling if kept else None)
+    elif side.red_threes:
+        yield _counted("red_threes", side.red_threes, threes.without_canastra)
     if kept:
         yield _counted("red_threes_in_hand", kept, threes.kept)
 

@@ -181,6 +181,9 @@ REGULATION = Regulation(
         "sentence.Going out needs a canastra of any kind, and none is entered.": _(
             "Going out needs a burraco of any kind, and none is entered."
         ),
+        "sentence.Going out needs %(canastra)s, and none is entered.": _(
+            "Going out needs %(canastra)s, and no such burraco is entered."
+        ),
         "sentence.Enter the canastra, or mark another pair as having gone out.": _(
             "Enter the burraco, or mark another pair as having gone out."
         ),

@@ -71,6 +71,7 @@ REGULATION = amend(
             "line.honours": _("Red threes"),
             "head.honours": _("Red 3s"),
             "class.high": _("8 to king"),
+            "class.honour": _("Red threes"),
         },
     },
     amounts={

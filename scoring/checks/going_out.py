@@ -69,8 +69,18 @@ def _canastra_wanted(case: Case) -> Text:
         *others, last = (amount(case.regulation, kind, 1) for kind in wanted)
         for other in reversed(others):
             last = say(_("%(first)s or %(last)s"), first=other, last=last)
-        return say(_("Going out needs %(canastra)s, and none is entered."), canastra=last)
+        needed = sentence(case.regulation, _("Going out needs %(canastra)s, and none is entered."))
+        return say(needed, canastra=last)
     return say(sentence(case.regulation, _("Going out needs a canastra of any kind, and none is entered.")))
+
+
+_WITHOUT_MORTO = {
+    OutNeedsMorto.NEVER: _("Only a pair that took its morto can go out, and for this one none is entered."),
+    OutNeedsMorto.ALL_IN_STOCK: _("The pair went out without a morto, and not both mortos became stock."),
+    OutNeedsMorto.NONE_LEFT: _("The pair went out without a morto, and one was left for it."),
+}
+_MARK_MORTO = _("Mark the morto, or the pair that did go out.")
+_MARK_MORTO_OR_STOCK = _("Mark the morto, or the pair that did go out, or enter how many mortos became stock.")
 
 
 @check(lambda regulation: regulation.mortos)
@@ -83,8 +93,8 @@ def out_without_morto(case: Case) -> Iterator[Finding]:
                 code="out_without_morto",
                 side=index,
                 article=rule.morto_article,
-                message=say(_("Only a pair that took its morto can go out, and for this one none is entered.")),
-                hint=say(_("Mark the morto, or the pair that did go out.")),
+                message=say(_WITHOUT_MORTO[rule.without_morto]),
+                hint=say(_MARK_MORTO if rule.without_morto is OutNeedsMorto.NEVER else _MARK_MORTO_OR_STOCK),
                 fields=("went_out", "morto"),
                 ruling=rule.morto_ruling,
             )

@@ -20,7 +20,8 @@ def hand_floor(case: Case) -> Iterator[Finding]:
     rule = case.regulation.hand
     for index, side in case.sides():
         players = _holding(case, side)
-        if _held_with_threes(case, side, case.held[index]) < players * (rule.least_card or 0):
+        held, least = _held_with_threes(case, side, case.held[index]), rule.least_card or 0
+        if held < players * least:
             yield Finding(
                 code="hand_floor",
                 side=index,
@@ -31,7 +32,7 @@ def hand_floor(case: Case) -> Iterator[Finding]:
                         "%(number)s players of this pair still held cards: at least %(least)s.",
                     ),
                     players,
-                    least=worth(case.regulation, players * (rule.least_card or 0)),
+                    least=worth(case.regulation, players * least),
                 ),
                 hint=say(
                     _("Are the cards of the partner of the player who went out missing?")
@@ -39,8 +40,15 @@ def hand_floor(case: Case) -> Iterator[Finding]:
                     else _("Are the cards of one player missing?")
                 ),
                 fields=(rule.field,),
+                ruling=_morto_ruling(case, side) if held >= (players - 1) * least else None,
                 severity=Severity.WARNING,
             )
+
+
+def _morto_ruling(case: Case, side: Side) -> str | None:
+    """The ruling that counts the cards of an unplayed morto, and so the player who holds them."""
+    mortos = case.regulation.mortos
+    return mortos.unplayed_ruling if mortos and mortos.unplayed_cards_count and side.morto == "unplayed" else None
 
 
 def _holding(case: Case, side: Side) -> int:

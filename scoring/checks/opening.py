@@ -17,6 +17,7 @@ def opening_floor(case: Case) -> Iterator[Finding]:
     opening = case.regulation.opening
     if opening is None:
         return
+    failed = ("failed_openings",) if "failed_openings" in case.regulation.fields else ()
     for index, side in case.sides():
         minimum, laid = case.openings[index], case.laid[index]
         concealed = side.concealed and side.went_out
@@ -33,8 +34,10 @@ def opening_floor(case: Case) -> Iterator[Finding]:
                 minimum=minimum,
                 laid=laid,
             ),
-            hint=say(_("Count the table again, and check the failed openings.")),
-            fields=("table_points", "failed_openings"),
+            hint=say(
+                _("Count the table again, and check the failed openings.") if failed else _("Count the table again.")
+            ),
+            fields=("table_points", *failed),
             ruling=opening.concealed_ruling if concealed else None,
         )
 

@@ -75,7 +75,8 @@ def morto_slips(column: PairColumn) -> Iterator[Slip]:
     mortos = column.case.regulation.mortos
     unplayed = column.case.hand.sides[column.side].morto == "unplayed"
     if unplayed and mortos and mortos.unplayed and not any(column.of("morto_unplayed")):
-        free = _("The unplayed morto seems to have been charged. It costs only when the opponents go out.")
+        # Where the partner went out, a forgotten bonus explains the same, so that this is never said alone.
+        free = _("The unplayed morto seems to have been charged. It costs nothing when the stock runs out.")
         yield Slip(column.total + mortos.unplayed.points, say(free), ("morto_unplayed",))
 
 

@@ -64,6 +64,12 @@ def test_the_canastras_that_are_wanted_are_named() -> None:
     assert [wanted.params[place].id for place in ("first", "last")] == ["a royal canastra", "a clean canastra"]
 
 
+def test_a_burraco_that_is_wanted_is_no_canastra() -> None:
+    """In Italian and Portuguese the two have different genders."""
+    [finding] = out_with(INTERNAZIONALE, semi_clean=1)
+    assert finding.message.id == "Going out needs %(canastra)s, and no such burraco is entered."
+
+
 @pytest.mark.parametrize(("to_stock", "allowed"), [(0, False), (1, True)])
 def test_a_morto_that_became_stock_lets_a_pair_go_out_without_one(to_stock: int, allowed: bool) -> None:
     out = {"went_out": True, "clean": 1, "table_cards": 20, "hand_cards": 2}
@@ -95,3 +101,17 @@ def test_classic_canasta_goes_out_with_a_canasta(canastas: dict[str, int], allow
     result = play_hand(hand, regulation, (0, 0), GameState.start(regulation.end))[0]
     assert [finding.code for finding in result.findings] == ([] if allowed else ["out_without_canastra"])
     assert result.totals[1] == 90 - 45
+
+
+def test_classic_canasta_speaks_of_its_own_honours_and_of_no_failed_openings() -> None:
+    regulation = found("canasta-classica")
+    out = {"went_out": True, "opened": True, "clean": 1, "table_points": 200, "hand_points": 30, "honours": 3}
+    hand = read_hand(
+        {"sides": [out, {"opened": True, "table_points": 45, "hand_points": 45, "honours": 2}]}, regulation
+    )
+    findings = play_hand(hand, regulation, (0, 0), GameState.start(regulation.end))[0].findings
+    said = {finding.code: finding for finding in findings}
+    assert set(said) == {"opening_floor", "too_many_honours"}
+    assert said["too_many_honours"].message.params["cards"].id == "Red threes"
+    assert said["opening_floor"].hint.id == "Count the table again."
+    assert said["opening_floor"].fields == ("table_points",)

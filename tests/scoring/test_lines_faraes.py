@@ -80,10 +80,15 @@ def test_faraes_lines_of_red_threes() -> None:
     side = {"red_threes": 2, "red_threes_in_hand": 1, "morto": "played", "dirty": 1}
     kept = ("red_threes_in_hand", 1, -100, "Art. 7", "retained_red_three")
     dirty = ("dirty", 1, 100, "Art. 18")
-    assert lines_of(FARAES, side, {})[0] == [dirty, ("red_threes", 2, 200, "Art. 19"), kept]
+    alone = ("red_threes", 2, 200, "Art. 19", "retained_red_three")
+    assert lines_of(FARAES, side, {})[0] == [dirty, alone, kept]
     ruled = FARAES.under({"retained_red_three": "all_of_the_pair"})
-    spoilt = ("red_threes", 2, -200, "Art. 7", "retained_red_three")
+    spoilt = ("red_threes", 2, -200, "Art. 19", "retained_red_three")
     assert lines_of(ruled, side, {})[0] == [dirty, spoilt, kept]
+    without = side | {"dirty": 0}
+    assert lines_of(ruled, without, {})[0] == [("red_threes", 2, -200, "Art. 19"), kept]
+    swapped = side | {"red_threes_in_hand": 0}
+    assert lines_of(ruled, swapped, {})[0] == [dirty, ("red_threes", 2, 200, "Art. 19")]
     assert lines_of(FARAES, {"red_threes": 1, "morto": "played"}, {})[0] == [("red_threes", 1, -100, "Art. 19")]
 
 

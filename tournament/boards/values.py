@@ -219,7 +219,7 @@ def _threes(regulation: Regulation) -> Iterator[Value]:
         yield _points("red_without", _("A red three laid, without a canastra"), red.without_canastra)
         yield _points("red_kept", _("A red three kept in hand"), red.kept)
         text = _("all red threes of the pair") if red.kept_spoils_all else _("that card alone")
-        yield Value("red_spoils", _("A red three kept spoils"), text, red.kept.article, red.kept.ruling)
+        yield Value("red_spoils", _("A red three kept spoils"), text, red.laid.article, red.kept.ruling)
     if black := regulation.black_threes:
         yield _points("black_kept", _("A black three kept in hand"), black.kept)
 

@@ -10,6 +10,8 @@ HELD = {AACRT: "O Jogo", APCEF: "Art. 12 § 2º", BURACO: "Contagem de pontos", 
 NOT_COUNTED = {"unplayed_morto_cards": "not_counted"}
 COUNTED = {"unplayed_morto_cards": "counted"}
 BY_CARDS = {"unplayed_morto": "cards_count"}
+# Without these rulings there would be nothing to find: the player behind the morto would not count.
+COUNTED_BY = {AACRT: "unplayed_morto_cards", APCEF: "unplayed_morto", FARAES: "unplayed_morto_cards"}
 
 # (rulings, side, its morto, the least it holds): 5 points or one card for each player, but not for the one of side 0
 # who went out, nor for the one who sits behind an unplayed morto that is not counted.
@@ -57,7 +59,16 @@ def test_every_player_but_the_one_who_went_out_holds_a_card(
 
     assert held(least) == []
     if least:
-        assert held(least - card) == [warning("hand_floor", side, HELD[regulation])]
+        named = COUNTED_BY.get(regulation) if morto == "unplayed" and _counts_the_morto(ruled) else None
+        assert held(least - card) == [warning("hand_floor", side, HELD[regulation], named)]
+
+
+def _counts_the_morto(regulation: Regulation) -> bool:
+    return regulation.mortos is not None and regulation.mortos.unplayed_cards_count
+
+
+def test_a_hand_too_small_whether_or_not_the_morto_counts_names_no_ruling() -> None:
+    assert found(AACRT, {}, {"morto": "unplayed", "hand_points": 0}) == [warning("hand_floor", 1, "O Jogo")]
 
 
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,))

@@ -55,7 +55,7 @@ HAND_TWICE = "The cards left in hand (%(held)s) seem to have been subtracted twi
 HAND_OTHER = "The opponents' cards (%(held)s) seem to have been subtracted. Each pair pays its own."
 HAND_GIVEN = "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
 PENALTY_ADDED = "The penalty for the morto (%(points)s) seems to have been added instead of subtracted."
-PENALTY_FREE = "The unplayed morto seems to have been charged. It costs only when the opponents go out."
+PENALTY_FREE = "The unplayed morto seems to have been charged. It costs nothing when the stock runs out."
 LINE = "A line seems to be missing: %(line)s (%(points)s)."
 LINE_TWICE = "A line seems to have been counted twice: %(line)s (%(points)s)."
 LINE_ADDED = "A line seems to have been added instead of subtracted: %(line)s (%(points)s)."
@@ -203,6 +203,15 @@ def test_the_sum_so_far_is_no_total_of_a_hand() -> None:
 def test_an_unplayed_morto_that_costs_nothing() -> None:
     """The stock ran out: 150 − 80 = 70, and not 100 less."""
     assert hint_of(FARAES, {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -30}) == PENALTY_FREE
+    free = APCEF.under({"unplayed_morto_at_stock_end": "free"})
+    nobody = {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -10}
+    assert hint_of(free, *nobody) == PENALTY_FREE
+
+
+def test_an_unplayed_morto_whose_partner_went_out_is_never_named_alone() -> None:
+    """A hundred too little there is the bonus for going out as well."""
+    charged = FARAES.under({"unplayed_morto_at_stock_end": "charged"})
+    assert hint_of(charged, {"morto": "unplayed", "claimed_total": 480}, {}) == COMPARE_LINES
 
 
 def test_the_sum_before_the_hand() -> None:

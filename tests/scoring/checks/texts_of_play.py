@@ -1,6 +1,6 @@
 """What findings say of hands that cannot be played so."""
 
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES
 from tests.scoring.checks.texts_of_counts import TextCase
 
 PLAY: list[TextCase] = [
@@ -66,6 +66,36 @@ PLAY: list[TextCase] = [
     ),
     (
         APCEF,
+        {"morto": "none"},
+        {},
+        {},
+        [
+            (
+                "out_without_morto",
+                0,
+                "The pair went out without a morto, and not both mortos became stock.",
+                "Mark the morto, or the pair that did go out, or enter how many mortos became stock.",
+                ("went_out", "morto"),
+            )
+        ],
+    ),
+    (
+        BURACO,
+        {"morto": "none"},
+        {},
+        {},
+        [
+            (
+                "out_without_morto",
+                0,
+                "The pair went out without a morto, and one was left for it.",
+                "Mark the morto, or the pair that did go out, or enter how many mortos became stock.",
+                ("went_out", "morto"),
+            )
+        ],
+    ),
+    (
+        FARAES,
         {"morto": "none"},
         {},
         {},
