@@ -57,7 +57,7 @@ class Individual(Format):
         recorded = [recorded_round(view, number, written[number]) for number in sorted(written)]
         order, seated_rounds = _planned(view, seed)
         coming = range(len(recorded) + 1, view.stage.options.rounds + 1)
-        again = _partners_again(seated_rounds, order)
+        again = _partners_again(_carried(view, {player: at for at, player in enumerate(order)}), seated_rounds, order)
         return (*recorded, *(_drawn(number, seated_rounds[number - 1], order, again[number - 1]) for number in coming))
 
     def unmet_wishes(
@@ -106,15 +106,17 @@ def _planned(view: StageView, seed: str | None) -> tuple[tuple[PairId, ...], tup
     """The players in the order of their numbers, and all rounds: those written, then the others."""
     rounds = view.stage.options.rounds
     whole = plan(len(view.entrants), rounds)
-    order = _order_of_first_round(view, whole[0]) or seeding_order(view, view.entrants, 1, seed)
+    order = None if view.carried else _order_of_first_round(view, whole[0])
+    order = order or seeding_order(view, view.entrants, 1, seed)
     number_of = {player: number for number, player in enumerate(order)}
     written = tuple(_seated_round(matches, number_of) for _number, matches in sorted(by_round(view).items()))
     coming = tuple(
         tuple(sorted(number_of[player] for player in successive.present(view, number)))
         for number in range(len(written) + 1, rounds + 1)
     )
+    before = _carried(view, number_of)
     as_planned = all(map(_same, written, whole)) and all(len(players) == len(order) for players in coming)
-    rest = whole[len(written) :] if as_planned else continued(_carried(view, number_of) + written, coming)
+    rest = whole[len(written) :] if as_planned and not before else continued(before + written, coming)
     return order, (*written, *rest)
 
 
@@ -168,9 +170,11 @@ def _sides(table: tuple[int, int, int, int]) -> frozenset[frozenset[int]]:
     return frozenset((frozenset((a, b)), frozenset((c, d))))
 
 
-def _partners_again(seated_rounds: Iterable[SeatedRound], order: Sequence[PairId]) -> list[tuple[UnmetWish, ...]]:
+def _partners_again(
+    carried: Iterable[SeatedRound], seated_rounds: Iterable[SeatedRound], order: Sequence[PairId]
+) -> list[tuple[UnmetWish, ...]]:
     """Of each round the partners who were partners before."""
-    known: set[frozenset[int]] = set()
+    known = {frozenset(two) for before in carried for a, b, c, d in before.tables for two in ((a, b), (c, d))}
     found = []
     for seated_round in seated_rounds:
         partners = [pair for a, b, c, d in seated_round.tables for pair in ((a, b), (c, d))]

@@ -152,6 +152,26 @@ def test_partners_who_must_meet_again_are_named() -> None:
     ]
 
 
+@pytest.mark.parametrize("names", ["ABCDEF", EIGHT, "ABCDEFGHI"])
+def test_partners_of_a_carried_stage_are_avoided_the_same_before_and_after_a_round_is_written(names: str) -> None:
+    file = individual(names, played(drawn(individual(names)), 3))
+    final = {"id": "final", "kind": "individual", "rounds": 2, "criteria": ["wins"], "carries": ["s"]}
+    file["stages"].append(final)
+    rounds = write_pairings(pairings(read(file), read(file).stages[1]))["rounds"]
+    matches = [*file["matches"], *(match for round_ in rounds for match in round_["matches"])]
+    partners = [frozenset(side) for match in matches for side in match["pairs"] if isinstance(side, list)]
+    assert len(partners) == len(set(partners))
+    file["matches"] += [match | {"stage": "final"} for match in played(rounds, 1)]
+    assert write_pairings(pairings(read(file), read(file).stages[1]))["rounds"][1] == rounds[1]
+
+
+def test_partners_of_a_carried_stage_who_must_meet_again_are_named() -> None:
+    file = individual("ABCD", played(drawn(individual("ABCD")), 3))
+    file["stages"].append({"id": "t", "kind": "individual", "rounds": 1, "criteria": ["wins"], "carries": ["s"]})
+    (round_,) = write_pairings(pairings(read(file), read(file).stages[1]))["rounds"]
+    assert [wish["wish"] for wish in round_["broken"]] == ["partner", "partner"]
+
+
 def test_a_stage_is_finished_when_all_its_rounds_are_played() -> None:
     rounds = drawn(individual("ABCDE", rounds=2))
     for count, finished in ((1, False), (2, True)):
