@@ -58,7 +58,7 @@ def kinds(*ranks: int) -> frozenset[CardKind]:
 
 @dataclass(frozen=True)
 class Deck:
-    """`packs` of 52 cards and so many `jokers` in all."""
+    """`packs` of 52 cards and `jokers` jokers in all."""
 
     packs: int
     jokers: int

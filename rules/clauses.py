@@ -32,8 +32,9 @@ class Severity(Enum):
 class Melds:
     """Which cards may lie on the table together.
 
-    `wilds` says how many wild cards a meld of up to so many cards takes: ((4, 1), (6, 2), (7, 3)); `wilds_decided` are
-    the numbers of cards for which we decided that. `article` is cited for whatever has no article of its own here.
+    `wilds` limits the wild cards of a meld by its length: ((4, 1), (6, 2), (7, 3)) means at most one in a meld of up to
+    four cards, and so on; `wilds_decided` are the lengths for which we decided that. `article` is cited for everything
+    that has no article of its own here.
     """
 
     article: str
@@ -54,7 +55,7 @@ class Melds:
     longest: int | None = None
     least: int = 3
     canastra: int = 7
-    # So many natural cards in a row before or after its wild card, or so many in a set, keep a canastra semi-clean.
+    # This many natural cards in a row before or after its wild card, or in a set, keep a canastra semi-clean.
     semi_clean: int | None = None
 
 

@@ -1,4 +1,4 @@
-"""Canastra floors: the least points that so many canastras, and so many cards, must be worth on the table.
+"""Canastra floors: the least points that canastras, and a number of cards, must be worth on the table.
 
 The tables in `rules/tables/` were computed and proved by an optimiser over real melds from the real deck
 (`bench/prove_floors.py`); here they are only looked up.

@@ -101,10 +101,10 @@ def class_word(regulation: Regulation, name: str) -> str:
 
 
 def amount(regulation: Regulation, name: str, number: int) -> Text:
-    """So many canastras of a kind, cards, points or mortos, as this regulation says it within a sentence."""
+    """An amount of canastras of a kind, cards, points or mortos within a sentence, in this regulation's words."""
     return Text.plural(regulation.amounts.get(name) or AMOUNTS[name], number)
 
 
 def worth(regulation: Regulation, number: int) -> Text:
-    """So many points, or where cards are counted so many cards."""
+    """An amount of points, or of cards where cards are counted."""
     return amount(regulation, "cards" if regulation.counts_cards else "points", number)

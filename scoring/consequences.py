@@ -1,7 +1,7 @@
-"""What of a game's findings follows from an earlier one, and what stands without the hands that are in doubt.
+"""Groups the findings of a game by the one they follow from, and scores the game without the hands in doubt.
 
-A fault brings others with it: a figure that cannot be is also too little for its canastras, a hand that is wrong raises
-the minimum to open in the next. Whoever corrects the first is rid of the rest, so the first is what is to be read.
+One fault causes others: a figure that cannot be right is also too low for its canastras, and a wrong hand raises the
+minimum to open in the next. Whoever corrects the first is rid of the rest, so the first is the one to read.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from math import comb
 
 from rules.schema import Regulation
 
-# A hand is called unusual when fewer draws than one in so many are worth as much.
+# A hand is called unusual when fewer draws than one in this many are worth as much.
 ONE_IN = 10_000
 HANDS = 3
 

@@ -161,7 +161,7 @@ def _entrants() -> Schema:
 
 
 def _object(members: dict[str, Schema], *required: str) -> Schema:
-    """Of these members and no other, but for those that begin with x_."""
+    """The schema of an object with these members and no others, except those that begin with x_."""
     return {
         "type": "object",
         "properties": members,

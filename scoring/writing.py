@@ -28,7 +28,7 @@ def file_text(document: dict[str, Any]) -> str:
 
 
 def write_side(side: Side) -> dict[str, Any]:
-    """A side's document; what stands at its default is left out."""
+    """A side's document, without values equal to their default."""
     document = {}
     for name, default in SIDE_DEFAULTS:
         value = getattr(side, name)

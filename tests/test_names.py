@@ -77,6 +77,16 @@ RETIRED_DEFINITIONS = {
     "standing": "TournamentResolver",
     "waiting": "pending_lots",
 }
+# Phrases of docstrings and comments that a reader had to translate first: what says it plainly.
+RETIRED_PHRASES = {
+    "tells of": "describes",
+    "told in": "described in",
+    "what stands": "the present …, the stored …",
+    "borne out": "confirmed",
+    "nought": "zero",
+    "so many": "this many, or the name of the number",
+    "but for": "except",
+}
 ALLOWED = {
     "tournament/templatetags/desk.py": "what the templates of the round desk call",
     "tournament/web/clubs/forms.py": "Django's forms",
@@ -140,6 +150,27 @@ def test_no_retired_name_comes_back(room):
     files = [file for file in FILES if file.relative_to(ROOT).parts[0] == room]
     found = {(str(file.relative_to(ROOT)), *pair) for file in files for pair in found_in(file)}
     assert sorted(found) == []
+
+
+def prose(source: str) -> Iterator[str]:
+    """Every docstring and comment, each as one line. Not parsed: that would take three seconds."""
+    yield from (" ".join(text.split()) for text in re.findall(r'"""(.*?)"""', source, re.DOTALL))
+    yield from re.findall(r"# .*$", source, re.MULTILINE)
+
+
+def retired_phrases(source: str) -> list[str]:
+    found = " | ".join(prose(source)).lower()
+    return [phrase for phrase in RETIRED_PHRASES if re.search(rf"\b{phrase}\b", found)]
+
+
+def test_docstrings_and_comments_are_plain_english():
+    found = {str(file.relative_to(ROOT)): retired_phrases(file.read_text("utf-8")) for file in FILES}
+    assert {file: phrases for file, phrases in found.items() if phrases} == {}
+
+
+def test_a_retired_phrase_is_seen_across_lines_and_not_in_code():
+    source = 'def f():\n    """The events tell, and what\n    stands."""\n    return "so many"  # nought\n'
+    assert retired_phrases(source) == ["what stands", "nought"]
 
 
 def test_no_template_has_a_retired_name():

@@ -104,8 +104,8 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.ENTER_RESULT: _SCORERS,
     Action.RECORD_ABSENCE: _RUNNERS,
     Action.CONFIRM_RESULT: _JUDGES,  # a second pair of eyes: who only enters does not confirm
-    # To go against the regulation's own arithmetic is the referee's word, not that of who wants the round to end.
-    # A club without a referee still has its administrator.
+    # Only the referee overrules the regulation's own arithmetic, not somebody who wants the round to end. A club
+    # without a referee still has its administrator.
     Action.OVERRULE: frozenset({Role.REFEREE, Role.ADMINISTRATOR}),
     Action.SANCTION: _JUDGES,
 }

@@ -6,10 +6,10 @@ from tournament.environment import is_local
 
 
 def visitor_address(peer: str, forwarded: str, hops: int) -> str:
-    """The address of whoever asks. `peer`: the other end of the connection; `forwarded`: X-Forwarded-For.
+    """The visitor's address. `peer`: the other end of the connection; `forwarded`: X-Forwarded-For.
 
-    Each of `hops` proxies writes behind what it got the address that it saw itself; what stands further left is what
-    the visitor wrote. A peer that is not of this machine or its network is no proxy of ours.
+    Each of `hops` proxies appends the address that it saw itself; anything further left was written by the visitor. A
+    peer that is not of this machine or its network is no proxy of ours.
     """
     seen = forwarded_addresses(forwarded)
     if not hops or len(seen) < hops or not is_local(peer) or not is_address(seen[-hops]):

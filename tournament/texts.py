@@ -85,5 +85,5 @@ def _thousands(language: str | None) -> str:
 
 
 def has_right_to_left(text: str) -> bool:
-    """Whether there are letters of Hebrew or Arabic in it: they turn round what stands between two of them."""
+    """Whether the text has Hebrew or Arabic letters, which reverse what lies between two of them."""
     return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)

@@ -1,4 +1,4 @@
-"""Burraco internazionale, FIBUR, July 2016: the code of the Italian game but for three rules."""
+"""Burraco internazionale, FIBUR, July 2016: the code of the Italian game except for three rules."""
 
 from rules.articles import checked, play
 from rules.articles.burraco_it import ARTICLES as ITALIAN

@@ -1,4 +1,4 @@
-"""Italian Canasta. The source has four headings and no numbers; the rules under each are told apart here."""
+"""Italian Canasta. The source has four headings and no numbers; here each rule under them is an article of its own."""
 
 from rules.articles import checked, play, scored
 from rules.text import _

@@ -16,10 +16,8 @@ from scoring.hand import Side
 
 
 class Claim(NamedTuple):
-    """What is said to lie on the table: canastras, at least so many cards, worth `melded` without `extra`.
-
-    `extra` is what lies there beside the melds: honours laid, and threes where they are among the counted cards.
-    """
+    """What the count says is on the table: canastras, and at least `cards` cards, worth `melded` without `extra`.
+    `extra` is what lies beside the melds: honours, and threes if they are among the counted cards."""
 
     canastras: Cell  # of each of the regulation's `cell_kinds`
     cards: int
@@ -40,7 +38,7 @@ class Claim(NamedTuple):
 
 
 def simple_floor(regulation: Regulation, claim: Claim) -> int | None:
-    """A floor that needs no table, for a regulation without one: so many cards of the cheapest kind."""
+    """A floor for a regulation without a table: this many cards of the cheapest kind."""
     cards = max(claim.cards, regulation.melds.canastra * sum(claim.canastras))
     return cards * regulation.least_card if cards <= len(regulation.deck.cards) else None
 
@@ -127,7 +125,7 @@ def _too_little(case: Case, index: SideIndex | None, claim: Claim, least: int) -
 
 
 def _reason(case: Case, index: SideIndex | None, claim: Claim, least: int) -> str:
-    """Why so much must lie there: what the pair did to lay so many cards, else its canastras or the least meld."""
+    """Why the floor is that high: what the pair did to lay that many cards, else its canastras or the least meld."""
     if index is None:
         return "both"
     if not claim.cards or claim._replace(cards=0).least(case.regulation) == least:

@@ -1,4 +1,4 @@
-"""Teams of the tournament file: clubs that send so many pairs; and what pairs and teams have in common."""
+"""Teams of the tournament file, each of several pairs; and what pairs and teams have in common."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """How many games a match has: best of `count`, or exactly so many."""
+    """How many games a match has: best of `count`, or exactly `count`."""
 
     count: int = 1
     exactly: bool = False
@@ -93,9 +93,8 @@ class FromStage:
 
 @dataclass(frozen=True, slots=True)
 class TeamMatches:
-    """What a match of two teams is: so many `tables`, each of one pair of either; won by the first of `decided_by` in
-    which the teams differ ("tables" won, "victory_points" or "points" of all tables).
-    """
+    """What a match of two teams is: `tables` tables with one pair of each team; won by the first of `decided_by` in
+    which the teams differ ("tables" won, "victory_points" or "points" of all tables)."""
 
     tables: int
     decided_by: tuple[str, ...] = ("tables", "points")
@@ -105,10 +104,8 @@ class TeamMatches:
 @dataclass(frozen=True, slots=True)
 class StageFacts:
     """One stage. `entrants` None: every pair of the file. `carries`: earlier stages whose results count here too.
-    `teams`: its entrants are teams, who meet in so many tables a match; None: pairs.
-
-    `options` is the validated dataclass of its format, `option_fields` the same as the file has it.
-    """
+    `teams`: its entrants are teams, which meet at several tables; None: pairs. `options` is the validated dataclass of
+    its format, `option_fields` the same as the file has it."""
 
     id: str
     kind: str
@@ -129,7 +126,7 @@ class StageFacts:
     teams: TeamMatches | None = None
 
     def match_slot(self, slot: int) -> int:
-        """The slot of the match that is played at this slot: of teams, so many tables are one match."""
+        """The slot of the match that is played at this slot: for teams, several tables are one match."""
         return slot if self.teams is None else (slot - 1) // self.teams.tables + 1
 
 

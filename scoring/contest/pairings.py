@@ -24,7 +24,7 @@ def pairings(
 
 
 def write_pairings(rounds: list[DrawnRound], teams: TeamMatches | None = None) -> dict[str, Any]:
-    """`teams`: of a stage of teams, so many tables a match, whose numbers a match has instead of one."""
+    """`teams`: for a stage of teams, how many tables a match has; a match has their numbers instead of one."""
     return {"rounds": [_round(round_, teams) for round_ in rounds]}
 
 

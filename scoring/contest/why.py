@@ -52,7 +52,7 @@ def listed_criteria(names: Sequence[str]) -> Text:
 
 
 class _PlacingExplainer:
-    """Tells of one row within the ranking of its tier."""
+    """Explains one row within the ranking of its tier."""
 
     def __init__(self, row: RankedPair, ranking: Ranking, results: Results, names: Names) -> None:
         self.pair = row.pair

@@ -38,8 +38,8 @@ class Block:
     members: Mapping[int, Kinds]
 
     def arranged(self) -> dict[int, int]:
-        """A group for each line: the fewest twos of one group in a match, then in a half, then in a quarter, and then
-        the same in each quarter by itself. Where there is a choice, what stands now."""
+        """Choose a group for each line: the fewest meetings of one group in a match, then in a half, then in a quarter,
+        and then the same within each quarter. Between equal choices, the present one."""
         if len(self.lines) == 2:
             return self._match()
         shares = self._shares()

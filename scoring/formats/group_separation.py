@@ -21,9 +21,9 @@ Positions = tuple[int, ...]  # of each entrant, strongest first
 Cost = tuple[int, ...]
 
 EXHAUSTIVE = 8
-"""Up to so many entrants every arrangement is compared (6! at most)."""
+"""The most entrants for which every arrangement is compared (6! at most)."""
 EXCHANGED = 32
-"""Up to so many, exchanges of two are tried for what is less than halves and quarters."""
+"""The most for which exchanges of two are tried within quarters."""
 
 
 def with_byes_exchanged(groups: Sequence[int]) -> list[int]:

@@ -105,7 +105,7 @@ class _Search:
 
 
 def _laid(members: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
-    """So many over parts with so much room."""
+    """Spread a number over parts with limited room."""
     if not rooms:
         if not members:
             yield ()
@@ -120,6 +120,6 @@ def _twos(totals: tuple[int, ...]) -> int:
 
 
 def least_together(members: int, blocks: int) -> int:
-    """Twos in one block if so many are spread over so many blocks as evenly as can be."""
+    """The meetings of one group in a block, if it is spread over these blocks as evenly as possible."""
     each, more = divmod(members, blocks)
     return more * comb(each + 1, 2) + (blocks - more) * comb(each, 2)

@@ -98,7 +98,7 @@ def _parted(four: Sequence[int], number: int) -> Table:
 
 
 def _in_best_order(exact: Sequence[SeatedRound], rounds: int) -> tuple[SeatedRound, ...]:
-    """So many of the exact rounds, each chosen so that as few as possible meet again."""
+    """The first rounds of an exact schedule, each chosen so that as few as possible meet again."""
     left, chosen = list(exact), [exact[0]]
     left.pop(0)
     while len(chosen) < rounds:

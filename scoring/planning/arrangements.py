@@ -20,9 +20,9 @@ Drawn = Sequence[PairId] | None
 ROUNDS_PER_EVENING = "x_rounds_per_evening"
 """Field of a stage played over several evenings; the ranking does not look at it, the preview does."""
 DAYS_PER_ROUND = "x_days_per_round"
-"""Field of a stage whose pairs play on days of their own: so many days they have for each round."""
+"""Field of a stage whose pairs play on days of their own: how many days they have for each round."""
 HANDS_OF_MATCH = "x_hands_of_match"
-"""Field of a stage whose matches end after so many hands; which its table of victory points need not tell."""
+"""Field of a stage whose matches have a fixed number of hands, which its table of victory points need not say."""
 MOST_HANDS = 50
 MOST_DAYS = 366
 BY_VICTORY_POINTS = ["victory_points", "point_difference", "points_for", "lots"]
@@ -105,7 +105,7 @@ def days_per_round(stage: Mapping[str, Any]) -> int | None:
 
 
 def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[Document]:
-    """The stages under a regulation: where one hand is a game, a match of so many hands is so many games."""
+    """The stages under a regulation: where one hand is a game, a match of N hands is N games."""
     if not regulation.end.after_one_hand:
         return list(documents)
     hands = ((document, hands_of_match(document)) for document in documents)

@@ -65,7 +65,7 @@ def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Documen
 
 
 def _refuse_rounds(smallest: int, groups: int, answers: Answers) -> None:
-    """WrongAnswer where the smallest group, of so many pairs, has too few opponents."""
+    """Raise WrongAnswer if the smallest group has too few pairs for the rounds."""
     mitchell, danese = int(answers["mitchell_rounds"]), int(answers["danese_rounds"])
     refuse_rounds(mitchell, (smallest + 1) // 2, "mitchell_rounds")
     if answers["rematch"] in UNLIMITED or (groups > 1 and answers["together"]):

@@ -59,7 +59,7 @@ def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone
 def courses(
     tournament: TournamentFacts, stage: str, count: int, timing: Timing, gone: Set[PairId] = NOBODY
 ) -> list[EntryOption | UnavailableEntry]:
-    """What so many newcomers would make of it: first in the smallest groups in turn, then all in each group."""
+    """What this many newcomers would change: first in the smallest groups in turn, then all in each group."""
     facts = tournament.stage(stage)
     groups = facts.groups if facts is not None else None
     places = [None] if groups is None or len(groups) < 2 else [None, *range(len(groups))]

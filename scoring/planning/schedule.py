@@ -46,7 +46,7 @@ def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
 
 
 def _in_tables(size: RoundSize, stage: StageFacts) -> RoundSize:
-    """Of teams, a match is so many tables."""
+    """For teams, a match takes several tables."""
     return size if stage.teams is None else replace(size, matches=size.matches * stage.teams.tables)
 
 

@@ -1,4 +1,4 @@
-"""Presets for teams of pairs: a match of two teams is so many tables."""
+"""Presets for teams of pairs, which meet at several tables."""
 
 from __future__ import annotations
 

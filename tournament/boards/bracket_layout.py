@@ -16,7 +16,7 @@ CLEAR = 0.4
 PARTS = 2.6
 """Rows between the winners' side and the losers', which has a title of its own."""
 NOTE = 0.8
-"""Rows that a line of what stands between two lines takes."""
+"""Rows that a line of a note between two lines takes."""
 BESIDE = 2.8
 """Rows between the tree and a match beside it, which has a title with a rule."""
 

@@ -95,7 +95,7 @@ MOST_PAIRS = 200
 
 
 def invent_pairs(count: int, language: str, rng: Random) -> list[DemoPair]:
-    """So many pairs (at most `MOST_PAIRS`); no pair name and no player stands twice. `language`: "pt-br" or "it"."""
+    """Invent pairs (at most `MOST_PAIRS`); no pair name and no player occurs twice. `language`: "pt-br" or "it"."""
     return list(islice(_invent(language, rng), count))
 
 

@@ -188,7 +188,7 @@ class RandomHand:
         return self.regulation.class_values[honours.card_class] if honours else 0
 
     def _worth(self, cards: int) -> int:
-        """So many cards from the top of the deck, in the unit of the entry."""
+        """Take cards from the top of the deck, in the unit of the entry."""
         taken, self.deck = self.deck[:cards], self.deck[cards:]
         return sum(taken)
 

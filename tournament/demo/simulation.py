@@ -26,10 +26,8 @@ BY_THE_CLOCK = 3
 
 
 class TournamentSimulation:
-    """A tournament being played; `document` is the tournament file, and grows.
-
-    `absent`: (round, pair) of who will not come to a match of the stage being played.
-    """
+    """A tournament being played; `document` is the tournament file, and grows. `absent`: (round, pair) for each pair
+    that will not come to a match of the present stage."""
 
     def __init__(self, document: Document, rng: Random) -> None:
         self.document, self.rng = document, rng
@@ -51,10 +49,8 @@ class TournamentSimulation:
         self.draw_lots(stage_id)
 
     def play_round(self, stage_id: str, seed: str | None = None, whole: int | None = None, begun: int = 0) -> bool:
-        """The next round; False where there is none.
-
-        `whole`: so many matches to their end (None: all), `begun` more up to the middle, the rest still to come.
-        """
+        """Play the next round; False if there is none. `whole`: how many matches are finished (None: all), `begun` how
+        many more are played halfway; the rest are still to come."""
         tournament = self.tournament
         stage = _stage(tournament, stage_id)
         round_ = _next_round(tournament, stage, seed)

@@ -161,7 +161,7 @@ def _only_in_a_surname(text: str) -> bool:
 
 
 def _club_and_seed(tail: str) -> list[str]:
-    """What stands behind a pair: a club, whose name may hold commas, and perhaps the seed at the end."""
+    """The text after a pair: a club, whose name may contain commas, and perhaps the seed at the end."""
     before, comma, last = tail.rpartition(",")
     return [before, last.strip()] if comma and last.strip().isdigit() else [tail]
 

@@ -36,7 +36,7 @@ AT_FAULT = {
 
 
 def guess_columns(rows: RawRows) -> tuple[str, ...]:
-    """By the headings, else by what stands in most cells of each; () where each line is one cell."""
+    """The roles of the columns, by their headings, else by the contents of most cells; () if each line is one cell."""
     width = max((len(row.cells) for row in rows.rows), default=0)
     if rows.headings and rows.headings.columns:
         roles = {index: role for role, index in rows.headings.columns.items()}

@@ -55,7 +55,7 @@ def on_stop(stop: Callable[..., Any]) -> None:
 
 
 def lower_priority(by: int) -> None:
-    """Lower this process's priority by so many steps; 0 leaves it."""
+    """Lower this process's priority by this many steps; 0 leaves it."""
     os.nice(by)
 
 
@@ -65,7 +65,7 @@ def limit_memory(megabytes: int) -> None:
 
 
 def limit_processor(seconds: int, status: int) -> None:
-    """End this process with `status` after so many seconds of CPU time."""
+    """End this process with `status` after this many seconds of CPU time."""
     signal.signal(signal.SIGXCPU, lambda *_: sys.exit(status))
     _limit(resource.RLIMIT_CPU, seconds)
     _limit(resource.RLIMIT_CORE, 0)

@@ -92,7 +92,7 @@ def limit_memory(megabytes: int) -> None:
 
 
 def limit_processor(seconds: int, status: int) -> None:
-    """End this process with `status` after so many seconds of CPU time, watched by a thread."""
+    """End this process with `status` after this many seconds of CPU time, watched by a thread."""
 
     def watch() -> None:
         while time.process_time() < seconds:

@@ -15,7 +15,7 @@ from tournament.printing.text_fit import FittedText, fit_text
 PAGE, MARGIN, COLUMNS = (210.0, 297.0), 10.0, 2
 """mm; the margin is what printers leave white, and where the marks stand."""
 PADDING, HEAD, COLUMN_HEADS = 4.0, 23.5, 5.5
-"""mm of a card: around everything, of its title with what stands above and below, and above the columns."""
+"""mm of a card: around everything, of its title with the lines above and below, and above the columns."""
 ROWS, LOWEST = (9, 8, 7, 6), 6
 """mm of a line, the highest that fits; the type of the lowest can still be read at arm's length."""
 DOWN = (4, 3, 2, 1)
@@ -31,7 +31,7 @@ NAME, AGAINST, STAYS, GROUP = 54.0, 57.0, 20.0, 24.0
 REGULAR = 1.15
 """How much more of the regular letters a line holds than of the semibold serif by which it is reckoned."""
 FEW, LEGIBLE = 4, 13
-"""One in so many names may be set smaller than the others; all the others in no smaller type (pt) than this."""
+"""One in this many names may be set smaller than the others; all the others in no smaller type (pt) than this."""
 WIDTH = (PAGE[0] - 2 * MARGIN) / COLUMNS - 2 * PADDING
 
 

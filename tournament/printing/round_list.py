@@ -12,12 +12,12 @@ from tournament.printing.list_head import ListHead
 from tournament.printing.text_fit import LEADING, PT, lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
-"""Up to so many lines, which one page then holds, type of so many points; more are set in 13."""
+"""The most lines that fit on a page in this type (pt); more are set in 13."""
 LEAST = 13
 FULL, PADDING, PAGE = 8.5, 0.7, 232.0
 """Points of a name that stands whole below a short one; mm between such rows, and of all of them on one page."""
 WIDTH, TABLE, ASIDE, HALL = 190, 22, 20, 36
-"""mm between the margins, and of what stands beside the names: the table with the sign between pairs; a group or a
+"""mm between the margins, and of the columns beside the names: the table with the sign between pairs; a group or a
 time; a hall."""
 
 

@@ -1,7 +1,7 @@
-"""Answers that the site gave before, given again in the event loop for as long as they stand: no thread, no Django.
+"""Keeps responses of the site and sends them again in the event loop while they are valid: no thread, no Django.
 
-Which they are the site says: its response has a `public_page`. What a request like that one was answered with, all
-headers included, is what the next one gets; but for its number.
+The site says which ones: its response has a `public_page`. The next request like it gets the same response with all its
+headers, except the request's number.
 """
 
 import secrets
@@ -19,7 +19,7 @@ from tournament.single_flight import MemoryStore
 
 Headers = list[tuple[str, str]]
 Versions = Callable[[Collection[str]], Mapping[str, object]]
-"""What stands now, of each public id."""
+"""The present version, by public id."""
 OK, UNCHANGED = HTTPStatus.OK.value, HTTPStatus.NOT_MODIFIED.value
 BYTES = 16 * 1024 * 1024
 NUMBER = "X-Request-ID"

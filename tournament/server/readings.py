@@ -1,7 +1,7 @@
-"""What the database says now, asked once for all who wait: each is answered from a reading that began after they asked.
+"""Reads a value from the database once for all who wait; each gets a reading that began after they asked.
 
-While one reading is under way, whoever comes waits for the next. So it costs the same for one phone as for fifty, and
-nobody is told what was true before they asked.
+While one reading is under way, new requests wait for the next. So it costs the same for one phone as for fifty, and
+nobody gets a value from before they asked.
 """
 
 import asyncio

@@ -39,10 +39,8 @@ PLAN = {"minutes": 60, "between": 10, "tolerance": 15, "clock": "finish_hand", "
 
 @dataclass(frozen=True)
 class Demo:
-    """`user`: who may run the clubs; `password`: of the account made for it, told once, None where `by` has one.
-
-    `scorekeeper`: who may enter scores in all of them, with a password that is told once too.
-    """
+    """`user`: who may run the clubs; `password`: of the account made for it, shown once, None if `by` has one.
+    `scorekeeper`: who may enter scores in all of them, with a password that is shown once too."""
 
     clubs: tuple[Club, ...]
     user: User

@@ -19,7 +19,7 @@ KEPT = timedelta(hours=1)
 
 
 class Rate(NamedTuple):
-    """At most so many hits within the window."""
+    """At most `most` hits within the window."""
 
     most: int
     window: timedelta

@@ -152,7 +152,7 @@ CLUBS_PER_PERSON: int | None = ENVIRONMENT.clubs_per_person if PUBLIC else None
 # How many proxies write X-Forwarded-For. In a hall phones speak to the site themselves, and could write there whatever
 # they like.
 PROXY_HOPS = ENVIRONMENT.proxy_hops if PUBLIC else 0
-# Questions to the database that take at least so many milliseconds are logged; 0: none.
+# Questions to the database that take at least this many milliseconds are logged; 0: none.
 SLOW_QUERY_MS = ENVIRONMENT.slow_query_ms
 LOGGING = _logs.logging_of(ENVIRONMENT)
 globals().update(_security.for_public(ENVIRONMENT))

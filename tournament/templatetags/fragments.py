@@ -25,9 +25,9 @@ _QUOTES = re.compile(r"""="([\w-]+)"(?=[ >])""")
 def fragment(parser: Parser, token: Token) -> "FragmentNode":
     """`{% fragment row base %}…{% endfragment %}`: rendered once for each `row`, `base` and language.
 
-    What stands inside may depend on nothing else that changes, and its values can be compared (tuples, frozen
-    dataclasses). Where its lines end and begin there is no space, and an attribute of one word loses its quotes: a long
-    page has thousands of them.
+    The content may depend on nothing else that changes, and the values must be comparable (tuples, frozen dataclasses).
+    White space between its lines is removed, and so are the quotes of one-word attributes: a long page has thousands of
+    them.
     """
     _name, *values = token.split_contents()
     if not values:

@@ -34,7 +34,7 @@ from tournament.web.table_files import BYTE_ORDER_MARK, harmless
 
 EXPORTS = ("csv", "xlsx")
 FEW = 10
-"""So many rows are found with the eye: no field stands above them."""
+"""A list of no more rows needs no search field."""
 
 
 class ListPage:

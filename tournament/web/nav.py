@@ -65,7 +65,7 @@ PERSON_LINKS = (
 
 
 ON_A_PHONE = 3
-"""So many links stand on a phone's one line; of more, two and "More" with the others."""
+"""The most links on a phone's one line; of more, it shows two and "More" with the others."""
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ class TimelineButton:
 
 @dataclass(frozen=True)
 class TimelineEntry:
-    """A sentence, what stands before it, and what can be done about it.
+    """A sentence, what precedes it, and what can be done about it.
 
-    Before it stand hour and person, or where `when` is None (the sentence has its hour) the number of a `hand`.
-    `device`: on which it was done, as people may tell it from another.
-    `page`: where more is shown; `article`: the rule that the sentence is about.
+    Before it are the time and the person, or, if `when` is None (the sentence has its time), the number of a `hand`.
+    `device`: where it was done, as people can tell devices apart. `page`: where more is shown; `article`: the rule that
+    the sentence is about.
     """
 
     text: str

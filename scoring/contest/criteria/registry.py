@@ -39,7 +39,7 @@ class Criterion:
     needs_opponents: bool = False  # counts matches of the tied against each other: its value is no property of the pair
     shown: Callable[[Value], Value] = lambda value: value
     signed: bool = False  # a difference, shown with its sign
-    mostly_nought: bool = False  # of most pairs, so that nought is not worth a figure
+    mostly_nought: bool = False  # zero for most pairs, and then not shown
     compare_meetings: CompareMeetings | None = None  # says what the tied did to each other better than two amounts
 
 

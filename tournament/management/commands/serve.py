@@ -150,7 +150,7 @@ def qr_code(address: str, *, colours: bool) -> str:
 
 
 def labelled_addresses() -> list[tuple[str, str]]:
-    """(label, address) in the order of who reads them: this machine, then everybody's phones."""
+    """(label, address) of this machine, then of everybody's phones."""
     if settings.PUBLIC:
         return [(_("Public address:"), settings.SITE_URL)]
     rows = [(_("On this computer:"), addresses.local_address())]

@@ -11,7 +11,7 @@ from tournament.services.writing.proof import Discrepancy
 
 
 class Command(BaseCommand):
-    """Exit status 0 when all is borne out; 1 with a line for each thing that is not."""
+    """Exit status 0 if everything is confirmed; 1 with a line for each discrepancy."""
 
     help = _("Proves what is stored from the facts: the chains of events, every row, every version, every score.")
     requires_migrations_checks = True

@@ -1,4 +1,4 @@
-"""`webhooks`: send what programs of others have not been told yet, without waiting for the clock of the site."""
+"""`webhooks`: send due messages to other programs now, instead of when the site's clock does."""
 
 from typing import Any
 

@@ -54,10 +54,8 @@ class PageLog(logging.Handler):
 
 
 def pdf(html: str, laid_out: Callable[[], None] | None = None) -> bytes:
-    """The PDF of a page, or of several, whose addresses are relative to the site's static files.
-
-    `laid_out` is called for each page that is laid out; a page that is laid out again is told again.
-    """
+    """The PDF of a page, or of several, whose addresses are relative to the site's static files. `laid_out` is called
+    for each page laid out, again if it is laid out again."""
     if laid_out is not None:
         PROGRESS_LOGGER.setLevel(logging.INFO)
         PROGRESS_LOGGER.handlers = [PageLog(laid_out)]

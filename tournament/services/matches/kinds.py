@@ -81,4 +81,4 @@ OF_ENTRY = (
         MatchEventKind.UNDONE,
     }
 )
-"""Whoever did one of these has typed what stands at the table."""
+"""Whoever did one of these has typed the result of the table."""

@@ -83,8 +83,8 @@ CONTEXTS = RawQuery(_context)
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:
-    """The number of hands agreed for a game. Victory points are given for matches of so many hands; if those are games
-    of their own, none is agreed."""
+    """The number of hands agreed for a game: victory points are given for a fixed number of hands. None if the hands
+    are games of their own."""
     document = round_.stage.document
     if match.exactly or document.get("scoring") != "victory_points":
         return None

@@ -36,7 +36,7 @@ NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 COPIES = "database"
 JOB = "round_copy"
 MOST_HANDS, LARGEST = 1000, 32 * 1024 * 1024
-"""Up to so many hands and bytes of the database, a backup is written at once: it takes half a second."""
+"""The most hands, and bytes of the database, with which a backup is written at once: it takes half a second."""
 WRITING, COPYING = say(_("Writing the tournament's file")), say(_("Copying the database"))
 Report = Callable[[int, int, Text], None]
 log = logging.getLogger(__name__)

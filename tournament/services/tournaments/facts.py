@@ -121,8 +121,8 @@ class FactsReader:
         return other
 
     def _read_with(self, read: ReadFacts, again: Mapping[int, PackedMatch]) -> ReadFacts | None:
-        """The facts already read, with these matches replaced; None where they cannot be told apart from the others any
-        more."""
+        """The facts already read, with these matches replaced; None if they can no longer be distinguished from the
+        others."""
         shown, rounds, facts = read
         gone = [packed for packed in self.matches if packed[2] in again]
         old, new = (match_facts(rounds, found, self.entries[0]) for found in (gone, [again[row[2]] for row in gone]))

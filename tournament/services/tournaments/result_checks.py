@@ -57,7 +57,7 @@ def authors_of(scope: Scope, kinds: frozenset[MatchEventKind]) -> Authors:
 
 
 def typists(scope: Scope) -> Authors:
-    """Who typed any part of what stands at a table."""
+    """Who typed any part of the present result."""
     return authors_of(scope, OF_ENTRY)
 
 
@@ -80,7 +80,7 @@ def _rows_of(game: Game, versions: Iterable[Hand]) -> Rows:
 
 
 def is_odd(writer: MatchWriter) -> bool:
-    """Whether the engine finds anything odd in what stands at the table; then the desk has to look."""
+    """Whether the engine finds anything odd in the present result; then the desk has to look."""
     games = [game for game in writer.games if game.given is not None]
     given = [game.totals for game in games]
     ends = [game.closed for game in games]

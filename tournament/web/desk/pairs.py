@@ -101,7 +101,7 @@ class PairPage:
 
     @property
     def below(self) -> list[str]:
-        """What stands under the name: the players where it does not say them, of a team its pairs; and the club."""
+        """The line below the name: the players unless the name says them, for a team its pairs; and the club."""
         return [*self.players, *(name for _code, name in self.members), *filter(None, [self.club])]
 
     @property

@@ -18,7 +18,7 @@ from tournament.web.desk.results_grid_row import Fields, GridRow
 
 FIELD = re.compile(r"m(\d{1,9})(?:-(.*))?")
 ONE_COLUMN = 12
-"""Up to so many tables the grid has a single column."""
+"""The most tables for which the grid has a single column."""
 
 
 def posted_rows(data: Fields) -> dict[int, dict[str, str]]:

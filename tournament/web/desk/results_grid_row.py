@@ -1,4 +1,4 @@
-"""A row of the results grid: what stands at a table, what was typed, and the messages about it."""
+"""A row of the results grid: the stored result of a table, the typed one, and the messages about it."""
 
 import re
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ class GridRow:
 
     @cached_property
     def form(self) -> TotalsForm:
-        """The form of what was typed, or else of what stands, so that both are checked in the same way."""
+        """The form of the typed result, or else of the stored one, so that both are checked in the same way."""
         if self.sent is not None and "theirs" not in self.sent:
             return TotalsForm(self.match, self.line.table, self.sent)
         there = self.stands
@@ -97,7 +97,7 @@ class GridRow:
 
     @property
     def changed(self) -> bool:
-        """Whether what was typed differs from what stands."""
+        """Whether the typed result differs from the stored one."""
         if any(self.absent):
             return self.absent != self.line.table.absent
         return contents(self.form) != contents(self.stands)

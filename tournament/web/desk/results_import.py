@@ -1,4 +1,4 @@
-"""Imports the results of a round from a list or a file: reads it, shows it beside what stands, and enters all or
+"""Imports the results of a round from a list or a file: reads it, shows it beside the stored results, and enters all or
 nothing."""
 
 from collections import defaultdict
@@ -46,7 +46,8 @@ Totals = list[tuple[int, int]]
 
 @dataclass
 class ImportedMatch:
-    """A match in the list beside what stands. `short`: the names used at the desk; `same`: nothing would change."""
+    """A match in the list, beside its stored result. `short`: the names used at the desk; `same`: nothing would
+    change."""
 
     match: Match
     names: tuple[str, str]

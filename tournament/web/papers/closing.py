@@ -37,7 +37,7 @@ PODIUM = 3
 FIGURES = 2
 """How many of the first stage's columns are shown beside each place: the most important ones."""
 TWO_COLUMNS = 9
-"""With at least so many pairs, the ranking is in two columns."""
+"""With at least this many pairs, the ranking is in two columns."""
 YEAR = re.compile(r"(?:19|20)\d\d\b")
 
 

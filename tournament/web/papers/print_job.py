@@ -31,7 +31,7 @@ AT_ONCE = 50_000
 """Characters of HTML up to which a document is made while the browser waits: 50 score sheets, some three seconds."""
 INPUT = "document.html"
 DRAWING = 3
-"""Laying out a page takes so many times as long as drawing it."""
+"""How many times as long laying out a page takes as drawing it."""
 
 
 def print_later(request: MemberRequest, tournament: Tournament, key: PdfKey, html: str, name: str) -> HttpResponse:

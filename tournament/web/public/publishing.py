@@ -60,7 +60,7 @@ def _hide_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _embargo(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Withhold the results of so many last rounds; 0 withholds none."""
+    """Withhold the results of the last rounds, this many; 0 withholds none."""
     typed = request.POST.get("embargo", "")
     try:
         number = parse_number(typed)

@@ -33,7 +33,7 @@ from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
 LONG = 26
-"""An answer of so many characters would be cut off in half a column."""
+"""A longer answer (characters) would be cut off in half a column."""
 
 AT_ONCE = 6
 """Formats that are seen at once; the others wait folded, so that on a phone the summary is not far below."""

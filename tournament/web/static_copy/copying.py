@@ -37,7 +37,7 @@ PAGES = frozenset(
 FILES = "files/"
 """The page of a copy that lists its tables and documents."""
 MOST = 5000
-"""Pages in one language; no tournament has so many."""
+"""The most pages in one language; no tournament has more."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
 Step = Callable[[int, int], None]
 
