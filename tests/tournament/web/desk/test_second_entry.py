@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
-from tests.tournament.services.matches.games import hand
+from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.services.tournaments.vouching import by, enter, fresh, member, record, table_under
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Match, Tournament, User
@@ -108,6 +108,19 @@ def test_hands_are_entered_by_their_totals(ana: User, bia: User) -> None:
     assert desk.at(table, "second-entry/", **typed).status_code == 422
     desk.at(table, "second-entry/", **(typed | {"g0-1-1": "190"}))
     assert fresh(table).confirmed
+
+
+def test_where_the_second_of_two_entries_by_hands_is_right_the_way_is_said(ana: User, bia: User) -> None:
+    table = table_under("second_entry", ana)
+    record(table, IMPOSSIBLE, actor=ana)
+    matches.close_game(table.games.get(), "time", context=by(table, actor=ana))
+    desk = Desk(tournament_of(table), member(tournament_of(table), bia, "scorekeeper"))
+    before = desk.get(f"match/{table.pk}/").content.decode()
+    assert before.count('<a class="button button-next"') == 1  # though a hand has errors too
+    desk.at(table, "second-entry/", **{"g0-0-0": "590", "g0-0-1": "1190"})
+    dora = User.objects.create_user("dora", "canastra real")
+    third = Desk(tournament_of(table), member(tournament_of(table), dora, "referee"))
+    assert "Where the second entry is right: set it aside, correct the hand" in text_of(third.get(f"match/{table.pk}/"))
 
 
 def test_the_desk_says_whose_word_is_missing(ana: User, bia: User) -> None:
