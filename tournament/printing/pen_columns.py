@@ -27,9 +27,12 @@ class PenField(Enum):
 
 
 class PenColumn(NamedTuple):
+    """`code`: of the column of the score sheet that it is a part of; "" for totals."""
+
     head: str
     worth: str  # "× 200", "+100", "−"
     field: PenField
+    code: str = ""
 
     @property
     def ticked(self) -> bool:
@@ -45,7 +48,8 @@ def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
     """The columns of one pair, in the regulation's words and order, without its total."""
     columns: list[PenColumn] = []
     for column in columns_of(regulation):
-        columns += _WAYS.get(column.code, _canastras)(regulation, column)
+        made = _WAYS.get(column.code, _canastras)(regulation, column)
+        columns += [pen_column._replace(code=column.code) for pen_column in made]
     if regulation.end.after_one_hand:
         # A row is a game of its own, and level totals are decided by who began.
         columns.append(PenColumn(_(regulation.words.get("head.starter") or BEGAN), "", PenField.TICK))

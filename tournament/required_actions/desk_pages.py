@@ -72,6 +72,9 @@ DESK_PAGES: dict[str, Action] = {
     "desk-photo-erase": Action.CONFIRM_RESULT,
     "desk-photo-sheet": Action.ENTER_RESULT,
     "desk-photos": Action.ENTER_RESULT,
+    "desk-photos-fields": Action.PREPARE_TOURNAMENT,
+    "desk-photos-fields-file": Action.PREPARE_TOURNAMENT,
+    "desk-photos-learning": Action.PREPARE_TOURNAMENT,
     "desk-pile": Action.ENTER_RESULT,
     "desk-pile-check": Action.ENTER_RESULT,  # who may not confirm says what the sheet says: the view looks
     "desk-pile-check-sheet": Action.ENTER_RESULT,

@@ -129,6 +129,7 @@ JOB_KINDS = {
     "copy": "tournament.web.files.backups.work",
     "round_copy": "tournament.services.tournaments.backup.work",
     "photos": "tournament.web.photos.filing_job.work",
+    "learning": "tournament.web.photos.learning.work",
     "static_copy": "tournament.web.static_copy.pages.work",
     "restore": "tournament.web.files.restoring.work",
     "webhooks": "tournament.web.integrations.webhook_job.work",

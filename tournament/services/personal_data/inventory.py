@@ -66,6 +66,12 @@ CATEGORIES = (
         ("sheetphoto.sha256",),
     ),
     DataCategory(
+        _("Single boxes with figures, cut from photos of sheets, each with the figure that was confirmed"),
+        _("To teach a program to read, only where the club allows it for a tournament, without names or matches."),
+        _("Cut out when the club asks for them, and kept one day. With an erased photo its boxes are gone."),
+        (),
+    ),
+    DataCategory(
         _("Accounts of organisers, referees and scorekeepers: name, optional email, password as a hash"),
         _("To sign in, and so that every change says who made it."),
         _("As long as the account stands; the number of who did something stays in the history."),

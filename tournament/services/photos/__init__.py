@@ -5,6 +5,7 @@ choose_match(photo, number, *, context)                          by a person, fr
 erase_photo(photo, *, context)                                   the picture is deleted, the event stays
 photo_content(photo) → bytes or None
 photos_of(match), waiting_photos(tournament)
+learning_allowed(tournament), allow_learning(tournament, allowed, *, context)   whether they may teach a program to read
 """
 
 from tournament.services.photos.filing import (
@@ -19,22 +20,36 @@ from tournament.services.photos.filing import (
     erase_photo,
     file_photo,
 )
+from tournament.services.photos.learning import (
+    ALLOWED,
+    ENDED,
+    allow_learning,
+    is_outdated,
+    learning_allowed,
+    photos_seq,
+)
 from tournament.services.photos.storage import photo_content, photos_of, waiting_photos
 from tournament.services.photos.writer import photos_scope
 
 __all__ = [
+    "ALLOWED",
     "CHOSEN",
+    "ENDED",
     "ERASED",
     "FILED",
     "PhotoTrouble",
     "ReadSheet",
     "SupersededSheet",
     "UnknownSheet",
+    "allow_learning",
     "choose_match",
     "erase_photo",
     "file_photo",
+    "is_outdated",
+    "learning_allowed",
     "photo_content",
     "photos_of",
     "photos_scope",
+    "photos_seq",
     "waiting_photos",
 ]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from tournament.models import Event, Grant, RefereeCall, Tournament
-from tournament.services.photos import CHOSEN, ERASED, FILED
+from tournament.services.photos import ALLOWED, CHOSEN, ENDED, ERASED, FILED
 from tournament.services.writing.changes import asked_of
 
 PLAIN: dict[str, str] = {
@@ -18,6 +18,8 @@ PLAIN: dict[str, str] = {
     FILED: mark("A photo was filed: %(match)s."),
     CHOSEN: mark("Someone said which score sheet a photo is of: number %(number)s."),
     ERASED: mark("A photo was erased for good."),
+    ALLOWED: mark("Fields of the photos may be used to teach a program to read."),
+    ENDED: mark("Fields of the photos may no longer be used to teach a program to read."),
     "handed over": mark("Table %(tables)s was given to another phone."),
 }
 

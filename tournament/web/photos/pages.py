@@ -16,6 +16,7 @@ from tournament.web.desk.decorators import post_action, tournament_form, tournam
 from tournament.web.desk.responses import back_url, render_tournament
 from tournament.web.form_fields import NotANumber, parse_number, posted_key
 from tournament.web.photos.filing_job import hand_over
+from tournament.web.photos.learning import learning_context
 from tournament.web.photos.timeline import photo_timeline
 from tournament.web.requests import MemberRequest
 
@@ -65,6 +66,7 @@ def _page(
         "megabytes": MEGABYTES,
         "most": MOST_FILES,
         "done": photo_timeline(tournament),
+        **learning_context(request, tournament),
     }
     return render_tournament(request, "photos/index.html", tournament, status, **context)
 

@@ -2,10 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.web.photos import from_table, pages
+from tournament.web.photos import from_table, learning, pages
 
 of_one: list[URLPattern] = [
     path("", pages.photos, name="desk-photos"),
+    path("learning", learning.allow, name="desk-photos-learning"),
+    path("fields", learning.ask, name="desk-photos-fields"),
+    path("fields/<str:job_id>.zip", learning.fields_file, name="desk-photos-fields-file"),
     path("<int:photo>.jpg", pages.picture, name="desk-photo"),
     path("<int:photo>/sheet", pages.choose_sheet, name="desk-photo-sheet"),
     path("<int:photo>/erase", pages.erase, name="desk-photo-erase"),

@@ -1,0 +1,40 @@
+"""Whether the photos of a tournament may teach a program to read: only by an event of their chain.
+
+Nothing else is stored: which fields there are follows from the photos and the confirmed results as they are now.
+"""
+
+from tournament.models import Event, Tournament
+from tournament.services.photos.filing import ERASED
+from tournament.services.photos.writer import PhotoWriter, photos_scope
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.writer import retry_when_locked
+
+ALLOWED, ENDED = "learning_allowed", "learning_ended"
+
+
+def learning_allowed(tournament: Tournament) -> bool:
+    """One query."""
+    choices = Event.objects.of(*photos_scope(tournament.pk)).filter(kind__in=(ALLOWED, ENDED))
+    return choices.order_by("-seq").values_list("kind", flat=True).first() == ALLOWED
+
+
+@retry_when_locked
+def allow_learning(tournament: Tournament, allowed: bool, *, context: WriteContext) -> None:
+    """Said again, it changes nothing."""
+    writer = PhotoWriter(tournament, context)
+    kind = ALLOWED if allowed else ENDED
+    if writer.find_repeat(kind, {}) or learning_allowed(tournament) == allowed:
+        return
+    writer.append(kind, {})
+
+
+def photos_seq(tournament: Tournament) -> int:
+    """Of the last event of the photos; 0 where there is none. One query."""
+    last = Event.objects.of(*photos_scope(tournament.pk)).order_by("-seq").values_list("seq", flat=True).first()
+    return last or 0
+
+
+def is_outdated(tournament: Tournament, seq: int) -> bool:
+    """Whether a file of fields that was made at `seq` holds what has been erased or called off since. One query."""
+    later = Event.objects.of(*photos_scope(tournament.pk)).filter(seq__gt=seq)
+    return later.filter(kind__in=(ERASED, ENDED)).exists()

@@ -1,0 +1,135 @@
+"""Fields of photographed sheets with what was confirmed of them, as one file, where the club allows it."""
+
+import csv
+import zipfile
+from collections.abc import Callable
+from hashlib import sha256
+from io import BytesIO, StringIO
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import SheetPhoto, Tournament
+from tournament.photos.straightening import PX_PER_MM
+from tournament.services import photos as service
+from tournament.services.atomic_files import write_atomically
+from tournament.services.jobs import RESULT, Progress, enqueue
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Refused
+from tournament.texts import say
+from tournament.web.desk.decorators import post_action, tournament_page
+from tournament.web.files.download import file_stem
+from tournament.web.files.job_file import file_size, job_file, own_job
+from tournament.web.form_fields import posted_key
+from tournament.web.photos.beside import AROUND
+from tournament.web.photos.known_figures import KnownField, known_fields
+from tournament.web.requests import MemberRequest
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+KIND = "learning"
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""Of every file in the zip: it does not say when a sheet was played."""
+HEAD = ("file", "column", "figure", "figure below")
+Line = tuple[str, str, int, int | str]
+
+
+@post_action
+def allow(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The choice of the club: `allowed` is 1 or 0."""
+    allowed = request.POST.get("allowed") == "1"
+    service.allow_learning(tournament, allowed, context=WriteContext(posted_key(request), None, request.user))
+    return HttpResponseRedirect(_page(tournament.public_id))
+
+
+@post_action
+def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The file is written by a job; the same form is the same job."""
+    if not service.learning_allowed(tournament):
+        raise Http404
+    arguments = {"tournament": tournament.public_id, "seq": service.photos_seq(tournament)}
+    page = _page(tournament.public_id)
+    try:
+        job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page)
+    except Refused as refused:
+        messages.info(request, say(refused.message))
+        return HttpResponseRedirect(page)
+    return HttpResponseRedirect(reverse("job", args=[job.id]))
+
+
+@tournament_page
+def fields_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
+    """Not any more once the club has called it off, or erased a photo that may be in it."""
+    job = own_job(request, job_id, KIND, tournament=tournament.public_id)
+    if job is None or service.is_outdated(tournament, job.arguments["seq"]):
+        raise Http404
+    return job_file(job, f"{file_stem(tournament)}-fields.zip")
+
+
+def learning_context(request: MemberRequest, tournament: Tournament) -> dict[str, Any]:
+    """For the page of the photos: the choice, and the file that was just written."""
+    allowed = service.learning_allowed(tournament)
+    job = own_job(request, request.GET.get("job", ""), KIND, tournament=tournament.public_id) if allowed else None
+    if job and service.is_outdated(tournament, job.arguments["seq"]):
+        job = None
+    return {"learning": allowed, "fields_job": job, "fields_size": file_size(job)}
+
+
+def work(progress: Progress, *, tournament: str, seq: int) -> dict[str, Any]:
+    """The file, as a job; `seq`: of the photos when it was asked for."""
+    row = Tournament.objects.get(public_id=tournament)
+
+    def step(done: int, total: int) -> None:
+        progress(done, total, _("Cutting out the fields"))
+
+    write_atomically(progress.job.folder / RESULT, lambda file: write_fields(file, row, step), durable=False)
+    return {"url": f"{_page(tournament)}?job={progress.job.id}"}
+
+
+def write_fields(file: BinaryIO, tournament: Tournament, step: Callable[[int, int], None]) -> None:
+    """A picture a field, named by its content, and a line for each. In the order of these names: what stood on one
+    sheet does not lie together."""
+    photos = SheetPhoto.objects.filter(tournament=tournament, erased=False, match__confirmed=True).exclude(paper="")
+    rows = list(photos.select_related("match__round").order_by("pk"))
+    lines: set[Line] = set()
+    with zipfile.ZipFile(file, "w") as archive:
+        for done, photo in enumerate(rows):
+            step(done, len(rows))
+            lines |= set(_cut(archive, photo, {line[0] for line in lines}))
+        table = StringIO()
+        csv.writer(table).writerows([HEAD, *sorted(lines)])
+        archive.writestr(zipfile.ZipInfo("fields.csv", EPOCH), table.getvalue())
+
+
+def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, there: set[str]) -> list[Line]:
+    from PIL import Image
+
+    content = service.photo_content(photo)
+    fields = list(known_fields(photo.match, photo)) if content and photo.match else []
+    if not content or not fields:
+        return []
+    lines = []
+    with Image.open(BytesIO(content)) as page:
+        for field in fields:
+            png = _png(page, field)
+            name = f"{sha256(png).hexdigest()}.png"
+            if name not in there:
+                archive.writestr(zipfile.ZipInfo(name, EPOCH), png)
+                there.add(name)
+            lines.append((name, field.column, field.figures[0], field.figures[1] if field.figures[1:] else ""))
+    return lines
+
+
+def _png(page: "Image", field: KnownField) -> bytes:
+    box, made = field.box, BytesIO()
+    edges = (box.left - AROUND, box.top - AROUND, box.left + box.width + AROUND, box.top + box.height + AROUND)
+    page.crop(tuple(round(edge * PX_PER_MM) for edge in edges)).convert("L").save(made, "PNG")  # type: ignore[arg-type]
+    return made.getvalue()
+
+
+def _page(tournament: str) -> str:
+    return reverse("desk-photos", args=[tournament])
