@@ -255,6 +255,8 @@ class Honours:
     card_class: str
     article: str
     count: int = 4
+    # A pair that has not opened pays for them only when its opponents went out.
+    unopened_needs_opponents_out: bool = True
 
 
 @dataclass(frozen=True)

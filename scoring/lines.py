@@ -133,10 +133,10 @@ def _unplayed(hand: HandFacts, index: int, mortos: Mortos, clause: Clause) -> It
 def _honours(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
     if side.opened:
         each, all_of_them = honours.each, honours.all_of_them
-    elif other.went_out:
+    elif other.went_out or not honours.unopened_needs_opponents_out:
         each, all_of_them = honours.unopened_each, honours.unopened_all
     else:
-        return  # unopened, and the opponents did not close: honours count for nobody
+        return  # honours count for nobody
     if side.honours == honours.count:
         yield ScoreLine("honours", side.honours, all_of_them.points, all_of_them.article, all_of_them.ruling)
     else:

@@ -56,6 +56,7 @@ REGULATION = amend(
             unopened_all=Clause(-800, "Red threes"),
             card_class="red_three",
             article="Red threes",
+            unopened_needs_opponents_out=False,
         ),
         "opening": Opening("First meld", ((-(10**18), 15), (0, 50), (1500, 90), (3000, 120))),
         "end": GameEnd(5000, "End", both_article="End", level=WhenLevel.SHARED, level_article="End"),

@@ -103,6 +103,16 @@ def test_classic_canasta_goes_out_with_a_canasta(canastas: dict[str, int], allow
     assert result.totals[1] == 90 - 45
 
 
+def test_classic_canasta_charges_red_threes_without_a_meld_also_when_the_stock_ran_out() -> None:
+    """Red threes count as much less for a pair that laid no meld, whoever ended the hand, or nobody."""
+    regulation = found("canasta-classica")
+    laid = {"opened": True, "dirty": 1, "table_points": 120, "hand_points": 30, "honours": 2}
+    hand = read_hand({"sides": [laid, {"hand_points": 45, "honours": 2}]}, regulation)
+    result = play_hand(hand, regulation, (0, 0), GameState.start(regulation.end))[0]
+    assert result.totals == (300 + 200 + 120 - 30, -200 - 45)
+    assert [finding.code for finding in result.findings] == []
+
+
 def test_classic_canasta_speaks_of_its_own_honours_and_of_no_failed_openings() -> None:
     regulation = found("canasta-classica")
     out = {"went_out": True, "opened": True, "clean": 1, "table_points": 200, "hand_points": 30, "honours": 3}
