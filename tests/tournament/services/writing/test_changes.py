@@ -16,18 +16,18 @@ def test_two_changes_of_a_row_are_one() -> None:
     first = RowChange(GAME, {"closed": "time", "failed_0": 1}, {"closed": "", "failed_0": 0})
     later = RowChange(GAME, {"closed": "", "starter": 1}, {"closed": "time", "starter": None}, frozenset({"extra"}))
     both = RowChange(GAME, {"failed_0": 1, "starter": 1}, {"failed_0": 0, "starter": None}, frozenset({"extra"}))
-    assert first.then(later) == both
+    assert first.merged_with(later) == both
 
 
 def test_what_comes_back_to_what_it_was_is_no_change() -> None:
     there = RowChange(GAME, {"closed": "time"}, {"closed": ""})
-    assert there.then(RowChange(GAME, {"closed": ""}, {"closed": "time"})).empty
+    assert there.merged_with(RowChange(GAME, {"closed": ""}, {"closed": "time"})).empty
 
 
 def test_of_a_new_row_every_column_is_told() -> None:
     """Else a row that was added and removed again would stand in the database, and in no event."""
     new = RowChange(("match", 3), {"table": 2, "removed": False}, {"removed": True}, added=True)
-    gone = new.then(RowChange(("match", 3), {"removed": True}, {"removed": False}))
+    gone = new.merged_with(RowChange(("match", 3), {"removed": True}, {"removed": False}))
     assert (gone.now, gone.was) == ({"table": 2, "removed": True}, {"removed": True})
 
 
