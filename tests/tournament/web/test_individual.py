@@ -10,6 +10,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from scoring.contest.codec import read_tournament
+from scoring.lots import draw
 from tests.tournament.factories import (
     club_of,
     matches_of,
@@ -21,7 +22,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.web.public.conftest import address, words
-from tournament.models import Match, Tournament, User
+from tournament.models import Lot, Match, Tournament, User
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.matches.short_names import short_pairs
@@ -170,3 +171,23 @@ def test_before_a_format_is_chosen_single_names_are_counted_as_players(client, a
     for name in ("tournament-setup", "setup-pairs", "setup-format"):
         found = page(client, made, name)
         assert ["9 jogadores" in found, "9 duplas" in found] == [True, False]
+
+
+@pytest.mark.usefixtures("rendered_in_process")
+def test_who_sits_where_is_drawn_in_public_and_followed_with_the_page_alone(
+    client: Client, tournament: Tournament
+) -> None:
+    """Announced with the schedule by numbers; what sorteio-1 draws from the published source sits as it says."""
+    shown = published(tournament)
+    send(client, tournament, "desk-lots-announce", purpose="round", stage="individual", round="1", sources="Loteria")
+    lot = Lot.objects.get()
+    public = reverse("public-lot", args=[shown.public_id, "noite", lot.pk])
+    before = words(Client().get(public).content.decode())
+    send(client, tournament, "desk-lots-draw", lot.pk, source="04-18-29")
+    order = draw([f"P{number:02}" for number in range(1, 10)], "individual-1", ["04-18-29"]).order
+    open_round(tournament, "individual", 1)
+    open_round(tournament, "individual", 2)
+    for number in (1, 2):
+        for match in matches_of(round_of(tournament, "individual", number)):
+            a, b, c, d = (1 + order.index(entry.code) for entry in match.seats if entry is not None)
+            assert f"{number} {match.table} {a} / {b} × {c} / {d}" in before

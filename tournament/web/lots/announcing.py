@@ -107,7 +107,16 @@ def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, f
     among = [(code, names.get(code, code)) for code in form.pending.among]
     shown_only = form.players is not None and not form.problems and not form.players.looked_at
     status = 422 if request.method == "POST" and not shown_only else 200
-    return render_tournament(request, "lots/announce.html", tournament, status, form=form, among=among, seq=snap.seq)
+    return render_tournament(
+        request,
+        "lots/announce.html",
+        tournament,
+        status,
+        form=form,
+        among=among,
+        seq=snap.seq,
+        of_players=snap.of_players,
+    )
 
 
 def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:

@@ -146,10 +146,16 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     if begun:
         return
     if len(entered) > 1:
-        description = _("In which order the %(number)s pairs are seeded.") % {"number": len(entered)}
-        yield PendingLot("seeds", _("Seeds"), description, among=entered)
+        order = (
+            _("In which order the %(number)s players are seeded.")
+            if snap.of_players
+            else _("In which order the %(number)s pairs are seeded.")
+        )
+        yield PendingLot("seeds", _("Seeds"), order % {"number": len(entered)}, among=entered)
     description = _("How the tournament is played, drawn among the formats that the organisers put up for it.")
     yield PendingLot("format", _("Format"), description)
+    if snap.of_players:
+        return  # everybody has another partner each round
     description = _(
         "Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest."
     )

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 from scoring.lots import NAME, Draw, DrawStep, steps
 from tournament.boards.words import group_title, place
 from tournament.models import Lot, Tournament
+from tournament.web.lots.numbered_schedule import NumberedRound, numbered_schedule
 from tournament.web.lots.script import script_of
 from tournament.web.lots.titles import LotNames, lot_meaning, lot_title
 
@@ -100,7 +101,16 @@ class LotSummary:
     @property
     def meaning(self) -> str:
         """What the order will decide."""
-        return lot_meaning(self.lot.purpose, bool(self.lot.details.get("pots")), self.names.lot_rule(self.lot.stage))
+        rule, pots = self.names.lot_rule(self.lot.stage), bool(self.lot.details.get("pots"))
+        return lot_meaning(self.lot.purpose, pots, rule, of_players=self.of_players)
+
+    @property
+    def of_players(self) -> bool:
+        return self.names.snap.of_players
+
+    @cached_property
+    def numbered_schedule(self) -> list[NumberedRound]:
+        return numbered_schedule(self.lot, self.names.snap)
 
     @cached_property
     def by_code(self) -> Mapping[str, str]:

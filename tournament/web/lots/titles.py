@@ -46,7 +46,8 @@ def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names
     values = {"stage": names.stage(stage) if stage else "", "round": number}
     if purpose == "tie":
         if len(among) > MOST_NAMED:
-            return _("Tie of %(number)s pairs") % {"number": len(among)}
+            sentence = _("Tie of %(number)s players") if names.snap.of_players else _("Tie of %(number)s pairs")
+            return sentence % {"number": len(among)}
         return _("Tie: %(pairs)s") % {"pairs": ", ".join(among)}
     if purpose == "groups":
         return _("Division into groups")
@@ -61,7 +62,7 @@ def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names
     return _("Seeds") if purpose == "seeds" else _("Players into pairs")
 
 
-def lot_meaning(purpose: str, pots: bool, round_rule: str) -> str:
+def lot_meaning(purpose: str, pots: bool, round_rule: str, *, of_players: bool) -> str:
     """The rule by which the drawn order becomes what is decided; fixed before anything is drawn."""
     if purpose == "groups":
         return (
@@ -71,6 +72,11 @@ def lot_meaning(purpose: str, pots: bool, round_rule: str) -> str:
         )
     if purpose == "round":
         return round_rule
+    if of_players and purpose in ("tie", "seeds"):
+        return {
+            "tie": _("The player drawn first is placed first."),
+            "seeds": _("The player drawn first is seed 1, the next is seed 2, and so on."),
+        }[purpose]
     return {
         "tie": _("The pair drawn first is placed first."),
         "seeds": _("The pair drawn first is seed 1, the next is seed 2, and so on."),
