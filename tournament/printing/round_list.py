@@ -37,6 +37,8 @@ class ListedMatch:
     walkover: bool = False
     players: tuple[str, ...] = ()
     """Single players, each of whom looks for their own name: of the first side, of the second, their partners."""
+    part: str = ""
+    """What is played for in a bracket, such as "for third place"; it stands below the second pair."""
 
     @property
     def sides(self) -> list[tuple[str, str]]:
@@ -47,7 +49,8 @@ class ListedMatch:
         """mm in columns of `width` mm, where the whole names stand below."""
         names = (lines_of(name, size, width) * size * LEADING for name, _full in self.sides)
         below = (lines_of(full, FULL, width) * FULL * LEADING for _name, full in self.sides if full)
-        return (max(names) + max(below, default=0)) * PT + PADDING
+        part = FULL * LEADING if self.part else 0
+        return (max(names) + max(below, default=0) + part) * PT + PADDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch]) -> str:
 
 
 def has_full(rows: Sequence[ListedMatch]) -> bool:
-    return any(full for row in rows for _name, full in row.sides)
+    return any(row.part or full for row in rows for _name, full in row.sides)
 
 
 def _columns(matches: Sequence[ListedMatch]) -> RoundListColumns:

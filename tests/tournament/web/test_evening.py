@@ -1,6 +1,7 @@
 """An Italian evening on the site: a Mitchell in groups, a danese that carries it, a knock-out and its consolation."""
 
 import json
+import re
 from io import BytesIO
 
 import pytest
@@ -166,3 +167,11 @@ def test_a_stage_that_carries_nothing_has_one_table(ana: User) -> None:
     league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
     play_on(league)
     assert ALONE not in Client().get(address(published(league), "standings/")).content.decode()
+
+
+def test_the_closing_page_shows_the_points_that_decided(played: Tournament, client: Client, ana: User) -> None:
+    """Those of the danese, which carries the Mitchell's: beside the Mitchell's alone the places looked wrong."""
+    client.force_login(ana)
+    main = client.get(f"/pt-br/desk/{played.public_id}/closing/").content.decode()
+    assert re.findall("Números: ([^<]*)", main) == ["Sistema suíço"]
+    assert ">Grupo<" not in main  # the Mitchell's groups

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import PairId
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
@@ -35,7 +35,7 @@ from tournament.web.share_links import share_link
 
 PODIUM = 3
 FIGURES = 2
-"""How many of the first stage's columns are shown beside each place: the most important ones."""
+"""How many of the columns of `Closing.measured` are shown beside each place: the most important ones."""
 TWO_COLUMNS = 9
 """With at least this many pairs, the ranking is in two columns."""
 YEAR = re.compile(r"(?:19|20)\d\d\b")
@@ -43,7 +43,7 @@ YEAR = re.compile(r"(?:19|20)\d\d\b")
 
 @dataclass(frozen=True)
 class RankedRow:
-    """A pair in the ranking, by its short and `full` name; `cells` as in the first stage's tables."""
+    """A pair in the ranking, by its short and `full` name; `cells` as in the tables of `Closing.measured`."""
 
     number: int
     place: str
@@ -78,9 +78,18 @@ class Closing:
         return [[row for row in self.rows if row.number == number] for number in range(1, PODIUM + 1)]
 
     @cached_property
+    def measured(self) -> StageFacts:
+        """The stage whose figures stand beside the places: the last without a bracket in which everybody played, for it
+        may carry the points of those before; else the first."""
+        facts = self.resolver.tournament
+        stayed = {pair for pair, known in facts.pairs.items() if known.withdrawn is None}
+        tables = [stage for stage in facts.stages if not format_of(stage).has_bracket]
+        return next((one for one in reversed(tables) if stayed.issubset(self.resolver.view(one).entrants)), facts.stages[0])
+
+    @cached_property
     def _tables(self) -> tuple[StandingTable, ...]:
-        """The tables of the first stage; none if it is a bracket."""
-        stage = self.resolver.tournament.stages[0]
+        """The tables of that stage; none if it is a bracket."""
+        stage = self.measured
         if format_of(stage).has_bracket:
             return ()
         board = standings_board(self.resolver, stage, states=self.snap.states, reasons=False)
@@ -98,7 +107,7 @@ class Closing:
     def figures_of(self) -> str:
         """The name of the stage that the figures come from, if there are several stages."""
         stages = self.resolver.tournament.stages
-        return stage_name(self.snap, stages[0]) if self.columns and len(stages) > 1 else ""
+        return stage_name(self.snap, self.measured) if self.columns and len(stages) > 1 else ""
 
     @cached_property
     def _by_pair(self) -> dict[PairId, tuple[StandingTable, StandingRow]]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.schema import Regulation
+from scoring.formats import format_of
 from tournament.addresses import site_address
 from tournament.boards.words import LETTERS
 from tournament.models import Match
@@ -14,6 +15,7 @@ from tournament.printing.table_codes import TableCode
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.match_rows import bracket_labels
 from tournament.web.desk.next_step import RoundTitles, stage_name
 from tournament.web.hours import day_and_hour
 
@@ -43,7 +45,7 @@ def sheet_heads(snap: Snapshot, round_: RoundView, codes: Mapping[int, TableCode
 
 
 def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[int, TableCode]) -> Iterator[SheetHead]:
-    phase, title = titles(snap, round_)
+    phase, round_number = _round_on_sheet(snap, round_, table)
     to_score = codes.get(table.table or 0)
     address = _watch_address(table) if to_score is None else _scoring_address(table, to_score)
     names = snap.names_at(table)
@@ -55,9 +57,9 @@ def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[i
             pairs=names,
             players=(_players(snap, table, 0), _players(snap, table, 1)),
             club=snap.club.name,
-            phase=phase or title,
+            phase=phase,
             when=when(round_),
-            round=str(round_.number),
+            round=round_number,
             group=group_of(snap, table),
             table=str(table.table or ""),
             game_of=(game, table.best_of) if table.best_of > 1 else None,
@@ -65,6 +67,22 @@ def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[i
             code=Match(watch_id=table.watch_id).short_code,
             typed=to_score.code if to_score else "",
         )
+
+
+def _round_on_sheet(snap: Snapshot, round_: RoundView, table: TableView) -> tuple[str, str]:
+    """The line about a sheet's round, and its number; "" for that of a bracket's, which has a name: the semi-finals."""
+    phase, title = titles(snap, round_)
+    stage = snap.facts.stage(round_.stage) if snap.facts else None
+    if stage is None or not format_of(stage).has_bracket:
+        return phase or title, str(round_.number)
+    return " · ".join(filter(None, (phase, title, bracket_part(snap, round_, table)))), ""
+
+
+def bracket_part(snap: Snapshot, round_: RoundView, table: TableView) -> str:
+    """What a match of a bracket is played for, such as "for third place", where the round has several such parts."""
+    stage = snap.facts.stage(round_.stage) if snap.facts else None
+    slot = stage.match_slot(table.slot) if stage else table.slot
+    return bracket_labels(snap, stage, round_.number).get(slot, "")
 
 
 def _watch_address(table: TableView) -> str | None:
@@ -117,6 +135,7 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
             table=str(table.table or ""),
             group=group_of(snap, table),
             hall=hall_of(snap.tournament.plan, table.table),
+            part=bracket_part(snap, round_, table),
         )
         for table in round_.tables
         for short in (snap.short_names_at(table),)

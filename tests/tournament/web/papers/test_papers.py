@@ -76,6 +76,20 @@ def test_a_walkover_of_a_pair_that_left_has_no_sheet_and_is_named_on_the_wall(
     assert "W.O." in " ".join(pages(get(organiser, tournament, "desk-print-list", "groups", 2)))
 
 
+def test_a_final_is_called_so_on_its_sheet_and_beside_the_match_for_third_place(organiser: Client, ana: User) -> None:
+    """A bracket's rounds have names, and who plays for third place sees it on sheet and wall."""
+    stages = [{"id": "final", "kind": "single_elimination", "third_place": True}]
+    tournament = founded(club_of(ana), 4, stages)
+    play_round(tournament, "final", 1)
+    rounds.draw_round(tournament, "final", 2, context=write_context())
+    sheets = pages(get(organiser, tournament, "desk-print-sheets", "final", 2))
+    assert ["· Final" in page for page in sheets] == [True, True]
+    assert ["terceiro lugar" in page for page in sheets] == [False, True]
+    assert not any(re.search(r"Rodada \d", page) for page in sheets)
+    wall = pages(get(organiser, tournament, "desk-print-list", "final", 2))[0]
+    assert wall.count("disputa do terceiro lugar") == 1
+
+
 def test_a_best_of_three_has_a_sheet_a_game(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination", "games": 3}])
     rounds.draw_round(tournament, "final", 1, context=write_context())
