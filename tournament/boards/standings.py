@@ -100,7 +100,8 @@ class _StandingsBuilder:
         self.pairs = resolver.tournament.pairs
         self.names = resolver.short_names
         self.limits, self.states, self.language = limits, states, get_language()
-        self.onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
+        onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
+        self.onward = tuple(each for each in onward if not each.source.every_place)  # where all go on, none is marked
         self.tally = tally(ranked[0].results)
         self.own = resolver.view(stage).outcomes if own is None else own  # what was played here, of all that counts
         counts = resolver.view(stage).counting_outcomes if own is None else own

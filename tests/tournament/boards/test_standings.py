@@ -1,6 +1,6 @@
 import pytest
 
-from tests.scoring.contest.examples import GROUPS, MITCHELL
+from tests.scoring.contest.examples import EVENING, GROUPS, MITCHELL
 from tests.scoring.contest.samples import beat, document, drew, met
 from tests.tournament.boards.samples import bracket, read
 from tournament.boards.standings import standings_board
@@ -184,3 +184,9 @@ def test_who_lost_and_plays_on_does_not_qualify():
     )
     (table,) = standings_board(*read(file, "s")).tables
     assert [row for row in table.rows if row.qualifies or row.certain or row.cut] == []
+
+
+def test_where_everybody_plays_on_nobody_is_marked():
+    """All thirteen pairs of a Mitchell had the word beside their name."""
+    tables = board(EVENING, "m").tables
+    assert [row.name for table in tables for row in table.rows if row.qualifies or row.certain or row.cut] == []

@@ -8,6 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournament.templatetags.sumula import pair as broken
+from tournament.templatetags.sumula import whole_names
 from tournament.web.desk.pairs import PairRow
 from tournament.web.tables import ListTable, NumberColumn
 
@@ -43,4 +44,10 @@ class PairTable(ListTable):
         return format_html('<a href="{}">{}</a>', address, broken(value))
 
     def value_name(self, value: str) -> str:
+        return value
+
+    def render_short(self, value: str) -> str:
+        return whole_names(value)
+
+    def value_short(self, value: str) -> str:
         return value

@@ -3,8 +3,9 @@
 from datetime import datetime, timedelta
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from tournament.models import User
+from tournament.models import Event, User
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_redo, may_undo
@@ -15,6 +16,8 @@ from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
 SHOWN_FOR = timedelta(minutes=10)
+AT_ONCE = timedelta(seconds=2)
+"""Two tables confirmed within it were confirmed by one press, from the grid of a round."""
 AT_A_TABLE = frozenset(
     {
         MatchEventKind.CONFIRMED,
@@ -32,7 +35,8 @@ def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) ->
     `with_button`: whether the user's role may undo.
     """
     tournament = snap.tournament
-    last = next(iter(read_timeline(scope_of(tournament.pk), most=1)), None)
+    events = read_timeline(scope_of(tournament.pk), most=3)  # totals of one table stand between two confirmations
+    last = next(iter(events), None)
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
         return None
     of_a_table = last.kind == TournamentEventKind.TABLE_WROTE
@@ -42,9 +46,22 @@ def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) ->
     describer = EventDescriber(tournament, snap.resolver)
     describer.read([last])
     text = describer.describe_event(last)
+    if of_a_table and any(_confirmed_with(last, event) for event in events):
+        return UndoBar(_("Several tables were confirmed."), last.seq)
     if of_a_table:
         match = last.payload["match"]
         page = reverse("desk-match", args=[tournament.public_id, match])
         return UndoBar(text, last.seq, page=page, table=describer.table(match))
     action = reverse("desk-redo" if redoes else "desk-undo", args=[tournament.public_id, last.seq])
     return UndoBar(text, last.seq, action if with_button else "", redoes=redoes)
+
+
+def _confirmed_with(last: Event, other: Event) -> bool:
+    """Whether another table was confirmed by the press that confirmed the last one: neither is then the one to see."""
+    return (
+        other.kind == TournamentEventKind.TABLE_WROTE
+        and {last.payload["kind"], other.payload["kind"]} == {MatchEventKind.CONFIRMED}
+        and other.payload["match"] != last.payload["match"]
+        and other.actor_id == last.actor_id
+        and last.time - other.time <= AT_ONCE
+    )

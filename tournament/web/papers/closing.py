@@ -84,7 +84,9 @@ class Closing:
         facts = self.resolver.tournament
         stayed = {pair for pair, known in facts.pairs.items() if known.withdrawn is None}
         tables = [stage for stage in facts.stages if not format_of(stage).has_bracket]
-        return next((one for one in reversed(tables) if stayed.issubset(self.resolver.view(one).entrants)), facts.stages[0])
+        return next(
+            (one for one in reversed(tables) if stayed.issubset(self.resolver.view(one).entrants)), facts.stages[0]
+        )
 
     @cached_property
     def _tables(self) -> tuple[StandingTable, ...]:

@@ -162,13 +162,15 @@ def has_lone_names(read: PairList) -> bool:
 
 
 def problems_of(read: PairList) -> list[dict[str, Any]]:
-    """The lines that have messages, and the problems of the list as a whole."""
-    found: list[dict[str, Any]] = [{"line": None, "text": "", "message": say(fault.message)} for fault in read.faults]
+    """The lines that have messages, and the problems of the list as a whole. `warning`: nothing has to be corrected."""
+    found: list[dict[str, Any]] = [
+        {"line": None, "text": "", "message": say(fault.message), "warning": fault.warning} for fault in read.faults
+    ]
     for row in read.rows:
         for fault in row.faults:
             column = column_at_fault(fault.code, read.columns)
             place = {"line": row.line, "column": None if column is None else column + 1, "text": row.text}
-            found.append({**place, "message": say(fault.message)})
+            found.append({**place, "message": say(fault.message), "warning": fault.warning})
     if not read.rows and not read.faults:
         found.append(
             {"line": None, "text": "", "message": _("There is no pair here. Enter one per line, such as Ana / Bia.")}

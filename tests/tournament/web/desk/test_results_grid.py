@@ -30,7 +30,11 @@ def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
     assert [totals_of(match) for match in tables] == [[(3050, 2100)], [(1985, 3115)], [(3000, -85)]]
     assert all(fresh(match).confirmed for match in tables)
     assert [prove_match(match.pk) for match in tables] == [[], [], []]
-    assert "3 tables confirmed." in text_of(grid.desk.get())
+    desk = grid.desk.get()
+    assert "3 tables confirmed." in text_of(desk)
+    again = text_of(grid.desk.get())
+    assert "Several tables were confirmed." in again
+    assert "See table" not in text_of(desk) + again  # the last of them alone would be named
 
 
 def test_a_part_of_them_is_saved_and_the_grid_goes_on(grid, tables):
