@@ -39,6 +39,8 @@ FIGURES = 2
 TWO_COLUMNS = 9
 """With at least this many pairs, the ranking is in two columns."""
 YEAR = re.compile(r"(?:19|20)\d\d\b")
+EDITION = re.compile(r"\b\d{1,3}(?=\.?[ºª°])")
+"""The number of an edition, as in "3º Aberto da Ilha"."""
 
 
 @dataclass(frozen=True)
@@ -144,16 +146,20 @@ class Closing:
 
     @property
     def next_name(self) -> str:
-        """The name with its year advanced by one; without a year in it, the year after the last round is added."""
+        """The name with its year and the number of its edition advanced by one; without either, the year after the last
+        round is added."""
         name = self.snap.tournament.name
-        if YEAR.search(name):
-            return YEAR.sub(lambda year: str(int(year[0]) + 1), name)
-        return f"{name} {self._year + 1}"
+        following = YEAR.sub(_one_more, EDITION.sub(_one_more, name, count=1))
+        return f"{name} {self._year + 1}" if following == name else following
 
     @property
     def _year(self) -> int:
         days = days_played(self.snap)
         return (days[-1] if days else timezone.localdate(self.snap.tournament.created)).year
+
+
+def _one_more(number: re.Match[str]) -> str:
+    return str(int(number[0]) + 1)
 
 
 def _decider(title: str, match: MatchBoard) -> str:

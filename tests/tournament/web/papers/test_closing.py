@@ -102,9 +102,19 @@ def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournam
     assert Tournament.objects.count() == 2, "sent twice, made once"
 
 
-def test_the_year_of_a_name_is_counted_on(organiser: Client, tournament: Tournament) -> None:
-    change_settings(tournament, name="Taça da Ilha 2026")
-    assert "Preparar Taça da Ilha 2027" in page(organiser, tournament)
+@pytest.mark.parametrize(
+    ("name", "following"),
+    [
+        ("Taça da Ilha 2026", "Taça da Ilha 2027"),
+        ("3º Aberto da Ilha", "4º Aberto da Ilha"),
+        ("9ª Taça da Ilha, 2026", "10ª Taça da Ilha, 2027"),
+    ],
+)
+def test_year_and_edition_of_a_name_are_counted_on(
+    organiser: Client, tournament: Tournament, name: str, following: str
+) -> None:
+    change_settings(tournament, name=name)
+    assert f"Preparar {following} " in page(organiser, tournament) + " "
 
 
 def test_the_ranking_calls_pairs_in_short_and_the_podium_by_their_full_names(

@@ -115,3 +115,10 @@ def test_columns_that_nobody_offers_break_nothing(organiser: Client, tournament:
         reverse("setup-pairs", args=[tournament.public_id]), {"pairs": "Ana\tBia", name: "\x00", "key": "k"}
     )
     assert answer.status_code in (409, 422)
+
+
+def test_a_third_player_is_seen_and_only_what_is_wrong_is_red(organiser: Client, tournament: Tournament) -> None:
+    three = "Ana / Bia / Zeno"
+    both = page(send(organiser, tournament, "setup-pairs", pairs=f"{three}\nCaio"))
+    assert (both.count('class="finding finding-note"'), both.count('class="finding"')) == (1, 1)
+    assert "reserva: Zeno" in page(send(organiser, tournament, "setup-pairs", pairs=f"{three}\nCaio / Davi"))
