@@ -21,10 +21,19 @@ class ShareLink:
     text: str = ""
 
     @property
+    def typed(self) -> str:
+        return typed_address(self.address)
+
+    @property
     def whatsapp(self) -> str:
         """Opens WhatsApp with the words and the address; whoever sends it chooses to whom."""
         message = f"{self.text}\n{self.address}" if self.text else self.address
         return f"https://wa.me/?text={quote(message, safe='')}"
+
+
+def typed_address(address: str) -> str:
+    """As somebody types it: without what a browser adds by itself, and without what only a camera reads."""
+    return address.partition("#")[0].removeprefix("http://").removeprefix("https://").rstrip("/")
 
 
 def share_link(path: str, text: str = "") -> ShareLink | None:

@@ -9,6 +9,7 @@ from tournament.services.grants import TableLink
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.entry_links import link_path
 from tournament.web.league.links import links_of
+from tournament.web.share_links import typed_address
 
 ENTER = "/scoring/"
 
@@ -36,5 +37,5 @@ def pair_codes_of(snap: Snapshot) -> str | None:
 def table_code(link: TableLink) -> TableCode:
     site = (site_address() or "").rstrip("/")
     code = grants.readable_code(link.code) if link.code else ""
-    typed_at = f"{site}{ENTER}".removeprefix("http://").removeprefix("https://").rstrip("/")
-    return TableCode(link.table, f"{site}{ENTER}#{link.secret}" if site else None, code, typed_at)
+    shown = f"{site}{ENTER}#{link.secret}"
+    return TableCode(link.table, shown if site else None, code, typed_address(shown))
