@@ -224,7 +224,7 @@ class _Grower:
         the lines."""
         if self.slots[spot].bracket is not None:
             return _("to be decided")
-        message = self._winner_messages[self.last - spot[0] if self.last - spot[0] in (1, 2) else 0]
+        message = self._winner_messages[self.last - spot[0] if self.last - spot[0] in (1, 2, 3) else 0]
         return message % {"number": spot[1], "slot": spot[1], "round": spot[0]}
 
     @cached_property
@@ -234,12 +234,13 @@ class _Grower:
             0: _("winner of round %(round)s, match %(slot)s"),
             1: _("winner of semi-final %(number)s"),
             2: _("winner of quarter-final %(number)s"),
+            3: _("winner of match %(number)s of the round of 16"),
         }
 
     def _winner_in_short(self, spot: Spot) -> str:
         if self.slots[spot].bracket is not None:
             return ""
-        message = self._short_messages[self.last - spot[0] if self.last - spot[0] in (1, 2) else 0]
+        message = self._short_messages[self.last - spot[0] if self.last - spot[0] in (1, 2, 3) else 0]
         return message % {"number": spot[1], "round": spot[0]}
 
     @cached_property
@@ -251,6 +252,7 @@ class _Grower:
             0: pgettext("bracket", "winner R%(round)s, %(number)s"),
             1: pgettext("bracket", "winner of SF %(number)s"),
             2: pgettext("bracket", "winner of QF %(number)s"),
+            3: pgettext("bracket", "winner of R16, %(number)s"),
         }
 
     def _in_short(self, place: From) -> str:
