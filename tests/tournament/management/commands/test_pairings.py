@@ -136,14 +136,15 @@ def test_asked_wrongly(options: tuple[str, ...]) -> None:
 
 
 def test_at_once_without_a_database() -> None:
-    """Started in 0.7 s of a processor, the best of five: what else the machine does is no matter of ours."""
-    best = 9.0
-    for _ in range(5):
-        before = processor_time()
-        done = started("-", "--json", "--stage", "s", stdin=json.dumps(SMALL).encode())
-        best = min(best, processor_time() - before)
-        assert (done.returncode, done.stderr) == (0, b"")
-    assert best <= 0.7
+    """Started in 0.7 s of a processor, once in five: what else the machine does is no matter of ours."""
+    assert any(seconds_of_a_start() <= 0.7 for _try in range(5))
+
+
+def seconds_of_a_start() -> float:
+    before = processor_time()
+    done = started("-", "--json", "--stage", "s", stdin=json.dumps(SMALL).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    return processor_time() - before
 
 
 @pytest.mark.parametrize("stage", ["s", "groups"])

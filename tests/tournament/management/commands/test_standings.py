@@ -183,14 +183,15 @@ def test_a_document_a_line(tmp_path: Path) -> None:
 
 
 def test_at_once_without_a_database() -> None:
-    """Started in 0.7 s of a processor, the best of five: what else the machine does is no matter of ours."""
-    best = 9.0
-    for _ in range(5):
-        before = processor_time()
-        done = started("-", "--json", stdin=json.dumps(GROUPS).encode())
-        best = min(best, processor_time() - before)
-        assert (done.returncode, done.stderr) == (0, b"")
-    assert best <= 0.7
+    """Started in 0.7 s of a processor, once in five: what else the machine does is no matter of ours."""
+    assert any(seconds_of_a_start() <= 0.7 for _try in range(5))
+
+
+def seconds_of_a_start() -> float:
+    before = processor_time()
+    done = started("-", "--json", stdin=json.dumps(GROUPS).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    return processor_time() - before
 
 
 def test_the_language_of_the_terminal() -> None:
