@@ -15,7 +15,7 @@ from tournament.web.photos.beside import sheet_layout
 
 
 class KnownField(NamedTuple):
-    """`box`: mm on the page; `figures`: what stands in it, two of them where a line parts it."""
+    """`box`: mm on the page; `figures`: what is written in it, two of them where a line parts it."""
 
     box: SheetArea
     column: str

@@ -1,4 +1,5 @@
-// Leaving with something unsaved asks first: a link of the page in our words, anything else in the browser's.
+// Leaving with something unsaved asks first: a link of the page in our words, anything else in the browser's. Without a
+// network a link asks too: it leads to the browser's own page of errors.
 
 import { onReturn } from "../returned.js";
 
@@ -32,11 +33,15 @@ export function warnOfLeaving(isUnsaved, isKept) {
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
-    if (!link || leaving || event.defaultPrevented || !leadsAway(event, link) || !isUnsaved()) return;
+    if (!link || leaving || event.defaultPrevented || !leadsAway(event, link)) return;
+    const unsaved = isUnsaved();
+    if (!unsaved && navigator.onLine) return;
     event.preventDefault();
     target = link.href;
-    dialog.querySelector("[data-kept]").hidden = !isKept();
-    dialog.querySelector("[data-lost]").hidden = isKept();
+    for (const part of dialog.querySelectorAll("[data-offline]")) part.hidden = navigator.onLine;
+    dialog.querySelector("[data-online]").hidden = !navigator.onLine;
+    dialog.querySelector("[data-kept]").hidden = !unsaved || !isKept();
+    dialog.querySelector("[data-lost]").hidden = !unsaved || isKept();
     dialog.showModal();
   });
   dialog.querySelector("[data-stay]").addEventListener("click", () => dialog.close());
