@@ -11,10 +11,17 @@ from scoring.contest.stage_titles import title_of
 from scoring.formats import format_of
 from scoring.planning.preview import Preview
 from scoring.planning.rounds import round_name
+from scoring.planning.sentences import PAIRS, PLAYERS, TEAMS, who_plays
 from scoring.planning.simulation import Simulation, simulate
 
 MOST_MATCHES = 1500
 """Matches up to which a tournament is played through; that of more takes longer than a page may."""
+
+WITHDRAWN = {
+    PAIRS: _("If a pair withdrew after the first round: %(effects)s."),
+    TEAMS: _("If a team withdrew after the first round: %(effects)s."),
+    PLAYERS: _("If a player withdrew after the first round: %(effects)s."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +32,12 @@ class Forecast:
     course: Simulation | None = None
     shorter: Simulation | None = None
     """As it would be if a pair withdrew after the first round: the favourite, whom nothing else would put out."""
+    who: str = PAIRS
+    """Who would withdraw, as the sentences count who plays."""
 
     @property
     def notes(self) -> tuple[Text, ...]:
-        return (*self.byes, *_rematches(self.course), *_withdrawal(self.course, self.shorter))
+        return (*self.byes, *_rematches(self.course), *_withdrawal(self.course, self.shorter, self.who))
 
 
 def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
@@ -39,7 +48,7 @@ def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
     entered = tournament.entrants_of(tournament.stages[0])
     favourite = by_seed(entered)[0]
     shorter = simulate(tournament, favourite) if len(entered) > 2 else None
-    return Forecast(byes, simulate(tournament), shorter)
+    return Forecast(byes, simulate(tournament), shorter, who_plays(planned.stages[0]))
 
 
 def _byes(planned: Preview) -> tuple[Text, ...]:
@@ -65,7 +74,7 @@ def _rematches(course: Simulation | None) -> list[Text]:
     return []
 
 
-def _withdrawal(course: Simulation | None, shorter: Simulation | None) -> list[Text]:
+def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str) -> list[Text]:
     if course is None or shorter is None or not (course.whole and shorter.whole):
         return []
     walkovers = _n("%(number)s walkover", "%(number)s walkovers")
@@ -78,7 +87,7 @@ def _withdrawal(course: Simulation | None, shorter: Simulation | None) -> list[T
     first, *others = effects
     for other in others:
         first = say(_("%(before)s, %(next)s"), before=first, next=other)
-    return [say(_("If a pair withdrew after the first round: %(effects)s."), effects=first)]
+    return [say(WITHDRAWN[who], effects=first)]
 
 
 def _changed(ids: Plural, before: int, after: int) -> list[Text]:

@@ -114,9 +114,9 @@ def _byes(stages: Sequence[StagePlan]) -> list[Text]:
     out = max((round_.byes for stage in others for round_ in stage.counted), default=0)
     found = []
     if out:
-        found.append(Text.plural(SIT_OUT[_entrants_are(others[0])], out))
+        found.append(Text.plural(SIT_OUT[who_plays(others[0])], out))
     if through:
-        found.append(Text.plural(ENTER_LATER[_entrants_are(brackets[0])], through))
+        found.append(Text.plural(ENTER_LATER[who_plays(brackets[0])], through))
     return found
 
 
@@ -147,10 +147,10 @@ def _is_fed(plan: StagePlan) -> bool:
 
 
 def _entrants(plan: StagePlan) -> Text:
-    return Text.plural(HOW_MANY[_entrants_are(plan)], plan.entrants)
+    return Text.plural(HOW_MANY[who_plays(plan)], plan.entrants)
 
 
-def _entrants_are(plan: StagePlan) -> str:
+def who_plays(plan: StagePlan) -> str:
     if plan.stage.teams is not None:
         return TEAMS
     return PLAYERS if format_of(plan.stage).partners_change else PAIRS

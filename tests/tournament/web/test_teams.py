@@ -80,6 +80,16 @@ def test_what_is_counted_and_linked_are_teams(client: Client, tournament: Tourna
     assert re.search(r'/pairs/"[^>]*>Teams</a>', desk)
 
 
+def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournament: Tournament) -> None:
+    """It counted pairs, and added pairs that no team has: nothing changed."""
+    address = reverse("setup-format", args=[tournament.public_id])
+    shown = words(client.get(f"{address}?preset=team-league&a-tables=2&a-legs=1&more=1").content.decode())
+    assert "Quantas equipes a mais podem vir?" in shown
+    assert "Com mais 1 equipe, 4 ao todo" in shown
+    assert "se uma equipe desistisse depois da primeira rodada" in shown
+    assert "4 equipes, 3 rodadas, 12 confrontos" in shown
+
+
 def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tournament) -> None:
     open_round(tournament, "league", 1)
     round_ = round_of(tournament, "league", 1)

@@ -18,7 +18,8 @@ MOST = 99
 
 @dataclass(frozen=True)
 class MorePairs:
-    """The question as typed, and its answer. `number` 0: not asked; `pairs`: how many there would be in all."""
+    """The question as typed, and its answer. `number` 0: not asked; `pairs`: how many pairs there would be in all, or
+    teams."""
 
     typed: str
     number: int = 0
@@ -26,6 +27,7 @@ class MorePairs:
     outlook: Outlook | None = None
     trouble: str = ""
     fault: str = ""
+    of_teams: bool = False
 
 
 def more_pairs(
@@ -36,14 +38,26 @@ def more_pairs(
 ) -> MorePairs:
     """The answer. `pairs`: those entered; `documents`: makes the stages for other pairs from the same answers."""
     digits = typed.strip()
+    teams = [pair for pair in pairs if pair.members]
     if not digits or digits == "0":
-        return MorePairs(typed)
+        return MorePairs(typed, of_teams=bool(teams))
     if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MOST):
-        return MorePairs(typed, fault=_("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": MOST})
+        fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": MOST}
+        return MorePairs(typed, fault=fault, of_teams=bool(teams))
     number = int(digits)
-    newcomers = tuple(Pair(f"new-{at}", f"new-{at}") for at in range(1, number + 1))
-    asked = MorePairs(typed, number, len(pairs) + number)
+    newcomers = _newcomers(number, len(teams[0].members) if teams else 0)
+    asked = MorePairs(typed, number, len(teams or pairs) + number, of_teams=bool(teams))
     try:
         return replace(asked, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
-    except (Impossible, Unreadable) as fault:
-        return replace(asked, trouble=say(fault.message))
+    except (Impossible, Unreadable) as refused:
+        return replace(asked, trouble=say(refused.message))
+
+
+def _newcomers(number: int, members: int) -> tuple[Pair, ...]:
+    """Pairs; where teams of `members` pairs play, teams, each after its pairs."""
+    ids = [f"new-{at}" for at in range(1, number + 1)]
+    found: list[Pair] = []
+    for id_ in ids:
+        pairs = tuple(f"{id_}-{at}" for at in range(1, members + 1))
+        found += [*(Pair(pair, pair) for pair in pairs), Pair(id_, id_, members=pairs)]
+    return tuple(found)
