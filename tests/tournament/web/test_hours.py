@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import override
 
-from tournament.web.hours import weekday_and_day
+from tournament.web.hours import plain_day, weekday_and_day
 
 MOMENT = datetime(2026, 11, 21, 15, 5, tzinfo=UTC)
 
@@ -19,6 +19,13 @@ MOMENT = datetime(2026, 11, 21, 15, 5, tzinfo=UTC)
 def test_a_weekday_and_its_day(language, said):
     with override(language), timezone.override(UTC):
         assert weekday_and_day(MOMENT) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("pt-br", "21/11/2019"), ("it", "21 nov 2019"), ("en", "21 Nov 2019")])
+def test_a_day_of_a_deadline(language, said):
+    """A month has a capital in English alone."""
+    with override(language):
+        assert plain_day(MOMENT.date().replace(year=2019)) == said
 
 
 @pytest.mark.parametrize(
