@@ -1,5 +1,5 @@
-# `make check`: whether the change just typed holds. Format, lint, types, migrations; the core whole, with a fifth of the
-# examples; the tests of the house and its catalogues; and of every other room one happy path (`-m smoke`).
+# `make check`: whether the change just typed holds. Format, lint, types, migrations; the core whole, with a third of
+# the daily examples; the tests of the house and its catalogues; and of every other room one happy path (`-m smoke`).
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/test-setup.sh check

@@ -1,4 +1,4 @@
-# `make test-long`: the batteries that take minutes, the full matrices, and four times the examples of every law.
+# `make test-long`: the batteries that take minutes, the full matrices, and twice the examples that each law's test names.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/test-setup.sh
