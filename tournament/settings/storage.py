@@ -23,6 +23,10 @@ POOL_SECONDS = 10
 """For which a thread waits where all connections of the pool are in use."""
 KEPT_FOR = 60
 """Seconds for which a thread keeps its connection: to open one costs more than to answer a phone that has the page."""
+KEPT_BY_POSTGRES = 3600
+"""The same there, where a new connection has to read what every table is like and to plan every query anew."""
+PREPARED_FROM = 2
+"""Which time a query comes on a connection PostgreSQL keeps its plan: planning took it more than running it."""
 
 
 def database(environment: Environment) -> dict[str, object]:
@@ -36,22 +40,28 @@ def database(environment: Environment) -> dict[str, object]:
     if sqlite:
         found["OPTIONS"] = sqlite_options()
     else:
-        found["OPTIONS"] = {**found.get("OPTIONS", {}), **postgres_options(environment.database_pool)}
+        named = {name: None if value == "None" else value for name, value in found.get("OPTIONS", {}).items()}
+        found["OPTIONS"] = {**postgres_options(environment.database_pool), **named}
     return {
         **found,
         # A socket's folder is written %2Fvar%2Frun in an address, as libpq has it.
         "HOST": unquote(str(found.get("HOST", ""))),
         "ATOMIC_REQUESTS": False,
         # A pool keeps them itself.
-        "CONN_MAX_AGE": 0 if "pool" in found["OPTIONS"] else KEPT_FOR,
+        "CONN_MAX_AGE": 0 if "pool" in found["OPTIONS"] else KEPT_FOR if sqlite else KEPT_BY_POSTGRES,
         # A server may have gone and come back; a file is asked nothing before the question itself.
         "CONN_HEALTH_CHECKS": not sqlite,
     }
 
 
 def postgres_options(pool: int) -> dict[str, object]:
-    """`pool`: most connections of this process; 0: each thread has its own. A server that went silent is given up."""
+    """`pool`: most connections of this process; 0: each thread has its own. A server that went silent is given up.
+
+    DATABASE_URL may say otherwise: `?prepare_threshold=None` for a PgBouncer that knows no prepared statements.
+    """
     options: dict[str, object] = {
+        "server_side_binding": True,
+        "prepare_threshold": PREPARED_FROM,
         "connect_timeout": CONNECT_SECONDS,
         "keepalives_idle": 30,
         "keepalives_interval": 5,

@@ -36,7 +36,7 @@ def test_a_hall_has_a_file_and_a_public_site_what_it_names(tmp_path):
 
 def test_a_thread_keeps_its_connection_and_a_server_that_came_back_is_asked_whether_it_knows_it(tmp_path):
     kept = [database(Environment(var_dir=tmp_path, database_url=url)) for url in ("", "postgres://u@h/d")]
-    assert [(found["CONN_MAX_AGE"], found["CONN_HEALTH_CHECKS"]) for found in kept] == [(60, False), (60, True)]
+    assert [(found["CONN_MAX_AGE"], found["CONN_HEALTH_CHECKS"]) for found in kept] == [(60, False), (3600, True)]
 
 
 def test_a_pool_has_so_many_connections_and_keeps_them_itself():
@@ -45,6 +45,14 @@ def test_a_pool_has_so_many_connections_and_keeps_them_itself():
     assert (options["sslmode"], options["connect_timeout"], pooled["CONN_MAX_AGE"]) == ("require", 5, 0)
     assert options["pool"] == {"min_size": 1, "max_size": 7, "timeout": 10}
     assert "pool" not in database(Environment(database_url="postgres://u@h/d"))["OPTIONS"]
+
+
+def test_postgresql_keeps_the_plans_of_queries_unless_the_address_says_otherwise():
+    options = database(Environment(database_url="postgres://u@h/d"))["OPTIONS"]
+    assert (options["server_side_binding"], options["prepare_threshold"]) == (True, 2)
+    options = database(Environment(database_url="postgres://u@h/d?prepare_threshold=None&connect_timeout=9"))["OPTIONS"]
+    assert (options["server_side_binding"], options["prepare_threshold"]) == (True, None)
+    assert options["connect_timeout"] == 9
 
 
 def test_a_page_is_not_kept_waiting_by_postgresql():
