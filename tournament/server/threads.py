@@ -18,34 +18,42 @@ first frame this large has room for all others behind it.
 
 class Job(NamedTuple):
     work: Callable[[], object]
-    done: Callable[[], object]
-    """Called in the thread that worked."""
+    done: Callable[["Inbox"], object]
+    """Called in the thread that worked, with its inbox."""
+
+
+Inbox = SimpleQueue[Job]
 
 
 class FairThreads:
-    """`most` threads, `share` of them at most for one address. Its methods run in the event loop's thread."""
+    """`most` threads, `share` of them at most for one address. Its methods run in the event loop's thread.
+
+    Of the threads that are free the one that worked last is taken: its connection knows the questions that are asked,
+    and the others keep theirs closed or cold where there is little to do.
+    """
 
     def __init__(self, most: int, share: int) -> None:
-        self.most, self.share = most, share
-        self._jobs: SimpleQueue[Job] = SimpleQueue()
+        self.share = share
+        self._free: list[Inbox] = [SimpleQueue() for _ in range(most)]
         self._waiting: dict[str, deque[Job]] = {}
         self._running: Counter[str] = Counter()
-        for number in range(most):
-            Thread(target=self._work, name=f"django-{number}", daemon=True).start()
+        for number, inbox in enumerate(self._free):
+            Thread(target=self._work, args=(inbox,), name=f"django-{number}", daemon=True).start()
 
     async def run(self, address: str, work: Callable[[], object]) -> None:
         """Do `work` in a thread when it is the address's turn. `work` must not raise."""
         loop = asyncio.get_running_loop()
         finished = loop.create_future()
 
-        def done() -> None:
-            loop.call_soon_threadsafe(self._finish, address, finished)
+        def done(inbox: Inbox) -> None:
+            loop.call_soon_threadsafe(self._finish, address, finished, inbox)
 
         self._waiting.setdefault(address, deque()).append(Job(work, done))
         self._hand_out()
         await finished
 
-    def _finish(self, address: str, finished: "asyncio.Future[None]") -> None:
+    def _finish(self, address: str, finished: "asyncio.Future[None]", inbox: Inbox) -> None:
+        self._free.append(inbox)
         self._running[address] -= 1
         if not self._running[address]:
             del self._running[address]
@@ -55,22 +63,22 @@ class FairThreads:
 
     def _hand_out(self) -> None:
         """Start one job for each waiting address, then again, while threads are free."""
-        while self._running.total() < self.most:
+        while self._free:
             address = next((each for each in self._waiting if self._running[each] < self.share), None)
             if address is None:
                 return
             jobs = self._waiting.pop(address)
             self._running[address] += 1
-            self._jobs.put(jobs.popleft())
+            self._free.pop().put(jobs.popleft())
             if jobs:
                 self._waiting[address] = jobs  # behind all others that wait
 
-    def _work(self) -> None:
+    def _work(self, inbox: Inbox) -> None:
         while True:
-            job = self._jobs.get()
+            job = inbox.get()
             try:
                 job.work()
             finally:
-                job.done()
+                job.done(inbox)
 
     _work.__code__ = _work.__code__.replace(co_stacksize=STACK)

@@ -49,6 +49,15 @@ def test_a_thread_outlives_what_it_does():
     assert done == [1, 1, 1, 2]
 
 
+def test_the_thread_that_worked_last_works_again():
+    """Its connection to the database knows the questions already."""
+    names = []
+    threads = FairThreads(most=8, share=8)
+    for _ in range(4):
+        run_all(threads, [("a", lambda: names.append(threading.current_thread().name))])
+    assert len(set(names)) == 1
+
+
 def test_no_call_is_dear_because_of_where_it_stands_on_the_stack():
     """Python takes memory from the system where its frames outgrow a chunk: fifty times as long as a call."""
     taken = []
