@@ -18,13 +18,19 @@ from tournament.server import connections
 from tournament.server.application import Application
 from tournament.server.kept_answers import Versions, nothing
 from tournament.server.limits import ServerLimits
+from tournament.server.warming import warm_up
 from tournament.wsgi import application as site
 
 log = logging.getLogger("tournament.server")
+SWITCH_SECONDS = 0.0005
+"""For which a thread of Python keeps the others waiting; by itself 5 ms. A save asks the database a dozen times and
+waits for its turn after each answer, behind pages that compute: at 5 ms it waited for longer than it worked."""
 
 
 def serve(address: str, port: int, limits: ServerLimits, versions: Versions = nothing) -> None:
     """Serve until SIGTERM or Ctrl+C; requests being answered then are finished."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    warm_up()
     asyncio.run(_serve(granian(address, port, limits, versions), port, limits))
     # Threads that are still at work would be waited for, and what they write is written whole or not at all.
     sys.stdout.flush()

@@ -1,0 +1,26 @@
+"""Loads before the first visitor comes what each of them would wait for: addresses, sentences, templates of a hall."""
+
+from pathlib import Path
+from typing import cast
+
+from django.conf import settings
+from django.template import engines
+from django.template.backends.django import DjangoTemplates
+from django.urls import reverse
+from django.utils.translation import gettext, override
+
+FOLDERS = ("public", "boards", "quick", "devices", "timeline")
+"""Of templates: what phones at tables and those who watch ask for, all at once when a round begins."""
+
+
+def warm_up() -> None:
+    """Half a second of the processor, which the first page took otherwise, with all who waited for it."""
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            gettext("Standings")
+            reverse("healthz")
+    engine = cast(DjangoTemplates, engines["django"])
+    for root in engine.template_dirs:
+        for folder in FOLDERS:
+            for file in sorted(Path(root, folder).rglob("*.html")):
+                engine.get_template(file.relative_to(root).as_posix())
