@@ -25,7 +25,7 @@ KEPT_FOR = 60
 """Seconds for which a thread keeps its connection: to open one costs more than to answer a phone that has the page."""
 KEPT_BY_POSTGRES = 3600
 """The same there, where a new connection has to read what every table is like and to plan every query anew."""
-PREPARED_FROM = 2
+PLANNED_ONCE_FROM = 2
 """Which time a query comes on a connection PostgreSQL keeps its plan: planning took it more than running it."""
 
 
@@ -61,7 +61,7 @@ def postgres_options(pool: int) -> dict[str, object]:
     """
     options: dict[str, object] = {
         "server_side_binding": True,
-        "prepare_threshold": PREPARED_FROM,
+        "prepare_threshold": PLANNED_ONCE_FROM,
         "connect_timeout": CONNECT_SECONDS,
         "keepalives_idle": 30,
         "keepalives_interval": 5,

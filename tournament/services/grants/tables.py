@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tournament.models import Grant, Match, Tournament
+from tournament.models.raw_queries import RawQuery
 from tournament.permissions import Action
 from tournament.services.grants.giving import give
 from tournament.services.grants.reading import live_grants
@@ -56,8 +57,15 @@ def takes_grants(match: Match) -> bool:
     """Whether the match's tournament has ever let phones score by grants: if so, the match's secret address alone does
     not let anybody write. One query.
     """
+    return match.round_id is not None and bool(TABLE_GRANTS.rows(match.round_id))
+
+
+def _table_grants(round_: int) -> Any:
     of_tables = Grant.objects.of_browsers().filter(actions__contains=Action.SCORE_TABLES.value)
-    return of_tables.filter(tournament__stages__rounds=match.round_id).exists()
+    return of_tables.filter(tournament__stages__rounds=round_).order_by().values_list("pk")[:1]
+
+
+TABLE_GRANTS = RawQuery(_table_grants)
 
 
 def opens_table(grants: Iterable[Grant], tournament_id: str, table: int | None) -> Grant | None:

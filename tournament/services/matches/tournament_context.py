@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from scoring.planning.arrangements import hands_of_match
 from tournament.models import Entry, Match, Round, Tournament
+from tournament.models.kept_queries import KeptQuery
 from tournament.models.raw_queries import RawQuery
 from tournament.services.matches.refusals import (
     Confirmed,
@@ -39,7 +40,7 @@ def tournament_context(match: Match) -> TournamentContext | None:
     """The match's place; None for a quick game. One query, and another for a replaced match."""
     if match.round_id is None:
         return None
-    round_ = Round.objects.select_related("stage__tournament__club").get(pk=match.round_id)
+    (round_,) = ROUNDS.rows(match.round_id)
     hands = agreed_hands(match, round_)
     return TournamentContext(
         round_.stage.tournament,
@@ -49,6 +50,9 @@ def tournament_context(match: Match) -> TournamentContext | None:
         _refusal(match, round_, confirmed=match.confirmed),
         hands,
     )
+
+
+ROUNDS = KeptQuery(lambda round_: Round.objects.filter(pk=round_).select_related("stage__tournament__club"))
 
 
 class ContextVersion(NamedTuple):

@@ -13,6 +13,7 @@ from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
 from tournament.models.game import match_decided, match_score
 from tournament.models.hand import game_facts
+from tournament.models.kept_queries import KeptQuery
 from tournament.models.match import SEATS
 from tournament.services.matches.refusals import GAME_GONE, TotalsEntered
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
@@ -118,10 +119,21 @@ def revision(match: Match) -> int:
 
 
 def _last(match: Match) -> Event:
-    last = Event.objects.of(*scope_of(match.pk)).order_by("-seq").first()
-    if last is None:
+    last = LAST_EVENTS.rows(match.pk)
+    if not last:
         raise Gone(GAME_GONE)
-    return last
+    return last[0]
+
+
+LAST_EVENTS = KeptQuery(lambda match: Event.objects.of(*scope_of(match)).order_by("-seq")[:1])
+GAMES = KeptQuery(
+    lambda match: (
+        Game.objects.filter(match=match, withdrawn=False)
+        .select_related("match__names", *(f"match__{seat}__names" for seat in SEATS))
+        .order_by("number")
+    )
+)
+HANDS = KeptQuery(lambda game: Hand.objects.filter(game=game).current())
 
 
 def game_view(match: Match, number: int | None = None) -> GameView:
@@ -131,15 +143,11 @@ def game_view(match: Match, number: int | None = None) -> GameView:
     refused as stale.
     """
     last = _last(match)
-    games = tuple(
-        Game.objects.filter(match=match.pk, withdrawn=False)
-        .select_related("match__names", *(f"match__{seat}__names" for seat in SEATS))
-        .order_by("number")
-    )
+    games = tuple(GAMES.rows(match.pk))
     game = next((game for game in reversed(games) if number in (None, game.number)), None)
     if game is None:
         raise Gone(GAME_GONE)
-    versions = list(Hand.objects.filter(game=game).current())
+    versions = HANDS.rows(game.pk)
     match = game.match
     facts = game_facts(game, versions, pairs_of(match))
     result = play(facts, game.given)

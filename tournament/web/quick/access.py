@@ -19,6 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from scoring.unreadable import Unreadable
 from tournament.models import Game, Match
+from tournament.models.kept_queries import KeptQuery
 from tournament.services import matches
 from tournament.services.matches import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
@@ -30,6 +31,7 @@ from tournament.web.requests import DEVICE, DeviceRequest, known_device
 from tournament.web.responses import refused_response
 
 WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
+MATCHES = KeptQuery(lambda score_id: Match.objects.filter(score_id=str(score_id)))
 View = Callable[..., HttpResponse]
 
 
@@ -68,7 +70,9 @@ def scorer_view(view: View) -> View:
     @with_device
     @wraps(view)
     def wrapped(request: DeviceRequest, score_id: str, **kwargs: Any) -> HttpResponse:
-        match = get_object_or_404(Match, score_id=score_id)
+        match = next(iter(MATCHES.rows(score_id)), None)
+        if match is None:
+            raise Http404
         around = activate_club_zone(match)
         if around is not None and (refusal := table_refusal(request, match, around)) is not None:
             return refusal

@@ -1,0 +1,55 @@
+"""A query of rows that is put into SQL once, and asked for any number."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+
+from tests.tournament.factories import club_of, founded
+from tournament.models import Entry, User
+from tournament.models.kept_queries import KeptQuery
+
+LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
+
+def test_rows_are_those_of_the_query_set_and_so_is_what_they_bring_along(ana, django_assert_num_queries):
+    club, put = club_of(ana), []
+
+    def entries(tournament):
+        put.append(tournament)
+        return Entry.objects.filter(tournament=tournament).select_related("names", "tournament").order_by("-position")
+
+    kept = KeptQuery(entries)
+    two, three = founded(club, 2, LEAGUE), founded(club, 3, LEAGUE)
+    for tournament in (two, three, two):
+        with django_assert_num_queries(1):
+            found = [(entry, entry.names, entry.tournament) for entry in kept.rows(tournament.pk)]
+        asked = entries(tournament.pk)
+        put.pop()
+        assert found == [(entry, entry.names, entry.tournament) for entry in asked]
+        assert vars(found[0][0]).keys() == vars(asked[0]).keys()
+    assert kept.rows(three.pk + 1) == []
+    assert put == [-1]
+
+
+def test_a_number_is_looked_up_in_a_column_of_texts(ana):
+    """PostgreSQL compares no number to a text."""
+    kept = KeptQuery(lambda username: User.objects.filter(username=str(username)))
+    User.objects.create(username="77")
+    assert [user.username for user in kept.rows(77)] == ["77"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_thread_asks_on_its_own_connection():
+    kept = KeptQuery(lambda pk: User.objects.filter(pk=pk))
+    ana = User.objects.create(username="ana")
+    assert kept.rows(ana.pk) == [ana]
+
+    def elsewhere():
+        try:
+            return kept.rows(ana.pk)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(elsewhere).result() == [ana]
