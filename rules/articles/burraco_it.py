@@ -52,7 +52,7 @@ ARTICLES = (
     shown("Art. 15 bis", _("Stall: when all four only draw and discard, the referee ends the hand; nobody went out")),
     checked(
         "Art. 16",
-        _("Going out takes the morto, a burraco of any kind and a last discard"),
+        _("Going out needs the morto, a burraco of any kind and a last discard"),
         "out_canastra",
         "out_morto",
     ),

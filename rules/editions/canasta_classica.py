@@ -108,6 +108,6 @@ REGULATION = amend(
         _("Red threes count 100 each, all four 800, and cost as much to a pair without a meld (Red threes)"),
         _("The first meld needs 15 points below zero, 50, 90 from 1,500, 120 from 3,000 (First meld)"),
         _("Going out needs a canasta and counts 100, concealed 200 (Going out)"),
-        _("Cards left in hand are subtracted, those of the partner of who went out too (Count)"),
+        _("Cards left in hand are subtracted, including those of the partner of the player who went out (Count)"),
     ),
 )

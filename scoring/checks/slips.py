@@ -40,9 +40,9 @@ def _whole_totals(column: PairColumn) -> Iterator[Slip]:
     case, index, total = column.case, column.side, column.total
     before = case.before[index]
     yield Slip(case.totals[1 - index], say(_("This is the other pair's total. The two may have been swapped.")))
-    yield Slip(before + total, say(_("This is the sum so far. Enter the total of this hand alone.")))
+    yield Slip(before + total, say(_("This is the sum so far. Enter only the total of this hand.")))
     if before:
-        yield Slip(before, say(_("This is the sum before this hand. Enter the total of this hand alone.")))
+        yield Slip(before, say(_("This is the sum before this hand. Enter only the total of this hand.")))
     if total < 0:
         yield Slip(-total, say(_("The minus sign seems to be missing.")))
     else:

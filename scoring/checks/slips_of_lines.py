@@ -38,7 +38,7 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
                 wrong = say(message, wrong=amount(regulation, other, 1), kind=kind)
                 yield Slip(column.total - each + worth[other], wrong, (line.code, other))
         if line.code == "royal":
-            message = _("The royal canastra seems to have been counted as a clean one too. It counts %(points)s alone.")
+            message = _("The royal canastra seems to have been counted as a clean one too. It counts only %(points)s.")
             yield Slip(column.total + worth["clean"], say(message, points=each), ("royal", "clean"))
     if sum(line.count for line in lines) > 1:
         points, every_code = sum(line.points for line in lines), tuple(line.code for line in lines)
@@ -54,7 +54,7 @@ def going_out_slips(column: PairColumn) -> Iterator[Slip]:
         twice = _("The points for going out (%(points)s) seem to have been added twice.")
         yield Slip(column.total + line.points, say(twice, points=line.points), (line.code,))
         if line.code == "concealed":
-            both = _("Both bonuses for going out seem to have been added. Going out concealed counts %(points)s alone.")
+            both = _("Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s.")
             yield Slip(column.total + going_out.bonus.points, say(both, points=line.points), (line.code,))
 
 

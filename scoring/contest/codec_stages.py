@@ -60,7 +60,7 @@ def read_stage(
 
 def _teams(value: object, format_: Format) -> TeamMatches:
     if format_.partners_change:
-        raise Unreadable(say(_("single players are no teams")))
+        raise Unreadable(say(_("single players are not teams")))
     return read_team_matches(value)
 
 

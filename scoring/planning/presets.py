@@ -196,7 +196,7 @@ PRESETS = (
     Preset(
         "every-place",
         say(_("Knock-out with a match for every place")),
-        say(_("Whoever loses plays on for the places below, down to the last.")),
+        say(_("The losers play on for the places below, down to the last.")),
         None,
         plays_on.ask_every_place,
         plays_on.every_place,

@@ -29,7 +29,7 @@ def half(page):
 
 
 def expect_half(page):
-    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
     expect(page.locator('input[name="out"][value="1"]')).to_be_checked()
     expect(page.locator('input[name="0-clean"]')).to_have_value("1")
     expect(page.locator('input[name="1-table_points"]')).to_have_value("155")

@@ -118,7 +118,7 @@ def test_a_session_that_ends_while_a_result_is_typed_loses_nothing(page, context
     page.wait_for_url(re.compile("clubs"))
     assert not Event.objects.filter(kind="totals_given").exists()
     page.goto(address)
-    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
     page.locator("#totals button").last.click()
     expect(page.locator(".message")).to_contain_text("3,050", timeout=SOON)
     assert Match.objects.get(pk=match.pk).games.get().totals == (3050, 2100)

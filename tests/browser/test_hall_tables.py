@@ -123,7 +123,7 @@ def test_a_session_that_ends_in_the_middle_of_a_hand_loses_nothing(page, context
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("clubs"))
     page.goto(where)
-    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
     page.locator("[data-save]").click()
     expect(page.locator("[data-hand-text]").first).to_contain_text("hand 2")
     assert points() == [300]

@@ -231,7 +231,7 @@ def test_a_conflict_does_not_take_the_page_from_under_the_fingers(page, table, c
     page.get_by_role("link", name="Keep theirs").click()
     page.wait_for_url(table)
     page.goto(table + "hand/")
-    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
     expect(page.locator('input[name="1-table_points"]')).to_have_value("77")
 
 

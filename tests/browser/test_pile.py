@@ -102,7 +102,7 @@ def test_half_a_sheet_is_there_again_after_a_reload(pile, sheets):
     pile.reload()
     expect(pile.locator("[name=g1-0]")).to_have_value("3050")
     expect(pile.locator("[name=g1-1]")).to_have_value("21")
-    expect(pile.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(pile.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
 
 
 def test_two_at_two_piles_are_told(pile, sheets):

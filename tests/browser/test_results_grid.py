@@ -114,7 +114,7 @@ def test_half_a_round_is_there_again_after_a_reload_and_gone_once_saved(page, re
     type_in(page, "3050", "2100", "2790")
     page.on("dialog", lambda dialog: dialog.accept())
     page.reload()
-    expect(page.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
     expect(page.locator(f'[name="m{results[0].pk}-g1-1"]')).to_have_value(re.compile("2,?100"))
     expect(page.locator(f'[name="m{results[1].pk}-g1-0"]')).to_have_value(re.compile("2,?790"))
     page.get_by_role("button", name="Discard it").click()

@@ -77,7 +77,7 @@ def test_totals_wait_and_are_sent_once(desk, context, tables):
 def test_half_a_result_is_there_again_for_who_typed_it_alone(desk, context, hall, cup, tables):
     write(desk, 3050, "")
     desk.reload()
-    expect(desk.locator("[data-draft-notice]")).to_contain_text("We put back what you had typed.")
+    expect(desk.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
     expect(desk.locator("#totals input[name=g1-0]")).to_have_value("3050")
     bia = User.objects.create_user("bia", "canastra suja")
     Membership.objects.create(club=cup.club, user=bia, role="organiser", created=cup.created)

@@ -19,7 +19,7 @@ def uncarried_board(tournament: TournamentFacts, stage: StageFacts) -> StageBoar
         board = standings_board(*without_carried_results(tournament, stage.id), limits={}, reasons=False)
     except Impossible:
         return None
-    title = _("The rounds of this stage alone")
+    title = _("Only the rounds of this stage")
     return replace(
         board,
         stage=f"{board.stage}-alone",

@@ -128,7 +128,7 @@ def _wild_cards(regulation: Regulation) -> Iterator[Value]:
     if melds.wilds_decided:
         yield Value("wilds_decided", label, wilds_decided(regulation), DECISION)
     if TWO in melds.wild_ranks and melds.sequences:
-        text = _("is no wild card") if melds.natural_two else _("is wild all the same")
+        text = _("is not a wild card") if melds.natural_two else _("is wild all the same")
         yield Value("natural_two", _("A 2 in its own place"), text, melds.natural_two_article or melds.article)
 
 

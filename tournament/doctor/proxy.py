@@ -43,8 +43,14 @@ def proxy(ask: Ask, hops: int) -> Diagnosis:
         return Diagnosis.warning(why, f"curl -i {settings.SITE_URL}/healthz")
     if found != hops:
         why = ngettext(
-            "Proxies name %(found)s address of a visitor, but PROXY_HOPS is %(hops)s: limits meet the wrong people.",
-            "Proxies name %(found)s addresses of a visitor, but PROXY_HOPS is %(hops)s: limits meet the wrong people.",
+            (
+                "Proxies name %(found)s address of a visitor, but PROXY_HOPS is %(hops)s: limits would apply "
+                "to the wrong people."
+            ),
+            (
+                "Proxies name %(found)s addresses of a visitor, but PROXY_HOPS is %(hops)s: limits would apply"
+                " to the wrong people."
+            ),
             found,
         )
         return Diagnosis.error(why % {"found": found, "hops": hops}, GUIDE)

@@ -29,7 +29,7 @@ def diagnose() -> Iterator[Diagnosis]:
     if settings.JOB_QUEUE:
         yield from queue()
     if (settings.JOB_QUEUE or settings.VALKEY_URL or environment.files) and not environment.secret_key:
-        why = _("Each server has a secret key of its own: whoever is signed in on one is a stranger to the others.")
+        why = _("Each server has a secret key of its own: signing in on one does not count on the others.")
         yield Diagnosis.error(why, GUIDE)
 
 
@@ -62,7 +62,7 @@ def queue() -> Iterator[Diagnosis]:
         yield Diagnosis.error(_("The queue has no tables yet."), terminal_command("migrate"))
         return
     if not workers:
-        yield Diagnosis.error(_("No worker lives: long work waits."), terminal_command("worker"))
+        yield Diagnosis.error(_("No worker is running: long work has to wait."), terminal_command("worker"))
         return
     words = ngettext(
         "%(workers)s worker, %(waiting)s jobs wait.", "%(workers)s workers, %(waiting)s jobs wait.", workers

@@ -36,7 +36,7 @@ def read_players_file(data: bytes) -> PlayerList:
 
 def _rows(data: bytes) -> tuple[RawRows, str | None]:
     if len(data) > LARGEST_FILE:
-        return _refused("too_large", say(_("The file is larger than 2 MB: save the list alone and send that."))), None
+        return _refused("too_large", say(_("The file is larger than 2 MB: save only the list and send that."))), None
     if is_zip(data):
         try:
             return collect_rows(_cleaned(sheet_rows(data))), None

@@ -75,7 +75,7 @@ def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
     """What the columns lack, and what is said twice."""
     given = [column for column in columns if column]
     if len(set(given)) < len(given):
-        yield ListFault("columns", say(_("Two columns are said to hold the same.")))
+        yield ListFault("columns", say(_("Two columns are set to hold the same thing.")))
     if not {PAIR, FIRST} & set(given):
         message = _("Say which column holds the pair, or which two hold the players.")
         yield ListFault("columns", say(message))

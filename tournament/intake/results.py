@@ -172,7 +172,7 @@ def columns_in_doubt(columns: Sequence[str]) -> Iterator[Text]:
     """Which columns are missing, and which are given twice."""
     given = [column for column in columns if column]
     if len(set(given)) < len(given):
-        yield say(_("Two columns are said to hold the same."))
+        yield say(_("Two columns are set to hold the same thing."))
     if not {FIRST_POINTS, SECOND_POINTS} <= set(given):
         yield say(_("Say which columns hold the points of both pairs."))
     if TABLE not in given and not {FIRST, SECOND} <= set(given):

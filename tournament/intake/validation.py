@@ -61,7 +61,7 @@ def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
 def _card_faults(row: ReadPair) -> Iterator[ListFault]:
     written = [card for card in row.cards if card]
     if any(len(card) > LONGEST_CARD or not is_text(card) for card in written):
-        yield ListFault("card", say(_("A card number has at most %(limit)s signs."), limit=LONGEST_CARD))
+        yield ListFault("card", say(_("A card number has at most %(limit)s characters."), limit=LONGEST_CARD))
     if len([card for card in row.cards[len(row.players) :] if card]):
         yield ListFault("cards", say(_("There are more card numbers than players.")))
 

@@ -21,7 +21,7 @@ from tests.scoring.samples import Document, document, result_of
 from tests.scoring.table import Table
 
 EXCHANGED = "This is the other pair's total. The two may have been swapped."
-SO_FAR = "This is the sum so far. Enter the total of this hand alone."
+SO_FAR = "This is the sum so far. Enter only the total of this hand."
 SIGN = "The minus sign seems to be missing."
 ZERO = "A zero too many seems to have been written."
 NO_ZERO = "A zero seems to be missing."
@@ -29,10 +29,10 @@ SWAPPED = "It looks like two digits swapped: %(claimed)s and %(total)s."
 CANASTRA = "The paper seems to leave out %(kind)s."
 CANASTRA_TWICE = "The paper seems to count %(kind)s twice."
 KIND = "The paper seems to count %(wrong)s instead of %(kind)s."
-ROYAL = "The royal canastra seems to have been counted as a clean one too. It counts %(points)s alone."
+ROYAL = "The royal canastra seems to have been counted as a clean one too. It counts only %(points)s."
 OUT = "The points for going out (%(points)s) seem to be missing."
 OUT_TWICE = "The points for going out (%(points)s) seem to have been added twice."
-CONCEALED = "Both bonuses for going out seem to have been added. Going out concealed counts %(points)s alone."
+CONCEALED = "Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s."
 PENALTY = "The penalty for the morto (%(points)s) seems to be missing."
 PENALTY_TWICE = "The penalty for the morto (%(points)s) seems to have been subtracted twice."
 BONUS = "The points for the morto (%(points)s) seem to be missing."
@@ -217,7 +217,7 @@ def test_an_unplayed_morto_whose_partner_went_out_is_never_named_alone() -> None
 def test_the_sum_before_the_hand() -> None:
     hand = read_hand(document(APCEF, {}, {"claimed_total": 1240}), APCEF)
     (finding,) = result_of(hand, APCEF, (0, 1240)).findings
-    assert finding.hint.id == "This is the sum before this hand. Enter the total of this hand alone."
+    assert finding.hint.id == "This is the sum before this hand. Enter only the total of this hand."
 
 
 def test_of_several_slips_the_lines_are_named() -> None:

@@ -57,7 +57,7 @@ def test_all_that_apcef_says():
         "sets": ("no", "Art. 8"),
         "wilds": ("2", "Art. 7 § 2º"),
         "wilds_each": ("at most 1", "decision"),
-        "natural_two": ("is no wild card", "Art. 7 § 2º"),
+        "natural_two": ("is not a wild card", "Art. 7 § 2º"),
     }
 
 

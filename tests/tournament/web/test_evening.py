@@ -151,7 +151,7 @@ def test_its_papers(tournament: Tournament, client: Client, ana: User, address: 
     assert [name for name in seen if name not in text] == []
 
 
-ALONE = "The rounds of this stage alone"
+ALONE = "Only the rounds of this stage"
 
 
 def test_the_danesi_alone_have_a_table_for_their_prize(played: Tournament, client: Client, ana: User) -> None:

@@ -15,7 +15,7 @@ from tournament.services.tournaments.viewing import snapshot
 WALKOVER, WITHDRAWAL = MATCH + "/walkover", TOURNAMENT + "/pairs/{code}/withdrawal"
 
 
-@writes("PUT", WALKOVER, "api-walkover", _("Write a walkover: a pair, or both, did not come"))
+@writes("PUT", WALKOVER, "api-walkover", _("Enter a walkover: a pair, or both, did not come"))
 def write_walkover(request: HttpRequest, tournament_id: str, match: int, body: bodies.WalkoverBody) -> HttpResponse:
     asked, row = as_writer(request), match_of(as_writer(request), match)
     return write(

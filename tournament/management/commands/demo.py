@@ -38,8 +38,8 @@ class Command(BaseCommand):
     def _remove(self) -> None:
         count = remove_demo()
         message = ngettext(
-            "The demonstration has been removed: %(number)s club.",
-            "The demonstration has been removed: %(number)s clubs.",
+            "The demonstration has been deleted: %(number)s club.",
+            "The demonstration has been deleted: %(number)s clubs.",
             count,
         )
         self.stdout.write(message % {"number": count} if count else _("There is no demonstration here."))

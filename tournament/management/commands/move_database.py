@@ -38,7 +38,9 @@ class Command(BaseCommand):
             raise CommandError(_("Give the address of the other database, or --reopen."))
         if options["reopen"]:
             reopen()
-            self.stdout.write(_("This database takes writes again. Delete what was moved: it will differ from now on."))
+            self.stdout.write(
+                _("This database accepts writes again. Delete what was moved: it will differ from now on.")
+            )
             return
         self._move(options["address"])
 
@@ -61,8 +63,8 @@ class Command(BaseCommand):
         self.stdout.write(f"DATABASE_URL={address}")
         self.stdout.write(
             _(
-                "Photos, copies and the secret key stay where they are. Until the restart the site takes no writes, so "
-                "that nothing is lost; what phones typed waits on them."
+                "Photos, copies and the secret key stay where they are. Until the restart the site accepts"
+                " no writes, so that nothing is lost; what was typed on phones waits there."
             )
         )
 

@@ -11,7 +11,7 @@ from tournament.services import webhooks
 
 
 class Command(BaseCommand):
-    help = _("Sends what webhooks have not been told yet, for instance after the site was off for a while.")
+    help = _("Sends what webhooks have not received yet, for instance after the site was off for a while.")
 
     def handle(self, *_arguments: Any, **_options: Any) -> None:
         clubs = Club.objects.filter(webhooks__removed=False).distinct().values_list("pk", flat=True)

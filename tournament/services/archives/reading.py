@@ -28,7 +28,7 @@ class NotArchive(Refused):
 
 
 NO_ARCHIVE = say(_("This is not an archive of this site's programme."))
-NEWER = say(_("This archive was made by a newer version of the site. Update the site first, then bring it in."))
+NEWER = say(_("This archive was made by a newer version of the site. Update the site first, then import it."))
 DAMAGED = _("The archive is damaged: %(file)s is not as it was written. Take another copy of it.")
 
 

@@ -31,7 +31,7 @@ NOT_EMPTY = say(
 )
 CHANGED = say(_("This is on this site already, and has changed since the archive was made. Nothing was changed."))
 CONTRADICTS = _("The archive contradicts itself: %(place)s, %(what)s. Something other than the site has changed it.")
-OTHER_STANDINGS = _("The standings of %(name)s came out otherwise than in the archive. Nothing was changed.")
+OTHER_STANDINGS = _("The standings of %(name)s differ from those in the archive. Nothing was changed.")
 READING, PROVING = say(_("Writing every row")), say(_("Checking every event and every result"))
 BATCH = 1000
 Item = TypeVar("Item")

@@ -21,7 +21,7 @@ class SetUpAlready(Refused):
 class DemonstrationAccount(Refused):
     """Without the code, the first person in the hall to press a button would own the site."""
 
-    message = say(_("This account is for the demonstration alone. Set the site up, or sign in with your own account."))
+    message = say(_("This account is only for the demonstration. Set the site up, or sign in with your own account."))
 
 
 class TooManyClubs(TooMany):

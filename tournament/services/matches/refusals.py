@@ -56,7 +56,7 @@ class MatchDecided(Refused):
 
 
 class HandsRecorded(Refused):
-    message = say(_("This game is entered hand by hand. Correct its hands, or remove them all to give totals alone."))
+    message = say(_("This game is entered hand by hand. Correct its hands, or remove them all to enter only totals."))
 
 
 class TotalsEntered(Refused):

@@ -14,7 +14,7 @@ class NotMovable(Refused):
 NOT_EMPTY = say(_("There is something in that database already. A site is moved into an empty one only."))
 SAME = say(_("That is the database which the site uses now."))
 NOT_UP_TO_DATE = say(_("This database is of another version of the site. Run manage.py migrate first."))
-OTHERWISE = say(_("The standings came out otherwise there: nothing was moved."))
+OTHERWISE = say(_("The standings are different there: nothing was moved."))
 CONTRADICTS = _(
     "What was written there contradicts itself: %(place)s, %(what)s. Run manage.py verify. Nothing was moved."
 )

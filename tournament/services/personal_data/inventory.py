@@ -36,14 +36,14 @@ CATEGORIES = (
         ("entrynames.cards",),
     ),
     DataCategory(
-        _("Addresses of other programs that are told of results, and what was sent to them"),
+        _("Addresses of other programs that are notified of results, and what was sent to them"),
         _("So that a club's own page or ranking hears of a result at once. Who set it up is kept by number."),
         _("What was sent: seven days."),
         ("webhook.address", "webhook.given_by", "webhookdelivery.body"),
     ),
     DataCategory(
         _("Names in quick games"),
-        _("So that both pairs see which column is theirs. Only who has the game's address sees them."),
+        _("So that both pairs see which column is theirs. Only people with the game's address see them."),
         _("90 days after the game was used last."),
         ("matchnames.first", "matchnames.second"),
     ),
@@ -62,7 +62,7 @@ CATEGORIES = (
     DataCategory(
         _("Photos of score sheets"),
         _("To settle what was written. Signatures and names may be seen on them. Only the club sees them."),
-        _("Until the club erases them, or for as many days as the site is told."),
+        _("Until the club erases them, or for as many days as the site is set to."),
         ("sheetphoto.sha256",),
     ),
     DataCategory(
@@ -74,7 +74,7 @@ CATEGORIES = (
     DataCategory(
         _("Accounts of organisers, referees and scorekeepers: name, optional email, password as a hash"),
         _("To sign in, and so that every change says who made it."),
-        _("As long as the account stands; the number of who did something stays in the history."),
+        _("As long as the account exists; the number of the person who did something stays in the history."),
         (
             *("user.username", "user.folded", "user.email", "user.password", "secondfactor.user", "secondfactor.salt"),
             *("secondfactor.recovery_codes", "membership.user", "invitation.made_by", "invitation.used_by"),
@@ -95,7 +95,7 @@ CATEGORIES = (
     ),
     DataCategory(
         _("Addresses on the network, as a hash that cannot be read back"),
-        _("To slow down who tries passwords and codes."),
+        _("To slow down anyone who guesses passwords and codes."),
         _("One hour."),
         ("throttlehit.key",),
     ),

@@ -97,7 +97,7 @@ def _cards(typed: Sequence[str], players: int, index: int) -> list[str]:
     for at, card in enumerate(cards):
         if len(card) > LONGEST_CARD or not is_text(card):
             raise Unreadable(
-                say(_("A card number has at most %(limit)s signs."), limit=LONGEST_CARD), index, "cards", at
+                say(_("A card number has at most %(limit)s characters."), limit=LONGEST_CARD), index, "cards", at
             )
     return cards
 

@@ -53,7 +53,7 @@ def refuse_taken(tournament: Tournament, code: str, written: str) -> None:
             message = say(_("%(name)s is already someone else, in %(pair)s."), name=part, pair=pairs[owner].name)
             raise Unreadable(message, 0, "short")
         if folded(part) in map(folded, parts[:at]):
-            message = say(_("%(name)s stands here twice: nobody would know who is who."), name=part)
+            message = say(_("%(name)s is listed twice: nobody would know who is who."), name=part)
             raise Unreadable(message, 0, "short")
 
 

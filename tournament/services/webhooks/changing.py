@@ -30,7 +30,7 @@ class WrongAddress(Refused):
 
 
 class TooManyWebhooks(Refused):
-    message = say(_("The club tells as many programs as it can. Remove one first."))
+    message = say(_("The club already notifies as many programs as it can. Remove one first."))
 
 
 class WebhookWriter(Writer):

@@ -105,7 +105,7 @@ def results_import(request: MemberRequest, tournament: Tournament, round_id: int
         found = _read(snapshot(tournament), round_, rows, _chosen(request))
         if "enter" in request.POST and found.matches and not found.problems:
             if not found.changed:
-                messages.info(request, _("All of this stands already. Nothing was changed."))
+                messages.info(request, _("All of this is already recorded. Nothing was changed."))
                 return _back(tournament, round_)
             if _entered(request, found):
                 return _back(tournament, round_)

@@ -31,7 +31,7 @@ def another_pair(request: MemberRequest, tournament: Tournament, entry: int) -> 
     pair, instead_of = _posted_pair(request, faults), _posted_member(request, team, faults)
     reason = posted_text(request, "why")
     if not reason:
-        faults["why"] = _("Enter the reason: it stands in the history.")
+        faults["why"] = _("Enter the reason: it is kept in the history.")
     if faults or pair is None:
         return render_pair(request, tournament, team, FORM, faults)
     try:

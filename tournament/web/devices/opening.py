@@ -61,7 +61,7 @@ def _typed(request: HttpRequest) -> HttpResponse:
         return _code_page(request, fault, status=429)
     found = grants.by_code(tournament, request.POST.get("code", ""))
     if found is None:
-        return _code_page(request, _("No table has this code. Compare it with the card, sign by sign."))
+        return _code_page(request, _("No table has this code. Compare it with the card, letter by letter."))
     grants.forget_code_try(tournament, address)
     return _offer(request, found)
 

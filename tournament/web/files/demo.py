@@ -72,5 +72,5 @@ def remove(request: MemberRequest) -> HttpResponse:
     if not _mine(request):
         return _page(request, 403)
     services.remove_demo()
-    messages.info(request, _("The demonstration has been removed. Nothing else was touched."))
+    messages.info(request, _("The demonstration has been deleted. Nothing else was touched."))
     return HttpResponseRedirect(reverse("demo"))

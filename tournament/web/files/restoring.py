@@ -88,7 +88,9 @@ def compare(request: MemberRequest, name: str) -> HttpResponse:
     if request.method != "POST":
         return _compared(request, copy)
     if request.POST.get("sure") != "1":
-        return _compared(request, copy, 422, trouble=_("Tick the box first: what was written since the copy goes."))
+        return _compared(
+            request, copy, 422, trouble=_("Tick the box first: everything written since the copy will be lost.")
+        )
     try:
         job = enqueue("restore", posted_key(request), {"copy": name}, user=request.user.pk, back=request.path)
     except TooMany as fault:

@@ -93,8 +93,9 @@ def _too_large(request: MemberRequest) -> str:
     if not length.isdecimal():
         raise BadRequest("CONTENT_LENGTH")
     archive = _(
-        "This is too large for this page, which takes archives of at most %(limit)s megabytes. Import the tournaments "
-        "one by one from their files, or ask who runs the site: there, a command takes an archive of any size."
+        "This is too large for this page, which takes archives of at most %(limit)s megabytes. Import the "
+        "tournaments one by one from their files, or ask the person who runs the site: a command there "
+        "takes an archive of any size."
     ) % {"limit": figure(LARGEST_ARCHIVE // MEGABYTE)}
     if int(length) > 2 * LARGEST_ARCHIVE:
         return archive

@@ -41,7 +41,7 @@ def create(request: MemberRequest, club_id: str) -> HttpResponse:
 def revoke(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     token = get_object_or_404(Grant.objects.tokens(), club=request.club, pk=number)
     grants.revoke(token, context=WriteContext(posted_key(request), actor=request.user))
-    messages.success(request, _("The token is revoked: whoever has it is refused from now on."))
+    messages.success(request, _("The token is revoked: it is refused from now on."))
     return redirect("club-tokens", club_id)
 
 

@@ -86,13 +86,13 @@ def again(request: MemberRequest, club_id: str, number: int, delivery: int) -> H
 def remove(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     row = get_object_or_404(Webhook, club=request.club, pk=number)
     services.remove_webhook(row, context=WriteContext(posted_key(request), actor=request.user))
-    messages.success(request, _("The program is told nothing more."))
+    messages.success(request, _("The program is no longer notified."))
     return redirect("club-webhooks", club_id)
 
 
 def _sent(request: MemberRequest, number: int) -> HttpResponse:
     services.hand_over(request.club.pk)
-    messages.success(request, _("The message is on its way. What became of it stands below in a moment."))
+    messages.success(request, _("The message is on its way. The outcome appears below in a moment."))
     return redirect("club-webhook", request.club.public_id, number)
 
 

@@ -82,7 +82,7 @@ def pair_code(request: MemberRequest, tournament: Tournament, entry: int) -> Htt
 def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Another link for a pair; the one before opens nothing any more."""
     entry_links.renew_link(get_object_or_404(_pairs(tournament), pk=entry), Action.PLAY_AS_PAIR, write_context(request))
-    messages.info(request, _("A new link is ready: send it to the pair. The old one opens nothing any more."))
+    messages.info(request, _("A new link is ready: send it to the pair. The old one no longer works."))
     return _back(tournament)
 
 

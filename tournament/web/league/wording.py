@@ -69,7 +69,7 @@ def progress_text(match: Appointment) -> str:
     if match.agreed is not None:
         return _("Agreed for %(date)s.") % {"date": date_text(match.agreed)}
     if match.dates:
-        return _("No date stands. %(history)s") % {"history": silence_text(match)}
+        return _("No date is set. %(history)s") % {"history": silence_text(match)}
     return _("Nobody has proposed a date.")
 
 

@@ -23,7 +23,7 @@ def read_options(typed: str) -> tuple[tuple[str, ...], list[str]]:
             faults.append(_("Line %(number)s: %(what)s") % {"number": number, "what": fault})
         seen.add(comparison_key(option))
     if not faults and len(options) < 2:
-        faults.append(_("Enter at least two formats: else there is nothing to draw."))
+        faults.append(_("Enter at least two formats. With fewer there is nothing to draw."))
     if not faults and len(options) > MOST_OPTIONS:
         faults.append(_("Enter at most %(most)s formats.") % {"most": MOST_OPTIONS})
     return tuple(option for _number, option in options), faults
@@ -37,5 +37,5 @@ def _fault(option: str, seen: set[str]) -> str:
     if len(option) > LONGEST_OPTION:
         return _("Shorten it to at most %(most)s characters.") % {"most": LONGEST_OPTION}
     if comparison_key(option) in seen:
-        return _("It stands here twice: remove one.")
+        return _("It is listed twice: remove one.")
     return ""

@@ -82,7 +82,7 @@ def reason_of(verdict: Verdict) -> str:
     """Why the result waits for the desk, as shown beside it."""
     if verdict is Verdict.UNSIGNED:
         return _("A signature is missing on the sheet.")
-    return _("The sheet says something else than what was entered.")
+    return _("The sheet does not say what was entered.")
 
 
 def _posted_verdict(request: MemberRequest) -> Verdict:

@@ -67,7 +67,7 @@ def undo(request: MemberRequest, tournament: Tournament, match: int) -> HttpResp
     """Undo what was just entered; the sheet counts as missing again."""
     found = get_match(tournament, match)
     written = matches.undo_totals(found, posted_seq(request), context=write_context(request))
-    message = _("Undone: the sheet of table %(table)s is to be entered again.") % {"table": found.table}
+    message = _("Undone: the sheet of table %(table)s must be entered again.") % {"table": found.table}
     return redirect_done(request, written, message, pile_url(tournament))
 
 

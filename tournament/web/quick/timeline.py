@@ -33,7 +33,7 @@ SENTENCES = {
     MatchEventKind.TOTALS_GIVEN: mark("The totals were entered at %(time)s, without the hands."),
     MatchEventKind.RESULT_CORRECTED: mark("The result was corrected at %(time)s."),
     MatchEventKind.CONFIRMED: mark("The result was confirmed at %(time)s."),
-    MatchEventKind.SHEET_CHECKED: mark("The result was held against its sheet at %(time)s."),
+    MatchEventKind.SHEET_CHECKED: mark("The result was checked against its sheet at %(time)s."),
     MatchEventKind.REOPENED: mark("The result was reopened at %(time)s."),
     MatchEventKind.DISPUTED: mark("The result was disputed at %(time)s."),
     MatchEventKind.SETTLED: mark("The dispute was settled at %(time)s: the result stands."),

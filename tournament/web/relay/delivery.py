@@ -64,7 +64,7 @@ def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> De
     try:
         hand = read_line(line)
     except UnreadableText:
-        return Delivery(line, fault=_("A sign of this line is wrong or missing. Compare it with the phone."))
+        return Delivery(line, fault=_("A character of this line is wrong or missing. Compare it with the phone."))
     match = find(hand.sheet)
     if match is None:
         return Delivery(line, fault=_("There is no sheet %(number)s here.") % {"number": hand.sheet})
@@ -98,7 +98,7 @@ def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) 
     if hand.hand > following:
         return _("Hand %(number)s is not here yet: bring that one first.") % {"number": following}
     if decoded.faults or decoded.missing:
-        return _("A field of this hand is missing or is no number: enter it at its table's page.")
+        return _("A field of this hand is missing or is not a number: enter it on the page of its table.")
     return ""
 
 
@@ -108,7 +108,7 @@ def _in_its_place(view: GameView, hand: RelayedHand) -> str:
     if row is None or row.result is None:
         return _("Someone else has entered hand %(number)s: nothing was changed.") % {"number": hand.hand}
     values = {"number": row.place, "first": figure(row.result.totals[0]), "second": figure(row.result.totals[1])}
-    return _("Hand %(number)s stands already, as %(first)s to %(second)s: nothing was changed.") % values
+    return _("Hand %(number)s is already there, as %(first)s to %(second)s: nothing was changed.") % values
 
 
 def _written(delivery: Delivery, context: WriteContext) -> Delivery:

@@ -59,7 +59,7 @@ LABELS = {
     "cards": gettext_lazy("Card numbers, one per line"),
     "club": gettext_lazy("Club it comes from"),
     "seed": gettext_lazy("Seed, 1 the strongest"),
-    "short": gettext_lazy("Short form, if it is to be another"),
+    "short": gettext_lazy("Short form, if you want another"),
 }
 
 

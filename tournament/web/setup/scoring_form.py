@@ -137,7 +137,7 @@ class ScoringForm:
         """Notes about the order of criteria."""
         names = self.criteria_names
         if "lots" in names[:-1]:
-            yield _("Lots leave nothing open: what stands below them never counts.")
+            yield _("Lots leave nothing open: the criteria below them never count.")
         elif names and names[-1] not in LABELS:
             yield _("Pairs level in everything share a place. With the drawing of lots at the end, none do.")
         if "victory_points" in names and not self.by_victory_points:

@@ -92,7 +92,7 @@ class TypedTable:
             if not fault:
                 limit, points = limit if last else parse_number(row.limit), parse_number(row.winner)
                 if last and first is None:
-                    fault = _("Enter a row above this one: else every match gives the same.")
+                    fault = _("Enter a row above this one. Without it every match gives the same.")
                 first = points if first is None else first
                 fault = fault or _uneven(row, 2 * first)
             yield ShownRow(row, fault, last)
@@ -100,7 +100,7 @@ class TypedTable:
 
 def _unreadable(row: TypedRow, last: bool) -> str:
     if last and not row.winner.strip():
-        return _("Enter what a larger difference is worth: else the table has a gap at its end.")
+        return _("Enter what a larger difference is worth. Without it the table has a gap at its end.")
     if not last and not (row.limit.strip() and row.winner.strip()):
         return _("Enter the difference and the winner's points, or leave the whole row empty.")
     asked = ((row.limit if not last else "0", LARGEST_DIFFERENCE), (row.winner, MOST_POINTS))

@@ -44,7 +44,7 @@ def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpRes
     """Another link for a captain; the one before opens nothing any more."""
     team = get_object_or_404(teams_of(tournament), pk=entry)
     entry_links.renew_link(team, Action.HAND_IN_ORDER, write_context(request))
-    messages.info(request, _("A new link is ready: send it to the captain. The old one opens nothing any more."))
+    messages.info(request, _("A new link is ready: send it to the captain. The old one no longer works."))
     return _back(tournament)
 
 
@@ -53,7 +53,7 @@ def revoke(request: MemberRequest, tournament: Tournament, entry: int) -> HttpRe
     """The link opens nothing any more, and the captain has none."""
     team = get_object_or_404(teams_of(tournament), pk=entry)
     entry_links.revoke_link(team, Action.HAND_IN_ORDER, write_context(request))
-    messages.info(request, _("The link opens nothing any more."))
+    messages.info(request, _("The link no longer works."))
     return _back(tournament)
 
 

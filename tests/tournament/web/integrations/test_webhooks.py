@@ -75,7 +75,7 @@ def test_removed_it_is_gone_from_the_list(organiser, base):
     row = Webhook.objects.get()
     assert "example.org" in organiser.get(base).content.decode()
     page = organiser.post(f"{base}{row.pk}/remove", {"key": "k2"}, follow=True).content.decode()
-    assert "No program is told anything." in page
+    assert "No program is notified." in page
     assert organiser.get(f"{base}{row.pk}/").status_code == 404
 
 

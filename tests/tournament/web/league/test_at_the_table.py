@@ -38,7 +38,7 @@ def test_a_pair_sees_its_table_and_then_its_side_of_the_sheet(
     )
     assert first.get().url == first.home
     enter(table, 3050, 2100, device="table")
-    assert "2,100 × 3,050 Your points stand first." in text_of(second.client.get(second.home + "?only=1"))
+    assert "2,100 × 3,050 Your points come first." in text_of(second.client.get(second.home + "?only=1"))
     for phone, text in ((first, "It is right: 3,050 × 2,100"), (second, "It is right: 2,100 × 3,050")):
         page = phone.get("?side=0")
         assert text in text_of(page)

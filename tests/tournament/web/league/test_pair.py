@@ -24,7 +24,7 @@ def test_from_the_link_to_the_standings(ours, theirs, match, desk):
         assert "20:00, Clube da Ilha agreed" in phone.text()
     assert ours.post("report", **{"g1-0": "3.050", "g1-1": "2.100"}).status_code == 302
     assert "You reported 3,050 × 2,100." in ours.text()
-    assert "Is this result right? Ana 1/Bia 1 reported it. Your points stand first. 2,100 × 3,050" in theirs.text()
+    assert "Is this result right? Ana 1/Bia 1 reported it. Your points come first. 2,100 × 3,050" in theirs.text()
     assert theirs.post("answer", do="confirm").status_code == 302
     assert Match.objects.get(pk=match.pk).confirmed
     assert "Ana 6/Bia 6 3,050 × 2,100" in ours.text(ours.home)

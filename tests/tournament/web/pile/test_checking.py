@@ -43,7 +43,7 @@ def test_a_scorekeeper_says_what_the_sheet_says_and_confirms_nothing(desk, colle
 @pytest.mark.parametrize(
     ("verdict", "why"),
     [
-        ("wrong", "The sheet says something else than what was entered."),
+        ("wrong", "The sheet does not say what was entered."),
         ("unsigned", "A signature is missing on the sheet."),
     ],
 )
