@@ -11,6 +11,7 @@ from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.formats import format_of
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
@@ -112,16 +113,24 @@ def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dic
 
 def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, grouped: bool, label: str) -> MatchRow:
     letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
+    hidden = _awaits_second_entry(snap, table)
     return MatchRow(
         table,
         snap.short_names_at(table),
-        scores_of(table, stage),
+        (NOTHING, NOTHING) if hidden else scores_of(table, stage),
         winner_of(table) if table.state is not State.WALKOVER else _present(snap, table),
         since_of(table),
         reverse("desk-match", args=[snap.tournament.public_id, table.pk]),
         letter if grouped else "",
         label=label,
     )
+
+
+def _awaits_second_entry(snap: Snapshot, table: TableView) -> bool:
+    """Whether somebody still has to enter the sheet again: until then the list keeps the first entry to itself, since
+    whoever will read the paper looks at it."""
+    asked = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
+    return asked and table.state is State.ENTERED and table.second_agrees is None
 
 
 def _present(snap: Snapshot, table: TableView) -> int | None:
