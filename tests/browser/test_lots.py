@@ -96,7 +96,7 @@ def test_what_is_wrong_is_told_at_its_field_and_stays_typed(page: Page, tourname
     page.get_by_label("Codes, one per line").fill("D01\nd02")
     page.get_by_label("Values from the sources, one per line").fill("1/2")
     page.get_by_role("button", name="Draw lots").click()
-    expect(page.locator("#codes-f")).to_contain_text("this is none: “d02”")
+    expect(page.locator("#codes-f")).to_contain_text("“d02” is not a valid code")
     expect(page.locator("#draw-id-f")).to_contain_text("must not be empty")
     expect(page.locator("#lot-sources-f")).to_contain_text("It cannot contain “/”")
     expect(page.locator("[data-lot-out]")).to_be_hidden()

@@ -193,7 +193,6 @@ def test_the_sheet_of_a_quick_game(phone, client, monkeypatch):
         "web/quick/sheet_pdf.py",
         "web/quick/access.py",
         "services/matches/viewing.py",
-        "services/matches/writer.py",
         "web/pdf.py",
         "web/conditional.py",
     ]

@@ -88,4 +88,4 @@ def test_its_accounts_are_not_shown_what_is_refused_them(client: Client) -> None
     client.force_login(made.user)
     clubs_page = page(client, "/en/clubs/")
     assert "Create a club" not in clubs_page
-    assert "This account is for the demonstration alone." in clubs_page
+    assert "This account is only for the demonstration." in clubs_page

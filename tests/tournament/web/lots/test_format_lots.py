@@ -52,7 +52,7 @@ def test_it_is_announced_drawn_and_seen_by_everybody(organiser: Client, league: 
     [
         ("", "Enter at least two formats"),
         ("Suíço", "Enter at least two formats"),
-        ("Suíço\n suíço ", "Line 2: It stands here twice"),
+        ("Suíço\n suíço ", "Line 2: It is listed twice"),
         ("Suíço\n" + "x" * 121, "Line 2: Shorten it"),
         ("Suíço\n\x00", "Line 2: this text contains characters"),
         ("Suíço\nMata\u202emata", "Line 2:"),

@@ -81,7 +81,7 @@ def test_what_one_entered_is_undone_by_oneself_alone(desk, colleague, tables):
     assert desk.post(path, seq=seq)["Location"] == f"{desk.base}pile/"
     assert [game.given for game in tables[0].games.all()] == [None]
     said = text_of(desk.get("pile/"))
-    assert "Undone: the sheet of table 1 is to be entered again." in said
+    assert "Undone: the sheet of table 1 must be entered again." in said
     assert "3 missing: 1–3" in said
     assert (prove_match(tables[0].pk), prove_tournament(desk.tournament.pk)) == ([], [])
 

@@ -24,7 +24,7 @@ def test_what_it_does_is_read_first_and_nothing_is_written(phone, table):
     seq = table.seq
     page = asked(phone, "hand/1/restore/1")
     assert "Restore hand 1? Ana/ Bia 590 · Caio/ Davi 190" in page
-    assert "It comes in addition to the 1 hand that stands." in page
+    assert "It comes in addition to the 1 hand already there." in page
     assert "Ana/ Bia 690 1,280 Caio/ Davi 190 380 Hands 1 2" in page
     assert "decided" not in page
     assert (table.seq, table.totals) == (seq, (690, 190))
@@ -34,7 +34,7 @@ def test_the_place_of_another_version_is_taken(phone, table):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(400))
     page = asked(phone, "hand/1/restore/1")
-    assert "It takes the place of hand 1 as it stands now." in page
+    assert "It replaces hand 1 as it is now." in page
     assert "Ana/ Bia 690 590" in page
 
 

@@ -125,7 +125,7 @@ def test_a_hand_before_it_is_missing(shown, match):
 def test_another_hand_stands_in_its_place(shown, first, match):
     send(first, match, seq=matches.revision(match))
     page = bring(shown(line(match, 1, hand(400), "of-another-form")), save="1").content.decode()
-    assert "Hand 1 stands already, as 590 to 190: nothing was changed." in page
+    assert "Hand 1 is already there, as 590 to 190: nothing was changed." in page
     assert kinds() == ["hand_recorded"]
 
 
@@ -140,14 +140,14 @@ def test_a_hand_without_all_its_answers_is_for_the_desk(shown, match):
     document = hand()
     del document["sides"][0]["table_points"]
     page = bring(shown(line(match, 1, document)), save="1").content.decode()
-    assert "A field of this hand is missing or is no number" in page
+    assert "A field of this hand is missing or is not a number" in page
     assert kinds() == []
 
 
 def test_a_slip_is_seen(shown, match):
     good = line(match)
     for bad in (good.replace(" 300 ", " 301 "), good.replace(" 300 ", " 030 "), good[:-1], "nonsense"):
-        assert "A sign of this line is wrong or missing." in bring(shown(bad)).content.decode()
+        assert "A character of this line is wrong or missing." in bring(shown(bad)).content.decode()
 
 
 def test_whoever_may_write_no_more_lends_no_signature(shown, tournament, match):

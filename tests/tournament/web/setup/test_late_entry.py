@@ -30,7 +30,7 @@ def test_a_pasted_pair_is_led_to_the_page(cup):
     said = text_of(answer)
     assert cup.tournament.entries.count() == 24
     assert (answer.status_code, "Late pair" in said, LATE in said) == (200, True, True)
-    assert "Whoever comes now joins Groups in round 2. The matches it missed count as walkovers." in said
+    assert "A pair added now joins Groups in round 2. The matches it missed count as walkovers." in said
     assert rows(said) == [
         " As it is now 24 5 0 8 h 50 ",
         *(f"{letter} 6 → 7 7 1 11 h " for letter in "ABCD"),
@@ -150,7 +150,7 @@ def test_before_the_first_round_groups_are_asked_for_too(desk_of):
     """A pair more would else stand in the list and in no group."""
     desk = desk_of(8, groups_and_final(codes(8)))
     said = text_of(desk.post("setup/pairs", pairs=LATE))
-    assert "Nobody has played in Groups yet: whoever comes now plays from the first round on." in said
+    assert "Nobody has played in Groups yet: a pair added now plays from the first round on." in said
     assert desk.post("late-entry", pairs=LATE, place="0", count="1").status_code == 302
     assert facts_of(desk.tournament).pairs["P09"].entered is None
     assert facts_of(desk.tournament).stages[0].groups[0][-1] == "P09"

@@ -218,7 +218,7 @@ def test_it_outlives_another_answer_of_the_format_and_yields_to_other_points(org
     assert use(rounds="2")["table"] == [[100, 10], [300, 15], [None, 20]]
     with override("en"):
         url = reverse("setup-format", args=[tournament.public_id])
-    goes_on, gone = "that you changed yourselves go on with", "that you changed yourselves do not go on with"
+    goes_on, gone = "that you set yourselves still apply in", "that you set yourselves do not apply to"
     assert goes_on in text_of(organiser.get(url + "?preset=mitchell&a-rounds=2"))
     assert gone in text_of(organiser.get(url + "?preset=knockout"))
     assert use(rounds="2", scoring="3")["table"] == "burraco-3"
