@@ -59,3 +59,10 @@ BUILT_IN = {
     "burraco-4": VictoryPointTable((100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000), TO_TWENTY),
 }
 TWO_HANDS = VictoryPointTable(tuple(limit // 2 for limit in BUILT_IN["burraco-4"].limits), TO_TWENTY)
+BY_HANDS = {2: TWO_HANDS, 3: BUILT_IN["burraco-3"], 4: BUILT_IN["burraco-4"]}
+"""The tables known from practice, by the number of hands in a match."""
+
+
+def hands_of(table: VictoryPointTable) -> int | None:
+    """For matches of how many hands the table is; None of a tournament's own."""
+    return next((hands for hands, known in BY_HANDS.items() if known == table), None)

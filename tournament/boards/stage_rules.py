@@ -9,7 +9,7 @@ from rules.rulings import Option, Ruling
 from rules.schema import Regulation
 from scoring.contest.criteria import labels, spelled_out
 from scoring.contest.model import StageFacts
-from scoring.contest.victory_points import GivenPoints
+from scoring.contest.victory_points import GivenPoints, hands_of
 from scoring.formats import format_of
 from tournament.boards.words import stage_title
 from tournament.texts import figure
@@ -25,6 +25,8 @@ class StageRules:
     criteria: tuple[str, ...]
     points: tuple[str, ...]
     given_points: tuple[GivenPoints, ...] = ()
+    hands: int | None = None
+    """For matches of how many hands the table of victory points is, where it is a known one."""
 
 
 def stage_rules(stage: StageFacts, named: str) -> StageRules:
@@ -38,6 +40,7 @@ def stage_rules(stage: StageFacts, named: str) -> StageRules:
         tuple(_(label) for label in labels(stage.criteria)),
         tuple(_points(stage)),
         tuple(stage.victory_points.given_points) if stage.victory_points else (),
+        hands_of(stage.victory_points) if stage.victory_points else None,
     )
 
 

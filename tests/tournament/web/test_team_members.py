@@ -56,6 +56,7 @@ def test_a_pair_takes_anothers_place_where_nothing_was_played(desk: Desk, tourna
     assert seats(tournament) == [
         ("Gil Nunes/Hugo Nunes", "Mel Sales/Nina Sales"), ("Vera Lobo/Zeca Lobo", "Olga Teles/Paula Teles"),
     ]  # fmt: skip
+    assert desk.get().content.decode().count('<th scope="col">Team</th>') == 2
     said = "Ilha: Vera Lobo/Zeca Lobo takes the place of Ivo Pires/Jair Pires. Gil has a fever."
     assert said in text_of(desk.get("history/"))
     assert prove_tournament(tournament.pk) == []

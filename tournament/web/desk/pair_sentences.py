@@ -5,6 +5,7 @@ from typing import Any, Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.boards.words import group_title
 from tournament.models import Event
 from tournament.services.writing.changes import changes_of, columns_now
 from tournament.web.desk.amounts import AMOUNTS, amounts_text
@@ -42,10 +43,20 @@ def entered_late(describer: PairDescriber, event: Event, asked: dict[str, Any]) 
             "number": values["round"],
         }
     names = [describer.entries.get(pk, "") for pk in _added(event, of_teams="teams" in asked)]
+    return joined_late({**values, "pairs": ", ".join(names)}, len(names), asked.get("group"))
+
+
+def joined_late(values: dict[str, Any], count: int, group: int | None) -> str:
+    """That `count` pairs or teams came late. `values`: pairs, stage, round; `group`: from 0, where one was chosen."""
+    if group is None:
+        message = ngettext(
+            "%(pairs)s joins %(stage)s in round %(round)s.", "%(pairs)s join %(stage)s in round %(round)s.", count
+        )
+        return message % values
     message = ngettext(
-        "%(pairs)s joins %(stage)s in round %(round)s.", "%(pairs)s join %(stage)s in round %(round)s.", len(names)
+        "%(pairs)s joins %(group)s in round %(round)s.", "%(pairs)s join %(group)s in round %(round)s.", count
     )
-    return message % {**values, "pairs": ", ".join(names)}
+    return message % {**values, "group": group_title(group)}
 
 
 def _added(event: Event, *, of_teams: bool) -> list[int]:

@@ -61,13 +61,19 @@ class MyTable:
         return last.number + last.over if last else 1
 
     @property
+    def begins_game(self) -> bool:
+        """Whether a game is over and the match is not: the table says who begins the next one."""
+        return not self.table.decided and bool(self.table.games) and self.table.games[-1].over
+
+    @property
     def asks_pairs(self) -> bool:
         """Whether the pairs are to read the result next, on this phone or on theirs."""
         return self.of_pairs and self.hand is None and self.table.disputed is None and not all(self.table.approved)
 
     @property
     def address(self) -> str:
-        name = "quick-hand" if self.hand else "quick-agree" if self.asks_pairs else "quick-score"
+        enters = self.hand and not self.begins_game
+        name = "quick-hand" if enters else "quick-agree" if self.asks_pairs else "quick-score"
         return reverse(name, args=[self.table.score_id])
 
 

@@ -116,6 +116,7 @@ def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, f
         among=among,
         seq=snap.seq,
         of_players=snap.of_players,
+        of_teams=snap.of_teams and form.pending.purpose != "tables",
     )
 
 

@@ -134,24 +134,20 @@ def _in_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:
 
 def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     """The drawings before the first round."""
-    entered = tuple(pairs_by_code(snap.tournament)[1])
+    known = pairs_by_code(snap.tournament)[1]
+    entered = tuple(code for code, pair in known.items() if pair.members) or tuple(known)
     begun = {round_.stage for round_ in snap.rounds}
     for row in snap.stages:
         fed = bool(row.drawn_from)
         if row.format.has_groups and not fed and row.key not in begun and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
-            description = _("Who plays in which group: all by lot, or one pair from each pot to a group.")
+            description = _("Who plays in which group: all by lot, or one from each pot to a group.")
             title, groups = lot_title("groups", row.key, 0, (), names), len(row.document.get("groups") or ())
             yield PendingLot("groups", title, description, row.key, among=among, groups=groups)
     if begun:
         return
     if len(entered) > 1:
-        order = (
-            _("In which order the %(number)s players are seeded.")
-            if snap.of_players
-            else _("In which order the %(number)s pairs are seeded.")
-        )
-        yield PendingLot("seeds", _("Seeds"), order % {"number": len(entered)}, among=entered)
+        yield PendingLot("seeds", _("Seeds"), _seeding(len(entered), snap), among=entered)
     description = _("How the tournament is played, drawn among the formats that the organisers put up for it.")
     yield PendingLot("format", _("Format"), description)
     if snap.of_players:
@@ -160,3 +156,12 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         "Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest."
     )
     yield PendingLot("pairs", _("Players into pairs"), description)
+
+
+def _seeding(number: int, snap: Snapshot) -> str:
+    order = _("In which order the %(number)s pairs are seeded.")
+    if snap.of_players:
+        order = _("In which order the %(number)s players are seeded.")
+    elif snap.of_teams:
+        order = _("In which order the %(number)s teams are seeded.")
+    return order % {"number": number}

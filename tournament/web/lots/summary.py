@@ -102,11 +102,16 @@ class LotSummary:
     def meaning(self) -> str:
         """What the order will decide."""
         rule, pots = self.names.lot_rule(self.lot.stage), bool(self.lot.details.get("pots"))
-        return lot_meaning(self.lot.purpose, pots, rule, of_players=self.of_players)
+        return lot_meaning(self.lot.purpose, pots, rule)
 
     @property
     def of_players(self) -> bool:
         return self.names.snap.of_players
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams are drawn: at the tables sit their pairs."""
+        return self.names.snap.of_teams and self.lot.purpose != "tables"
 
     @cached_property
     def numbered_schedule(self) -> list[NumberedRound]:

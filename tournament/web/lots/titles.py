@@ -46,8 +46,7 @@ def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names
     values = {"stage": names.stage(stage) if stage else "", "round": number}
     if purpose == "tie":
         if len(among) > MOST_NAMED:
-            sentence = _("Tie of %(number)s players") if names.snap.of_players else _("Tie of %(number)s pairs")
-            return sentence % {"number": len(among)}
+            return _tie_of(len(among), names.snap)
         return _("Tie: %(pairs)s") % {"pairs": ", ".join(among)}
     if purpose == "groups":
         return _("Division into groups")
@@ -62,7 +61,12 @@ def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names
     return _("Seeds") if purpose == "seeds" else _("Players into pairs")
 
 
-def lot_meaning(purpose: str, pots: bool, round_rule: str, *, of_players: bool) -> str:
+def _tie_of(number: int, snap: Snapshot) -> str:
+    sentence = _("Tie of %(number)s players") if snap.of_players else _("Tie of %(number)s pairs")
+    return (_("Tie of %(number)s teams") if snap.of_teams else sentence) % {"number": number}
+
+
+def lot_meaning(purpose: str, pots: bool, round_rule: str) -> str:
     """The rule by which the drawn order becomes what is decided; fixed before anything is drawn."""
     if purpose == "groups":
         return (
@@ -72,15 +76,10 @@ def lot_meaning(purpose: str, pots: bool, round_rule: str, *, of_players: bool) 
         )
     if purpose == "round":
         return round_rule
-    if of_players and purpose in ("tie", "seeds"):
-        return {
-            "tie": _("The player drawn first is placed first."),
-            "seeds": _("The player drawn first is seed 1, the next is seed 2, and so on."),
-        }[purpose]
     return {
-        "tie": _("The pair drawn first is placed first."),
-        "seeds": _("The pair drawn first is seed 1, the next is seed 2, and so on."),
-        "tables": _("The pair drawn first sits with its opponent at the first table, and so on."),
+        "tie": _("The first drawn is placed first."),
+        "seeds": _("The first drawn is seed 1, the next is seed 2, and so on."),
+        "tables": _("The first drawn plays at the first table, and so on."),
         "format": _("The tournament is played in the format that is drawn first; the others do not count."),
         "pairs": _("The first drawn plays with the last, the second with the last but one, and so on."),
     }[purpose]

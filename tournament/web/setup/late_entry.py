@@ -28,6 +28,7 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.names import TournamentNames
+from tournament.web.desk.pair_sentences import joined_late
 from tournament.web.desk.responses import is_repeated, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
@@ -226,16 +227,8 @@ def _added(request: MemberRequest, page: LateEntryPage, read: PairList) -> HttpR
         facts = facts_of_list(read)
         written = add_late_pairs(tournament, facts, stage, page.round, context=write_context(request), group=group)
     values = {"pairs": ", ".join(names), "round": page.round, "stage": page.stage_name}
-    if group is None:
-        message = ngettext(
-            "%(pairs)s joins %(stage)s in round %(round)s.", "%(pairs)s join %(stage)s in round %(round)s.", len(names)
-        )
-    else:
-        values["group"] = group_title(group)
-        message = ngettext(
-            "%(pairs)s joins %(group)s in round %(round)s.", "%(pairs)s join %(group)s in round %(round)s.", len(names)
-        )
-    return redirect_done(request, written, message % values, reverse("desk", args=[tournament.public_id]))
+    message = joined_late(values, len(names), group)
+    return redirect_done(request, written, message, reverse("desk", args=[tournament.public_id]))
 
 
 def show_late_entry(

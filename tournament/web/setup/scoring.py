@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.criteria import labels
 from scoring.contest.model import StageFacts
-from scoring.contest.victory_points import BUILT_IN, TWO_HANDS
+from scoring.contest.victory_points import BY_HANDS
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
 from scoring.planning.own_scoring import scoring_of
@@ -35,7 +35,7 @@ from tournament.web.setup.steps import confirm_once_drawn, setup_steps
 from tournament.web.setup.victory_table import fill
 
 Document = dict[str, Any]
-TABLES = {"2": TWO_HANDS, "3": BUILT_IN["burraco-3"], "4": BUILT_IN["burraco-4"]}
+TABLES = {str(hands): table for hands, table in BY_HANDS.items()}
 """Tables to start from, by the number of hands in a match."""
 FIELDS = {"table": "table", "criteria": "criteria", "walkover_vp": "vp_present", "bye_vp": "bye_vp"}
 """The form field at which an error in a field of the tournament file is shown."""

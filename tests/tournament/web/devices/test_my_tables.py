@@ -16,7 +16,10 @@ def test_of_several_games_the_one_that_is_played_is_named(connected, tournament,
     hand = connected(1).get(reverse("quick-hand", args=[match.score_id]))
     assert "Round 1 · game 1 · hand 1" in hand.content.decode()
     results.enter_totals(Match.objects.get(pk=match.pk), [(3050, 2100)], context=write_context())
-    assert "Round 1 · game 2 · hand 1" in tables(connected(1), tournament)
+    page = tables(connected(1), tournament)
+    assert "Round 1 · game 2 · hand 1" in page
+    # The finished game takes no hand: its table asks who begins the next one.
+    assert f'button-large" href="{reverse("quick-score", args=[match.score_id])}">Next game of the match</a>' in page
 
 
 def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tournament, match):

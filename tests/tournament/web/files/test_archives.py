@@ -101,7 +101,10 @@ def test_an_archive_too_large_for_the_page(
     monkeypatch.setattr(upload, "LARGEST_ARCHIVE", len(data) - 1)
     file = SimpleUploadedFile("clube.zip", data, "application/zip")
     answer = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))
-    assert (answer.status_code, "a command there takes an archive of any size" in answer.content.decode()) == (413, True)
+    assert (answer.status_code, "a command there takes an archive of any size" in answer.content.decode()) == (
+        413,
+        True,
+    )
     assert club.tournaments.count() == 1
 
 

@@ -10,6 +10,8 @@ from django.urls import reverse
 from tests.tournament.factories import codes, founded, write_context
 from tests.tournament.web.lots.announcing import new
 from tests.tournament.web.lots.factories import announced, send, text
+from tests.tournament.web.teams import LEAGUE as TEAM_LEAGUE
+from tests.tournament.web.teams import TEAMS, pair_of
 from tournament.models import Club, Entry, Lot, Round, Tournament
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.facts import facts_of
@@ -215,3 +217,14 @@ def test_how_groups_are_filled_is_asked_and_not_assumed(organiser: Client, leagu
     shown = send(organiser, league, "desk-lots-announce", **posted)
     assert (shown.status_code, Lot.objects.count()) == (422, 0)
     assert "Choose how the groups are filled." in text(shown)
+
+
+def test_teams_are_drawn_and_not_their_pairs(organiser: Client, club: Club) -> None:
+    cup, _written = founding.create_tournament(club, "Interclubes", "apcef-sc-2022", context=write_context())
+    teams = [entering.TeamFacts(name, tuple(map(pair_of, pairs))) for name, pairs in TEAMS.items()]
+    entering.add_teams(cup, teams, context=write_context())
+    founding.set_stages(cup, [TEAM_LEAGUE], context=write_context())
+    page = text(new(organiser, cup, "purpose=seeds"))
+    assert f"In which order the {len(teams)} teams are seeded." in page
+    assert f"<p>{len(teams)} teams</p>" in page
+    assert re.findall(r'<span class="code">\w+</span> ([^<]*)', page) == list(TEAMS)

@@ -54,7 +54,7 @@ def test_one_click_and_it_is_in(cup):
     assert facts.stages[0].groups[2][-1] == "P25"
     assert facts.pairs["P25"].entered.round == 2
     assert "Lia Rocha/Ivo Prado joins Group C in round 2." in cup.get().content.decode()
-    assert "Lia Rocha/Ivo Prado joins Groups in round 2." in text_of(cup.get("history/"))
+    assert "Lia Rocha/Ivo Prado joins Group C in round 2." in text_of(cup.get("history/"))
     play_on(cup.tournament)
 
 
@@ -95,7 +95,7 @@ def test_a_late_entry_undone_is_told_by_name(cup):
     cup.post(f"history/{cup.seq}/undo", sure="1")
     page = text_of(cup.get())
     assert "P25" not in page
-    assert "Undone: Lia Rocha/Ivo Prado joins Groups in round 2." in page
+    assert "Undone: Lia Rocha/Ivo Prado joins Group C in round 2." in page
     assert "no longer qualifies" not in page
     assert TournamentNames(cup.tournament).pair("P25") == "Lia Rocha/Ivo Prado"
 
