@@ -31,8 +31,9 @@ def libraries() -> Iterator[Diagnosis]:
     try:
         from weasyprint.text import ffi
     except OSError as error:
-        text = _("Pango is missing, so nothing can be printed: %(error)s") % {"error": str(error).splitlines()[0]}
-        yield Diagnosis.error(text, install("libpango-1.0-0 libpangoft2-1.0-0"))
+        text = _("Pango is missing, so documents are pages for the browser to print instead of PDFs: %(error)s")
+        what = {"error": str(error).splitlines()[0]}
+        yield Diagnosis.error(text % what, install("libpango-1.0-0 libpangoft2-1.0-0"))
         return
     yield Diagnosis.ok(_("Pango %(version)s.") % {"version": pango_version(ffi)})
     yield subsetter(ffi)

@@ -14,7 +14,7 @@ from django.db import connection, transaction
 
 from tournament.operating_system import system
 from tournament.services.atomic_files import temporary_file, write_atomically
-from tournament.services.copy_retention import DATABASES, kept
+from tournament.services.copy_retention import DATABASES, Retention, kept
 
 Step = Callable[[int, int], None]
 """Called with how much is copied, and of how much; what it raises ends the copy, of which nothing is left."""
@@ -29,13 +29,14 @@ def no_step(_done: int, _total: int) -> None:
     """The default for callers that show no progress."""
 
 
-def copy_database(folder: Path, now: datetime, step: Step = no_step) -> Path:
-    """A copy named for the time; `OSError` or `sqlite3.Error` where it cannot be made, or what `step` raises."""
+def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retention: Retention = DATABASES) -> Path:
+    """A copy named for the time; of the earlier ones in the folder those stay that `retention` keeps. `OSError` or
+    `sqlite3.Error` where it cannot be made, or what `step` raises."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
     write_atomically(path, lambda file: write_copy(file, folder, step))
     copies = copies_in(folder)
-    stay = kept(copies, DATABASES, now)
+    stay = kept(copies, retention, now)
     for time, old in copies.items():
         if time not in stay:
             old.unlink(missing_ok=True)

@@ -1,4 +1,7 @@
-from types import SimpleNamespace
+import sys
+from types import ModuleType, SimpleNamespace
+
+from django.utils.translation import override
 
 from tournament.doctor import printing
 from tournament.doctor.diagnosis import Level
@@ -6,6 +9,20 @@ from tournament.doctor.diagnosis import Level
 
 def test_this_machine_prints():
     assert [line.level for line in printing.diagnose()] == [Level.OK, Level.OK, Level.OK]
+
+
+def test_without_pango_it_says_that_the_browser_prints(monkeypatch):
+    def missing(_name):
+        raise OSError("cannot load library 'libpango-1.0-0'\nand more")
+
+    text = ModuleType("weasyprint.text")
+    text.__getattr__ = missing
+    monkeypatch.setitem(sys.modules, "weasyprint.text", text)
+    with override("en"):
+        (line,) = printing.libraries()
+    assert (line.level, "pages for the browser to print" in line.text) == (Level.ERROR, True)
+    assert "'libpango-1.0-0'" in line.text
+    assert "more" not in line.text
 
 
 def test_without_the_subsetter_printing_is_only_slower():

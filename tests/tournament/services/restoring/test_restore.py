@@ -4,7 +4,9 @@ import io
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -67,6 +69,17 @@ def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(league: Tou
     assert restore(done.present).tournaments == 2
     assert standings_hashes() == after
     assert [path.name for path in Path(connection.settings_dict["NAME"]).parent.glob(".restore-*")] == []
+
+
+@sqlite
+def test_what_was_there_before_two_mistakes_stays(
+    league: Tournament, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = restore(copy).present
+    a_minute_later = timezone.now() + timedelta(minutes=1)
+    monkeypatch.setattr(replacing, "timezone", SimpleNamespace(now=lambda: a_minute_later))
+    assert restore(copy).present != first
+    assert first.exists()
 
 
 @sqlite

@@ -177,6 +177,7 @@ def test_a_machine_without_pango_gives_the_sheet_to_the_browser(client, table, q
     answer = client.get(sheet(table, query))
     page = answer.content.decode()
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+    assert "<h1>Print the sheet</h1>" in page
     assert "Print this page from the browser:" in page
     assert "make doctor" in page
     assert '<table class="score' in page
