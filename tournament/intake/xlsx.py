@@ -38,7 +38,8 @@ def is_zip(data: bytes) -> bool:
 
 
 def sheet_rows(data: bytes) -> list[tuple[int, list[str]]]:
-    """Rows with anything in them, numbered as in the sheet: at most 5,000 rows and 30 columns. UnreadableWorkbook."""
+    """Rows with anything in them, numbered as in the sheet: at most 5,000, all as wide as the widest, which has at
+    most 30 columns. UnreadableWorkbook."""
     try:
         sheets = [sheet for sheet in _workbook(data).worksheets if sheet.sheet_state == "visible"]
         return next((rows for sheet in sheets[:MOST_SHEETS] if (rows := _rows(sheet))), [])
@@ -113,7 +114,10 @@ def _rows(sheet: ReadOnlyWorksheet) -> list[tuple[int, list[str]]]:
     rows = islice(sheet.iter_rows(min_row=1, min_col=1, max_col=MOST_COLUMNS, values_only=True), LAST_ROW)
     filled = ((number, row) for number, row in enumerate(rows, start=1) if row.count(None) < len(row))
     texts = ((number, [_text(value) for value in row]) for number, row in filled)
-    return list(islice(((number, row) for number, row in texts if any(row)), MOST_ROWS))
+    found = list(islice(((number, row) for number, row in texts if any(row)), MOST_ROWS))
+    # openpyxl fills each row up to the last column that it may read.
+    width = max((at for _number, row in found for at, text in enumerate(row, start=1) if text), default=0)
+    return [(number, row[:width]) for number, row in found]
 
 
 def _text(value: Any) -> str:

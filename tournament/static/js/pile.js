@@ -151,4 +151,7 @@ onReturn(() => {
 });
 document.querySelector("[data-pile-keys]").hidden = false;
 if (formOf()) begin();
-else if (!entries().some((entry) => entry.look)) number.focus();
+else if (!entries().some((entry) => entry.look)) {
+  number.focus();
+  number.select(); // a number that was wrong gives way to the next one, which a scanner types
+}

@@ -7,8 +7,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
+from tournament.services.photos import FILED
 from tournament.services.tournaments.pointers import match_pointer
 from tournament.services.tournaments.undoing import may_undo
+from tournament.services.writing.changes import asked_of
 from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.timeline import TimelineButton, TimelineEntry
 
@@ -50,8 +52,9 @@ def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineBut
 
 
 def _match_page(describer: EventDescriber, event: Event) -> str:
-    """The address of the event's match; "" if it has none that still exists."""
+    """The address of the match that the event is of, or of the photo that it filed; "" if none still exists."""
     pointer = match_pointer(event)
-    if pointer is None or pointer.match not in describer.matches:
+    match = pointer.match if pointer else asked_of(event).get("match") if event.kind == FILED else None
+    if match not in describer.matches:
         return ""
-    return reverse("desk-match", args=[describer.tournament.public_id, pointer.match])
+    return reverse("desk-match", args=[describer.tournament.public_id, match])

@@ -49,7 +49,7 @@ def test_the_pages_of_a_scanner_are_filed_each_with_its_match(referee: Client, m
     for sentence in ("2 photos were filed with their matches.", "1 photo waits: say which sheet it is."):
         assert sentence in text
     assert "1 file could not be opened as a picture." in text
-    assert text.count("A photo was filed: ") == 2
+    assert text.count(f'<a href="{address(match, "desk-match", match.pk)}">A photo was filed: ') == 2
     assert text.count("A photo was sent, and waits.") == 1
 
 
