@@ -21,6 +21,7 @@ from tournament.models import (
 )
 from tournament.services.writing import events
 from tournament.services.writing.changes import Columns, RowKey, changes_of, logged_columns, plain_value
+from tournament.services.writing.unproved import is_unproved
 
 
 class Discrepancy(NamedTuple):
@@ -113,7 +114,8 @@ def _belonging(scope: events.Scope) -> dict[str, Iterable[int]]:
 
 
 def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -> Iterator[Discrepancy]:
-    """Prove a row whose events describe every column. A column added to the table later has its usual value."""
+    """Prove a row whose events describe every column but those of `unproved`. A column added to the table later has its
+    usual value."""
     if stored is None and proved is None:
         return
     if stored is None or proved is None:
@@ -121,7 +123,8 @@ def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -
         return
     columns = {name: usual_value(stored, name) for name in logged_columns(stored)} | proved
     for column, value in sorted(columns.items()):
-        yield from compare(place, column, plain_value(stored, column), value)
+        if not is_unproved(str(stored._meta.model_name), column):
+            yield from compare(place, column, plain_value(stored, column), value)
 
 
 def usual_value(row: models.Model, column: str) -> Any:

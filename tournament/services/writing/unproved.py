@@ -42,3 +42,8 @@ UNPROVED: dict[str, dict[str, str]] = {
     "webhook": {"address": HIDDEN, "salt": HIDDEN, "created": NO_RECORD},
     "webhookdelivery": {ALL: SENT},
 }
+
+
+def is_unproved(table: str, column: str) -> bool:
+    columns = UNPROVED.get(table, {})
+    return ALL in columns or column in columns

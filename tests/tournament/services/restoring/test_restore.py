@@ -16,6 +16,7 @@ from django.utils import timezone, translation
 
 from tests.tournament.factories import club_of, founded, play_round
 from tournament.models import Tournament, User
+from tournament.services import clubs
 from tournament.services.database_copy import copy_database
 from tournament.services.restoring import NotRestorable, contents_of, copies, find_copy, keep_upload, replacing, restore
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
@@ -80,6 +81,16 @@ def test_what_was_there_before_two_mistakes_stays(
     monkeypatch.setattr(replacing, "timezone", SimpleNamespace(now=lambda: a_minute_later))
     assert restore(copy).present != first
     assert first.exists()
+
+
+@sqlite
+def test_what_signing_in_leaves_with_an_account_contradicts_nothing(var: Path, client: Any) -> None:
+    """Every real copy has somebody who signed in once."""
+    user, _club = clubs.set_up(clubs.setup_code(), username="bia", password="tres-tranca-7", club_name="Clube")
+    client.force_login(user)
+    assert User.objects.get().last_login
+    assert list(discrepancies()) == []
+    assert restore(copy_database(var / "copies", timezone.now())).tournaments == 0
 
 
 @sqlite
