@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, TypeGuard
+
 from rules.text import Text, _, say
 from scoring.contest.model import StageFacts
 from scoring.formats import format_of
@@ -10,12 +13,22 @@ FINAL, CONSOLATION, PLACES = "x_final", "x_consolation", "x_places"
 """The letter of a final by places; true: those who lost play on; the first and the last place that is played for."""
 
 
+def first_place(stage: StageFacts) -> int:
+    """The place of the tournament that its winner takes, if it is one of the matches for every place; else 1."""
+    places = stage.extra.get(PLACES)
+    return places[0] if _are_places(places) else 1
+
+
+def _are_places(places: Any) -> TypeGuard[Sequence[int]]:
+    return isinstance(places, (list, tuple)) and len(places) == 2 and all(type(place) is int for place in places)
+
+
 def title_of(stage: StageFacts) -> Text:
     letter, places = stage.extra.get(FINAL), stage.extra.get(PLACES)
     if isinstance(letter, str) and 0 < len(letter) <= 3:
         return say(_("Final %(letter)s"), letter=letter)
     if stage.extra.get(CONSOLATION) is True:
         return say(_("Consolation"))
-    if isinstance(places, (list, tuple)) and len(places) == 2 and all(type(place) is int for place in places):
+    if _are_places(places):
         return say(_("Places %(first)s to %(last)s"), first=places[0], last=places[1])
     return format_of(stage).title(stage)

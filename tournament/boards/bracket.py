@@ -17,7 +17,7 @@ from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchDescriber, MatchSide, States
 from tournament.boards.schedule import RoundBoard, rounds_board, titles
-from tournament.boards.words import champions_title
+from tournament.boards.words import champions_title, third_place_title
 from tournament.texts import say
 
 PartOf = Callable[[MatchDescriber], BracketPart | None]
@@ -112,7 +112,7 @@ def _columns(root: BracketNode, describer: MatchDescriber) -> tuple[str, ...]:
     first = root.spot[0] - root.column
     return (
         *(called.get(number, "") for number in range(first, root.spot[0] + 1)),
-        champions_title(describer.stage.teams is not None),
+        champions_title(describer.stage),
     )
 
 
@@ -187,8 +187,8 @@ class _Grower:
 
     def extras(self) -> tuple[ExtraMatch, ...]:
         """The match for third place, or the final again."""
-        found = []
-        for spot, title in (((self.last, 2), _("Third place")), ((self.final[0] + 1, 1), _("Second final"))):
+        found, third = [], third_place_title(self.describer.stage)
+        for spot, title in (((self.last, 2), third), ((self.final[0] + 1, 1), _("Second final"))):
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
                 sides = (self._side(spot, now) for now in self.filled[spot].sides)
                 first, second = (BracketLine(side) for side in sides)

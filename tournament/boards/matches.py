@@ -11,11 +11,12 @@ from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.short_names import joined_names
+from scoring.contest.stage_titles import first_place
 from scoring.formats import format_of
 from scoring.formats.model import From
 from scoring.planning.arrangements import days_per_round
 from tournament.boards.entries import Place, ScheduleEntry, entries, tables_of
-from tournament.boards.words import DECIDED, STATES, group_title, state_word
+from tournament.boards.words import DECIDED, STATES, group_title, state_word, third_place_title
 from tournament.texts import figure, figure_in, score_line
 
 States = Mapping[tuple[str, int, frozenset[PairId | None]], str]
@@ -177,7 +178,7 @@ class MatchDescriber:
     def label(self, entry: ScheduleEntry) -> str:
         """Its part of a bracket, where a round has several."""
         if format_of(self.stage).is_third_place(entry.round, entry.slot, self.last):
-            return _("for third place")
+            return third_place_title(self.stage) if first_place(self.stage) > 1 else _("for third place")
         if entry.bracket == "winners":
             return _("winners")
         return _("losers") if entry.bracket == "losers" else ""

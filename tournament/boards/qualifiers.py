@@ -1,7 +1,7 @@
 """Says in words who qualifies for a later stage, for certain or by the current places."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,6 +10,7 @@ from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, ranked_pairs
 from scoring.formats.model import Impossible
+from tournament.boards.words import stage_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,8 @@ class Qualifiers:
     source: FromStage
     pairs: frozenset[PairId]
     certain: bool
+    to: str = ""
+    """The title of the later stage, where there are several."""
 
     @property
     def note(self) -> str:
@@ -28,6 +31,8 @@ class Qualifiers:
             return ""
         places, best = len(self.source.places), self.source.best_of_next
         text = ngettext("%(number)s qualifies", "%(number)s qualify", places) % {"number": places}
+        if self.to:
+            text = _("%(stage)s: %(these)s") % {"stage": self.to, "these": text}
         if not best:
             return text
         more = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
@@ -38,10 +43,14 @@ def qualifiers_of(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> tuple[Qualifiers, ...]:
     """One for each later stage that takes places of this one; losers who play on do not qualify."""
-    return tuple(
-        _to(resolver, later, later.entrants, tables)
+    found = [
+        (later, later.entrants)
         for later in resolver.tournament.stages
         if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id and not later.entrants.losers_of
+    ]
+    one = len(found) == 1
+    return tuple(
+        replace(_to(resolver, later, source, tables), to="" if one else stage_title(later)) for later, source in found
     )
 
 

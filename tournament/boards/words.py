@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as mark
 from scoring.contest.criteria import criteria
 from scoring.contest.model import Pair, StageFacts
 from scoring.contest.results import Value
-from scoring.contest.stage_titles import title_of
+from scoring.contest.stage_titles import first_place, title_of
 from scoring.contest.why import ordinal
 from tournament.texts import figure, say, say_in
 
@@ -142,6 +142,16 @@ def players_beside(pair: Pair) -> tuple[str, ...]:
     return pair.players if any(player not in halves for player in pair.players) else ()
 
 
-def champions_title(of_teams: bool) -> str:
-    """The heading above the winner of the tournament, a pair or a team."""
+def champions_title(stage: StageFacts) -> str:
+    """The heading above the winner of a bracket, a pair or a team."""
+    if first_place(stage) > 1:
+        return _("%(place)s place") % {"place": place(first_place(stage))}
+    of_teams = stage.teams is not None
     return _("Winning team") if of_teams else _("Champions")
+
+
+def third_place_title(stage: StageFacts) -> str:
+    """The title of the match beside a final; where 5th to 8th place are played for, it is that for 7th place."""
+    if first_place(stage) > 1:
+        return _("%(place)s place") % {"place": place(first_place(stage) + 2)}
+    return _("Third place")

@@ -73,6 +73,24 @@ def test_there_is_no_final_ranking_before_the_last_match(client: Client, tournam
     )
 
 
+def test_a_bracket_for_the_fifth_place_has_no_champions(client: Client, tournament: Tournament) -> None:
+    choose(client, tournament, "every-place")
+    play_on(tournament)
+    below = words(client.get(reverse("desk-bracket", args=[tournament.public_id])).content.decode())
+    fifth, knockout = below.split("5º ao 8º lugar", 1)[1].split("Mata-mata", 1)
+    assert [title in fifth for title in ("5º lugar", "7º lugar")] == [True, True]
+    assert [[title in text for title in ("Dupla campeã", "Terceiro lugar")] for text in (fifth, knockout)] == [
+        [False, False], [True, True],
+    ]  # fmt: skip
+
+
+def test_each_final_says_how_many_go_there(client: Client, tournament: Tournament) -> None:
+    choose(client, tournament, "finals-by-place")
+    play_round(tournament, "groups", 1)
+    page = words(client.get(reverse("desk-standings", args=[tournament.public_id])).content.decode())
+    assert "Final A: passam 2 · Final B: passam 2" in page
+
+
 def test_the_champion_is_that_of_the_knock_out_and_not_of_its_consolation(
     client: Client, tournament: Tournament
 ) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from rules import registry
 from scoring.contest.model import PairId, StageFacts
+from scoring.contest.pending_lots import pending_ties
 from scoring.formats import format_of
 from scoring.formats.model import Impossible, UnmetWish
 from scoring.unreadable import Unreadable
@@ -112,6 +113,11 @@ class DeskBoard:
             return ""
         stage = facts.stage(self.round.stage)
         return stage_name(self.snap, stage) if stage else ""
+
+    @property
+    def awaits_lots(self) -> bool:
+        """Whether all is played and a tie is left that lots decide."""
+        return self.step.phase is Phase.OVER and bool(self.snap.resolver and pending_ties(self.snap.resolver))
 
     @cached_property
     def clock(self) -> Clock | None:

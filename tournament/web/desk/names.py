@@ -2,13 +2,11 @@
 
 from functools import cached_property
 
-from django.utils.translation import gettext as _
-
 from scoring.contest.model import PairId
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.unreadable import Unreadable
-from tournament.boards.words import round_title, stage_title
+from tournament.boards.words import round_title, stage_title, third_place_title
 from tournament.models import Stage, Tournament
 from tournament.services.tournaments.facts import facts_of, pairs_by_code
 from tournament.web.desk.next_step import RoundTitles
@@ -71,7 +69,7 @@ class TournamentNames:
         """The title of a match's round. Beside the final there may be the match for third place."""
         found = self.resolver.tournament.stage(stage) if self.resolver else None
         if found and format_of(found).is_third_place(number, found.match_slot(slot), self._titles.last(found) or 0):
-            return _("Third place")
+            return third_place_title(found)
         return self.title(stage, number)
 
     @cached_property

@@ -21,6 +21,8 @@ def to_lot(tournament: Tournament, lot: Lot) -> str:
 @pytest.mark.smoke
 def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> None:
     tournament = circle(club)
+    desk, awaits = reverse("desk", args=[tournament.public_id]), "A tie still has to be decided by lot."
+    assert awaits in text(organiser.get(desk))
     listed = text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     assert "Ana 1/Bia 1, Ana 2/Bia 2, Ana 3/Bia 3 are level in 1st place." in listed
     for language, said in (("pt-br", "empate em 1º lugar."), ("it", ": 1ª a pari merito.")):
@@ -43,6 +45,7 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     lot.refresh_from_db()
     assert lot.order == list(draw(codes(3), lot.draw_id, ["04-18", "7"]).order)
     assert places(tournament, "all") == [[code] for code in lot.order]
+    assert awaits not in text(organiser.get(desk))
     shown = text(organiser.get(answer.url))
     first = int(lot.order[0][-1])
     assert f"<b>1st</b> Ana {first}/<wbr>Bia {first}" in shown
