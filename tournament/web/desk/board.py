@@ -101,8 +101,8 @@ class DeskBoard:
 
     @property
     def may_plan(self) -> bool:
-        """Whether the start of the shown round can still be planned."""
-        if self.round is None or self.step.phase not in (Phase.PUBLISH, Phase.PLAY):
+        """Whether the start of the shown round can still be planned; who plays at home agrees on days of their own."""
+        if self.round is None or self.at_home or self.step.phase not in (Phase.PUBLISH, Phase.PLAY):
             return False
         return self.round.row.clock_started is None and not any(table.begun for table in self.round.tables)
 

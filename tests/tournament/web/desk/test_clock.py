@@ -46,7 +46,9 @@ def test_a_round_is_given_a_minute_more(knockout):
 def test_a_clock_without_a_set_time_asks_for_one(knockout):
     """Asked on the desk, and once: the next round has it too."""
     knockout.open_round(1, "final")
-    assert "Minutes per match" in text_of(knockout.get())
+    asked = text_of(knockout.get())
+    assert "Minutes per match" in asked
+    assert "for this round" not in asked  # which stands beside a time
     first = knockout.round(1)
     for typed in ({}, {"minutes": "an hour"}, {"minutes": "0"}, {"minutes": "601"}):
         refused = knockout.post("clock", round=first.pk, do="start", **typed)

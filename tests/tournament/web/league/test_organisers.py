@@ -23,7 +23,9 @@ def end_round(days_ago: int = 2) -> None:
 
 
 def test_one_press_gives_every_pair_its_link(desk, tournament):
-    assert "A pile of sheets" not in text_of(desk.get())  # nobody hands one in: the pairs report
+    page = text_of(desk.get())
+    assert "A pile of sheets" not in page  # nobody hands one in: the pairs report
+    assert "When the round begins" not in page  # they agree on days of their own
     assert "Create 6 links" in text_of(desk.get("league/links/"))
     desk.post("league/links/")
     assert Grant.objects.filter(tournament=tournament).exclude(entry=None).count() == 6

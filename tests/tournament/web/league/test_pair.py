@@ -130,3 +130,10 @@ def test_pages_ask_a_constant_number_of_queries(ours, django_assert_num_queries,
     ours.client.get(getattr(ours, page))
     with django_assert_num_queries({"home": 7, "page": 17}[page]):
         ours.client.get(getattr(ours, page))
+
+
+def test_a_date_has_a_place_and_no_rank(ours):
+    """Where they meet: the word for a place in the standings is another one."""
+    for language, word in (("pt-br", "Lugar"), ("it", "Luogo")):
+        page = ours.client.get(ours.page.replace("/en/", f"/{language}/")).content.decode()
+        assert f'<label for="place">{word}</label>' in page
