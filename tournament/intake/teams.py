@@ -21,7 +21,7 @@ def read_teams(text: str) -> PairList:
         if not plain.strip():
             continue
         name, colon, rest = plain.partition(":")
-        members = [_pair(number, line, part) for part in rest.split(";") if part.strip()]
+        members = [_pair(number, line, part) for part in _parts(rest) if part.strip()]
         if not (colon and members):
             members = [_faulty(number, line, "no_team", _NO_TEAM)]
         elif key_of(name) in {key_of(other) for other, _count in teams}:
@@ -34,6 +34,12 @@ def read_teams(text: str) -> PairList:
 
 _NO_TEAM = _("Enter the name of the team, a colon, and its pairs with semicolons between them.")
 _SAME_TEAM = _("Two teams have this name: give each a name of its own.")
+
+
+def _parts(pairs: str) -> list[str]:
+    """The pairs of a team, which stand between semicolons; or between commas, where each has its own slash."""
+    between_commas = pairs.split(",")
+    return between_commas if ";" not in pairs and all("/" in part for part in between_commas) else pairs.split(";")
 
 
 def _pair(number: int, line: str, part: str) -> ReadPair:

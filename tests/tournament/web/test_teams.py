@@ -196,13 +196,16 @@ def test_a_team_leaves_and_its_tables_are_walkovers(tournament: Tournament) -> N
     assert "Serra" in shown
 
 
-def test_a_list_that_looks_like_teams_is_asked_about_and_not_entered(client: Client, ana: User) -> None:
+@pytest.mark.parametrize("between", ["; ", ", "])
+def test_a_list_that_looks_like_teams_is_asked_about_and_not_entered(client: Client, ana: User, between: str) -> None:
     client.force_login(ana)
     made, _written = founding.create_tournament(club_of(ana), "Interclubes", "apcef-sc-2022", context=write_context())
-    lines = "\n".join(f"{team}: {'; '.join(pairs)}" for team, pairs in TEAMS.items())
+    lines = "\n".join(f"{team}: {between.join(pairs)}" for team, pairs in TEAMS.items())
     form = {"seq": desk_seq(scope_of(made.pk)), "key": "asked", "pairs": lines}
     answer = client.post(reverse("setup-pairs", args=[made.public_id]), form)
     assert (answer.status_code, made.entries.count()) == (422, 0)
     assert 'name="team" value="1"' in answer.content.decode()
     send(client, made, "setup-pairs", pairs=lines, team="1")
-    assert [entry.names.name for entry in made.entries.all() if entry.members] == list(TEAMS)
+    assert [(entry.names.name, len(entry.members)) for entry in made.entries.all() if entry.members] == [
+        (team, len(pairs)) for team, pairs in TEAMS.items()
+    ]

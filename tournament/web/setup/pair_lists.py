@@ -23,8 +23,8 @@ from tournament.texts import say
 from tournament.web.desk.responses import is_repeated
 from tournament.web.requests import MemberRequest
 
-TEAM_LINE = re.compile(r"[^:/;]+:[^/;]+/[^;]+(;[^/;]+/[^;]+)+;?\s*")
-"""Matches a line such as Floripa: Ana / Bia; Caio / Davi."""
+TEAM_LINE = re.compile(r"[^:/;]+:[^/;]+/[^;]+(;[^/;]+/[^;]+)+;?\s*|[^:/;,]+:[^/;,]+/[^;,]+(,[^/;,]+/[^;,]+)+\s*")
+"""Matches a line such as Floripa: Ana / Bia; Caio / Davi, with commas too."""
 LARGEST_FILE = 2 * 1024 * 1024
 MOST_COLUMNS = 30
 ENTERED = "entered"
