@@ -78,6 +78,8 @@ def test_what_is_counted_and_linked_are_teams(client: Client, tournament: Tourna
     assert 'pairs/">Teams</a>' in shown
     desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
     assert re.search(r'/pairs/"[^>]*>Teams</a>', desk)
+    listed = page(client, tournament, "desk-pairs")
+    assert ("· 3 teams · 9 pairs" in listed, "Enter a late team" in listed) == (True, True)
 
 
 def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournament: Tournament) -> None:

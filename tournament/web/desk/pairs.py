@@ -20,6 +20,7 @@ from tournament.web.desk.responses import AllowedActions, render_tournament
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest
+from tournament.web.setup.counts import entries_count
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,11 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     sanctions = set(tournament.adjustments.filter(removed=False).values_list("entry_id", flat=True))
     short = short_names(names.pairs)
     rows = [pair_row(entry, names, short[entry.code], entry.pk in sanctions) for entry in listed_entries(tournament)]
-    return PairListPage(request, rows).response(tournament=tournament, can=AllowedActions(request.role))
+    alone = [len(pair.players) for pair in names.pairs.values() if not pair.members]
+    counted = entries_count(alone, len(names.pairs) - len(alone))
+    return PairListPage(request, rows).response(
+        tournament=tournament, can=AllowedActions(request.role), counted=counted
+    )
 
 
 def listed_entries(tournament: Tournament) -> "QuerySet[Entry]":
