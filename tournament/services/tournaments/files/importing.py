@@ -71,14 +71,14 @@ def import_document(
 ) -> Tournament:
     """Like `import_tournament`, from parsed JSON. `columns`: values of the tournament that override the file's;
     `edition_of`: the public id of the tournament that this is the next edition of."""
-    facts = _plain(readable(document))
+    facts = with_plain_names(readable(document))
     step(2)
     asked = {"file": hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()}
     asked |= {"edition_of": edition_of} if edition_of else {}
     return _write(club, facts, document, asked, context, columns)
 
 
-def _plain(facts: TournamentFacts) -> TournamentFacts:
+def with_plain_names(facts: TournamentFacts) -> TournamentFacts:
     """The facts with invisible characters removed from names; files of earlier versions may have them."""
     pairs = {
         id_: replace(

@@ -19,7 +19,7 @@ from tournament.demo.tournaments import demo_tournaments
 from tournament.models import Club, Event, Hand, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.files.exporting import export_tournament
-from tournament.services.tournaments.files.importing import import_document, import_tournament
+from tournament.services.tournaments.files.importing import import_document, import_tournament, with_plain_names
 from tournament.services.writing.refusals import KeyReused
 
 Document = dict[str, Any]
@@ -88,9 +88,15 @@ def test_fields_of_other_people_come_back(club: Club, document: Document) -> Non
 @many
 @given(st.sampled_from(EXAMPLES).flatmap(spoilt))
 def test_no_file_is_too_much(club: Club, document: Any) -> None:
-    """It comes back as it went, or is refused in one sentence with its place."""
+    """It comes back as it went, but for signs that nobody sees, or is refused in one sentence with its place."""
     with suppress(Unreadable):
-        assert read_tournament(there_and_back(club, document)) == read_tournament(document)
+        assert read_tournament(there_and_back(club, document)) == with_plain_names(read_tournament(document))
+
+
+def test_signs_that_nobody_sees_are_left_out_of_names(club: Club) -> None:
+    """A name of nothing else is none."""
+    assert "name" not in there_and_back(club, EXAMPLES[0] | {"name": "\x08"})
+    assert there_and_back(club, EXAMPLES[0] | {"name": "Co\u202epa"})["name"] == "Copa"
 
 
 def test_what_a_file_says_of_nothing_stays_out(club: Club) -> None:
