@@ -6,7 +6,7 @@ from typing import cast
 from django.conf import settings
 from django.template import engines
 from django.template.backends.django import DjangoTemplates
-from django.urls import reverse
+from django.urls import get_resolver
 from django.utils.translation import gettext, override
 
 FOLDERS = ("public", "boards", "quick", "devices", "timeline")
@@ -18,7 +18,7 @@ def warm_up() -> None:
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Standings")
-            reverse("healthz")
+            _addresses = get_resolver().reverse_dict  # made of all patterns, for this language
     engine = cast(DjangoTemplates, engines["django"])
     for root in engine.template_dirs:
         for folder in FOLDERS:
