@@ -3,9 +3,8 @@
 Two web servers, PostgreSQL, Valkey and two workers; one web server runs the code of before the last migration, and is
 exchanged in the middle. Phones score quick games, saving now on this server and now on that, or through the proxy that
 is named (`caddy`, `nginx`), again with the same key where they get no answer; after each save the other server is asked
-for the game. Files of a tournament are imported by jobs, and the results of another are entered meanwhile. One of each
-program is killed with SIGKILL. Printed: saves, jobs and tournaments that were lost or doubled, and pages older
-than the last save. Ends with 1 if there are any.
+for the game. Files of a tournament are imported by jobs, and results of another are entered. One of each program is
+killed with SIGKILL. Printed: what was lost or doubled, and stale pages; any of it ends with 1.
 """
 
 from __future__ import annotations
