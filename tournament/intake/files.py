@@ -12,6 +12,7 @@ from tournament.intake.cleaning import clean
 from tournament.intake.decoding import decode_text
 from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, ListFault, PairList, PlayerList
 from tournament.intake.pairs import pairs_of_rows
+from tournament.intake.pictures import is_picture
 from tournament.intake.players import players_of_rows
 from tournament.intake.rows import RawRow, RawRows, collect_rows
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, sheet_rows
@@ -42,7 +43,7 @@ def _rows(data: bytes) -> tuple[RawRows, str | None]:
             return collect_rows(_cleaned(sheet_rows(data))), None
         except UnreadableWorkbook:
             return _refused("no_sheet", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
-    text = decode_text(data)
+    text = None if is_picture(data) else decode_text(data)
     if text is None:
         return _refused("no_text", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
     delimiter = delimiter_of(text[:LONGEST_TEXT])

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.hand import GameFacts
 from scoring.reading import decode, place_of, read_text
 from scoring.unreadable import Unreadable
+from tournament.intake.pictures import is_picture
 from tournament.texts import figure, say
 
 LARGEST = 1024 * 1024
@@ -78,6 +79,11 @@ def is_readable(request: HttpRequest) -> bool:
 
 def read_bytes(data: bytes, pasted: str = "") -> GameUpload:
     """The game in a file. A file that is not text is not put into the form, which keeps what was pasted."""
+    if is_picture(data):
+        text = _(
+            "This is a picture or a PDF, which cannot be read here: choose a game's file (.json), or enter the hands."
+        )
+        return GameUpload(pasted, fault=UploadFault(text))
     try:
         return read(decode(data))
     except Unreadable as fault:

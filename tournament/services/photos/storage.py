@@ -37,9 +37,9 @@ def delete_contents(names: Iterable[str]) -> None:
             photo_storage().delete(name)
 
 
-def photos_of(match: Match) -> list[SheetPhoto]:
-    """The last of each game first. One query."""
-    return list(SheetPhoto.objects.filter(match=match, erased=False).order_by("game", "-pk"))
+def photos_of(*matches: Match) -> list[SheetPhoto]:
+    """Of each match in turn, the last of each game first. One query."""
+    return list(SheetPhoto.objects.filter(match__in=matches, erased=False).order_by("match", "game", "-pk"))
 
 
 def waiting_photos(tournament: Tournament) -> list[SheetPhoto]:

@@ -45,7 +45,9 @@ export function switchSound() {
 }
 
 // Who opens the page after the end hears nothing of it: it is light and sound for those who were playing.
+// Once everything is played there is no end of a round to sound for.
 export function signal() {
+  button.hidden = Boolean(document.querySelector("[data-over]"));
   const clock = document.querySelector("[data-clock][data-started]");
   const round = clock ? `${clock.dataset.started} ${clock.dataset.ends}` : "";
   const ended = Boolean(clock?.classList.contains("ended"));
@@ -67,7 +69,6 @@ function show() {
   hides = setTimeout(() => tools.classList.remove("shown"), SHOWN);
 }
 
-button.hidden = false;
 button.textContent = button.dataset.off;
 button.addEventListener("click", switchSound);
 for (const kind of ["pointermove", "keydown", "focusin"]) document.addEventListener(kind, show);

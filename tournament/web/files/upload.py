@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.reading import decode
 from scoring.unreadable import Unreadable
+from tournament.intake.pictures import is_picture
 from tournament.intake.xlsx import is_zip
 from tournament.models import Tournament
 from tournament.services.jobs import enqueue
@@ -50,6 +51,8 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
     data = file.read()
     if is_zip(data):
         return _archive(request, data)
+    if is_picture(data):
+        return _form(request, UploadFault(_picture_text()))
     try:
         text = decode(data)
     except Unreadable as fault:
@@ -65,6 +68,13 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
     except Refused as refused:
         return _form(request, UploadFault(say(refused.message)), refused.status)
     return _imported(request, tournament)
+
+
+def _picture_text() -> str:
+    return _(
+        "This is a picture or a PDF. Here only a tournament's file (.json) or an archive (.zip) can be imported: "
+        "photos of score sheets are sent from the tournament's own desk, with “Photos of score sheets”."
+    )
 
 
 def _archive(request: MemberRequest, data: bytes) -> HttpResponse:

@@ -48,7 +48,17 @@ class PhotoBeside(NamedTuple):
 
 def photos_beside(tournament: Tournament, match: Match) -> list[PhotoBeside]:
     """Those of the match. One query."""
-    return [_beside(tournament, match, photo) for photo in photos_of(match)]
+    return photos_beside_each(tournament, [match])[match.pk]
+
+
+def photos_beside_each(tournament: Tournament, matches: Sequence[Match]) -> dict[int, list[PhotoBeside]]:
+    """Those of each match, by its number. One query."""
+    found: dict[int, list[PhotoBeside]] = {match.pk: [] for match in matches}
+    by_number = {match.pk: match for match in matches}
+    for photo in photos_of(*matches):
+        if photo.match_id is not None:
+            found[photo.match_id].append(_beside(tournament, by_number[photo.match_id], photo))
+    return found
 
 
 def _beside(tournament: Tournament, match: Match, photo: SheetPhoto) -> PhotoBeside:

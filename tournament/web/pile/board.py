@@ -1,6 +1,6 @@
 """The pile as its pages show it: which sheets of the round are entered or missing, and what the user has just done."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,6 +18,7 @@ from tournament.web.desk.next_step import open_rounds_of
 from tournament.web.desk.results_grid import runs_text
 from tournament.web.desk.second_entry_form import SecondEntryForm
 from tournament.web.desk.totals import TotalsForm
+from tournament.web.photos.beside import PhotoBeside, photos_beside_each
 
 DONE_SHOWN = 8
 SETTLED = (State.CONFIRMED, State.WALKOVER)
@@ -93,6 +94,7 @@ class PileSheet:
     """The form of a sheet. `second`: of one that somebody else has entered, to be entered again without seeing that."""
 
     page: MatchPage
+    photos: Sequence[PhotoBeside] = ()
     second: SecondEntryForm | None = None
 
 
@@ -146,19 +148,20 @@ class Pile:
         return sorted(mine, key=_entered_at, reverse=True)[:DONE_SHOWN]
 
     def sheets(self, user: User) -> list[PileSheet]:
-        """The forms of the sheets still to be entered, which the page keeps ready. One query."""
+        """The forms of the sheets still to be entered, which the page keeps ready. Two queries."""
         waiting = {row.number: row for row in self.rows if row.line.state in (State.WAITING, State.PLAYING)}
         waiting |= {row.number: row for row in self.rows if row.wants_second(self.policy, user)}
         matches = Match.objects.filter(pk__in=waiting).select_related("round__stage").in_bulk()
-        return [self._sheet(row, matches[pk]) for pk, row in waiting.items() if pk in matches]
+        photos = photos_beside_each(self.snap.tournament, list(matches.values()))
+        return [self._sheet(row, matches[pk], photos[pk]) for pk, row in waiting.items() if pk in matches]
 
-    def _sheet(self, row: PileRow, match: Match) -> PileSheet:
+    def _sheet(self, row: PileRow, match: Match, photos: Sequence[PhotoBeside]) -> PileSheet:
         table = row.line.table
         page = MatchPage(self.snap, match, row.line, row.seq, TotalsForm(match, table))
         if row.line.state is not State.ENTERED:
-            return PileSheet(page)
+            return PileSheet(page, photos)
         first = [[list(game.totals)] for game in table.games]
-        return PileSheet(page, SecondEntryForm(first, [False] * len(first), page.names))
+        return PileSheet(page, photos, SecondEntryForm(first, [False] * len(first), page.names))
 
     @cached_property
     def policy(self) -> ConfirmationPolicy:

@@ -19,6 +19,7 @@ from tournament.web.desk.match import MatchPage, match_page
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.desk.results import confirm_or_ask
 from tournament.web.desk.rounds import get_match
+from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.board import Pile, pile_of
 from tournament.web.pile.checked_sheet import checked_sheet
 from tournament.web.pile.orders import Order, order_of, orders_of
@@ -133,5 +134,6 @@ def _render(
 ) -> HttpResponse:
     board = board or pile_of(snap)
     common: dict[str, Any] = {"pile": board, "page": page, "order": order, "orders": orders_of(board)}
+    common["photos"] = photos_beside(request.tournament, page.match) if page else ()
     back = _back(request, board, order, page.match.pk if page else None)
     return render_tournament(request, "pile/check.html", request.tournament, back=back, **common, **context)

@@ -15,6 +15,7 @@ from tournament.web.desk.responses import redirect_done, render_tournament, writ
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry import second_entry_form
 from tournament.web.form_fields import posted, posted_seq, sent_by_script
+from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.board import pile_of
 from tournament.web.pile.sheet_number import NoSuchSheet, find_sheet
 from tournament.web.requests import MemberRequest
@@ -93,5 +94,6 @@ def _render(
         page=page,
         done=done,
         sheets=board.sheets(request.user),
+        photos=photos_beside(request.tournament, page.match) if page else (),
         **context,
     )

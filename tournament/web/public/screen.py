@@ -71,7 +71,7 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     slides += [slide for found in _playing(snap, part, less) for slide in found]
     if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
-    return {"slides": slides, "panel": panel}
+    return {"slides": slides, "panel": panel, "over": snap.tournament.finished or bool(podium(snap))}
 
 
 def _champions(snap: Snapshot) -> Iterator[Slide]:

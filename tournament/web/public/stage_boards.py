@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.model import PairId, StageFacts
+from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
@@ -92,8 +92,20 @@ def stage_sections(snap: Snapshot) -> tuple[StageSection, ...]:
 
 
 def latest_first(found: tuple[StageSection, ...]) -> tuple[StageSection, ...]:
-    """The stages with the current one first, then earlier ones; those that have not begun come last."""
-    return (*reversed([part for part in found if part.started]), *(part for part in found if not part.started))
+    """The stages with the current one first, then earlier ones; those that have not begun come last. Stages that are
+    played side by side, such as finals A and B, keep their order."""
+    step: dict[str, int] = {}
+    for part in found:
+        step[part.stage.id] = 1 + max((step[source] for source in _sources(part.stage, list(step))), default=-1)
+    started = sorted((part for part in found if part.started), key=lambda part: -step[part.stage.id])
+    return (*started, *(part for part in found if not part.started))
+
+
+def _sources(stage: StageFacts, earlier: list[str]) -> list[str]:
+    """The stages after which this one is played: those it names, else the one before it."""
+    if isinstance(stage.entrants, FromStage):
+        return [stage.entrants.stage]
+    return list(stage.carries) or earlier[-1:]
 
 
 def shown(

@@ -27,16 +27,22 @@ def league(ana: User) -> Tournament:
     return tournament
 
 
-def said(capsys: Any, *arguments: str) -> list[str]:
-    with translation.override("en"):
+def lines(capsys: Any, language: str, *arguments: str) -> list[str]:
+    with translation.override(language):
         call_command("retention", *arguments)
-    return [line.rsplit(": ", 1)[1] for line in capsys.readouterr().out.splitlines()]
+    return list(capsys.readouterr().out.splitlines())
+
+
+def said(capsys: Any, *arguments: str) -> list[str]:
+    return [line.rsplit(": ", 1)[1] for line in lines(capsys, "en", *arguments)]
 
 
 def test_what_has_run_out_goes_and_a_dry_run_takes_nothing(league: Tournament, capsys: Any) -> None:
     would = [f"{number} would be removed." for number in (0, 1, 1)]
     assert said(capsys, "--dry-run") == would
     assert said(capsys, "--dry-run") == would
+    for language in ("en", "pt-br", "it"):
+        assert {line.count(":") for line in lines(capsys, language, "--dry-run")} == {1}
     assert said(capsys) == [f"{number} removed." for number in (0, 1, 1)]
     assert (list(Session.objects.values_list("session_key", flat=True)), ThrottleHit.objects.count()) == (["s1"], 0)
     assert EntryNames.objects.count() == 4

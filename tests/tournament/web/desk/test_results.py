@@ -31,9 +31,12 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
     win(match, 0, confirm=False)
     assert "Enter what is disputed" in text_of(knockout.at(match, "dispute", reason=""))
     knockout.at(match, "dispute", reason="Caio says the canastra was clean")
-    assert "Disputed: Caio says the canastra was clean" in text_of(knockout.get(f"match/{match.pk}/"))
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert "Disputed: Caio says the canastra was clean" in page
+    assert ("Mark it as disputed" in page, "The dispute is settled" in page) == (False, True)
     knockout.at(match, "settle")
     assert fresh(match).disputed is None
+    assert "Mark it as disputed" in text_of(knockout.get(f"match/{match.pk}/"))
     knockout.at(match, "dispute", reason="once more")
     knockout.at(match, "confirm")
     assert (fresh(match).confirmed, fresh(match).disputed) == (True, None)

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.tournament.factories import write_context
 from tournament.services import grants
+from tournament.services.tournaments import founding
 
 
 def shown(page) -> list[str]:
@@ -29,6 +30,9 @@ def test_tables_without_a_code_are_given_one(desk, tournament):
     desk("codes")
     assert sorted(grants.table_links(tournament)) == [1, 2]
     assert "Create the codes" not in desk().content.decode()
+    founding.change_settings(tournament, context=write_context(), finished=True)
+    page = desk().content.decode()
+    assert ("Create the codes" in page, "its codes and links no longer work" in page) == (False, True)
 
 
 def test_one_tap_disconnects_a_phone(desk, tournament, connected, match):

@@ -40,6 +40,8 @@ def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
     [
         (b"", 422, "There is nothing here."),
         (b"\xff\xfe", 422, "This is not UTF-8 text."),
+        (b"\xff\xd8\xff\xe0", 422, "This is a picture or a PDF."),
+        (b"\0\0\0\x18ftypheic", 422, "with “Photos of score sheets”."),
         (b'{"pairs": [', 422, "This is not well-formed JSON."),
         (b'{"format": "sumula-game/1"}', 422, "<code>format</code>"),
         (json.dumps(GROUPS | {"name": 5}).encode(), 422, "<code>name</code>"),

@@ -34,6 +34,12 @@ def test_a_photo_files_itself_and_stands_beside_the_fields(referee: Client, matc
     assert text.count('class="photo-crop"') == 2 + 2 * (1 + 10)  # totals at their fields; heads and ten hands of each
     typed = referee.get(address(match, "desk-pile-hands", match.pk)).content.decode()
     assert typed.count('class="photo-crop"') == 2 * 2  # heads and the hand that is next, of each pair
+    picture_address = address(match, "desk-photo", photo.pk)
+    for name in ("desk-pile-sheet", "desk-pile-check-sheet"):
+        shown = referee.get(address(match, name, match.pk)).content.decode()
+        assert f'<a href="{picture_address}" target="_blank"' in shown
+    pile = referee.get(address(match, "desk-pile")).content.decode()
+    assert pile.count('class="photo-crop"') == 2  # beside the totals of the form that it holds ready
     picture = referee.get(address(match, "desk-photo", photo.pk))
     assert picture["Content-Type"] == "image/jpeg"
     assert Image.open(BytesIO(picture.content)).size == (1680, 2376)

@@ -30,6 +30,8 @@ from tournament.services.tournaments import entering, founding, people, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import announcing, draws
+from tournament.services.tournaments.viewing import snapshot
+from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
 
 pytestmark = pytest.mark.django_db
@@ -258,3 +260,16 @@ def test_as_many_queries_with_two_pairs_as_with_two_hundred(of_any_size, django_
         with django_assert_num_queries(11 if number == 0 else 3 if page == "regulation/" else 1):
             answer = Client().get(address(of_any_size, page))
         assert (answer.status_code, len(answer.content) < 120_000) == (200, True)
+
+
+def test_finals_played_side_by_side_keep_their_order_above_the_stage_before(ana: User) -> None:
+    stages = [
+        {"id": "groups", "kind": "round_robin", "groups": [codes(4)[:2], codes(4)[2:]], "criteria": CRITERIA},
+        {"id": "a", "kind": "round_robin", "entrants": {"stage": "groups", "places": [1]}, "criteria": CRITERIA},
+        {"id": "b", "kind": "round_robin", "entrants": {"stage": "groups", "places": [2]}, "criteria": CRITERIA},
+    ]
+    tournament = published(founded(club_of(ana), 4, stages))
+    for stage in ("groups", "a", "b"):
+        play_round(tournament, stage, 1)
+    shown = stage_boards.standings(snapshot(tournament, public=True))
+    assert [part.stage.id for part in shown] == ["a", "b", "groups"]

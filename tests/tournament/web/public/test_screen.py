@@ -80,6 +80,7 @@ def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
     tournament = published(founded(club_of(ana), 8, [{"id": "k", "kind": "single_elimination"}]))
     open_round(tournament, "k", 1)
     assert shape(tournament) == [("Quarter-finals", 4), *[("Knock-out", 1)] * 3]
+    assert "data-over" not in Client().get(address(tournament, "screen/")).content.decode()
     for match in matches_of(round_of(tournament, "k", 1)):
         win(match, stronger(match))
     for number in (2, 3):
@@ -88,6 +89,7 @@ def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
             win(match, stronger(match))
     assert shape(tournament)[0] == ("", len(slides(tournament)[0].champions))
     assert "Quarter-finals" not in [slide.title for slide in slides(tournament)]
+    assert "data-over" in Client().get(address(tournament, "screen/")).content.decode()
 
 
 def test_before_anything_is_published_it_says_so(ana: User):
