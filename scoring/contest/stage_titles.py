@@ -23,6 +23,11 @@ def _are_places(places: Any) -> TypeGuard[Sequence[int]]:
     return isinstance(places, (list, tuple)) and len(places) == 2 and all(type(place) is int for place in places)
 
 
+def is_part(stage: StageFacts) -> bool:
+    """Whether the stage has a title of its own by its part in an arrangement."""
+    return bool({FINAL, CONSOLATION, PLACES} & set(stage.extra))
+
+
 def title_of(stage: StageFacts) -> Text:
     letter, places = stage.extra.get(FINAL), stage.extra.get(PLACES)
     if isinstance(letter, str) and 0 < len(letter) <= 3:

@@ -38,6 +38,8 @@ class StagePlan:
     per_evening: int = 0
     days: int | None = None
     """Over how many days it is played where pairs play on days of their own; then there are no minutes."""
+    meanwhile: bool = False
+    """Whether it begins while stages above it are played."""
 
     @property
     def counted(self) -> tuple[RoundPlan, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rules import registry
+from rules.schema import Regulation
 from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
 from scoring.formats.model import Impossible
@@ -24,7 +26,7 @@ from scoring.planning.questions import Answer, Answers, Question, answered
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """An arrangement. `regulation`: key of the regulation it is usual under; None: any.
+    """An arrangement. `regulation`: key of the regulation it is usual under; None: any. `credit`: what that says of it.
 
     `ask` gives the questions for the pairs entered, `write` the stages for checked answers.
     """
@@ -38,6 +40,7 @@ class Preset:
     of_teams: bool = False
     of_players: bool = False
     """For single players, who get another partner each round."""
+    credit: Text | None = None
 
     def entrants(self, entered: Sequence[Pair]) -> Sequence[Pair]:
         """The teams or the pairs of all that are entered. Impossible where it is not for these."""
@@ -74,28 +77,20 @@ PRESETS = (
     Preset(
         "apcef-groups-knockout",
         say(_("Groups, then a knock-out")),
-        say(
-            _(
-                "Everyone plays everyone in small groups; the best of each qualify for a knock-out. A practice of "
-                "clubs: APCEF/SC art. 15 leaves the format to the organisers."
-            )
-        ),
+        say(_("Everyone plays everyone in small groups; the best of each qualify for a knock-out.")),
         "apcef-sc-2022",
         with_knockout.ask_apcef,
         with_knockout.apcef,
+        credit=say(_("A practice of clubs: APCEF/SC art. 15 leaves the format to the organisers.")),
     ),
     Preset(
         "faraes-best-of-three",
         say(_("Best of three")),
-        say(
-            _(
-                "A knock-out or groups in which a match goes to the pair that wins two games. A practice of clubs: "
-                "FARAES only says that the pair with more games wins."
-            )
-        ),
+        say(_("A knock-out or groups in which a match goes to the pair that wins two games.")),
         "faraes-2023",
         with_knockout.ask_faraes,
         with_knockout.faraes,
+        credit=say(_("A practice of clubs: FARAES only says that the pair with more games wins.")),
     ),
     Preset(
         "danese-victory-points",
@@ -271,6 +266,19 @@ TEAM_PRESETS = (
         of_teams=True,
     ),
 )
+
+
+def presets_for(regulation: Regulation) -> tuple[Preset, ...]:
+    """All for pairs, the first as the usual one: those of the regulation, of others in its language, and of any before
+    those of another language."""
+    return tuple(sorted(PRESETS, key=lambda known: _distance(known, regulation)))
+
+
+def _distance(known: Preset, regulation: Regulation) -> int:
+    usual = registry.get(known.regulation) if known.regulation else None
+    if usual is None:
+        return 2
+    return int(usual.key != regulation.key) if usual.source.language == regulation.source.language else 3
 
 
 def preset(key: str) -> Preset | None:

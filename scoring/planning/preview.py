@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import ceil
 
 from rules.text import Text
@@ -13,6 +14,7 @@ from scoring.planning.arrangements import ROUNDS_PER_EVENING, days_per_round
 from scoring.planning.plan import RoundPlan, StagePlan
 from scoring.planning.rounds import round_name
 from scoring.planning.schedule import Schedule, schedules
+from scoring.planning.timeline import Step, timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +39,13 @@ def usual_timing(pairs: int, one_hand: bool = False) -> Timing:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The whole tournament; `minutes` with every wait, tolerance included."""
+    """The whole tournament; `minutes` with every wait, tolerance included, what is played at once counted once."""
 
     stages: tuple[StagePlan, ...]
     minutes: int
     timing: Timing
+    sittings: tuple[int, ...] = ()
+    """How often the tables fill at each step of the timeline."""
 
     @property
     def matches(self) -> int:
@@ -54,20 +58,36 @@ class Preview:
     @property
     def sentence(self) -> Text:
         """4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; then quarter-finals, semi-finals ..."""
-        return sentences.of_all(self.stages, self.minutes)
+        waits = self.timing.tolerance + self.timing.minutes_between > 0
+        return sentences.of_all(self.stages, self.minutes, waits)
 
     @property
     def notes(self) -> tuple[Text, ...]:
         """What people should know beside it: rounds in several sittings, byes, a final that may be repeated."""
-        return sentences.notes(self.stages)
+        return sentences.notes(self.stages, self.sittings)
 
 
 def preview(tournament: TournamentFacts, timing: Timing) -> Preview:
     """From the real schedule, whatever has been played. Impossible, with the index of the stage, where it can't be."""
-    stages = tuple(_stage(schedule, timing) for schedule in schedules(tournament))
+    plans = [_stage(schedule, timing) for schedule in schedules(tournament)]
+    course = timeline(plans)
+    stages = tuple(replace(plan, meanwhile=plan.stage.id in course.meanwhile) for plan in plans)
+    sittings = tuple(step.sittings(timing.tables) for step in course.steps)
+    return Preview(stages, _minutes(stages, course.steps, timing), timing, sittings)
+
+
+def _minutes(stages: tuple[StagePlan, ...], steps: Sequence[Step], timing: Timing) -> int:
+    """From the first arrival to the last result. Evenings begin anew each time, so that stages of them are summed."""
     days = max(1, sum(stage.evenings or 0 for stage in stages))
-    pauses = timing.minutes_between * (len(stages) - 1)
-    return Preview(stages, timing.tolerance * days + sum(stage.minutes for stage in stages) + pauses, timing)
+    if any(stage.evenings is not None or stage.days is not None for stage in stages):
+        played = sum(stage.minutes for stage in stages) + timing.minutes_between * (len(stages) - 1)
+    else:
+        played = _running([_step_minutes(step, timing) for step in steps], timing)
+    return timing.tolerance * days + played
+
+
+def _step_minutes(step: Step, timing: Timing) -> int:
+    return _minutes_of(step.sittings(timing.tables), step.games, timing)
 
 
 def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
@@ -81,7 +101,8 @@ def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
         by_evening = [counted[start : start + per] for start in range(0, len(counted), per)]
         evenings = len(by_evening)
     days = days_per_round(stage.extra)
-    minutes = [_running(rounds_, timing) for rounds_ in by_evening] if days is None else []
+    by_minutes = [[round_.minutes for round_ in rounds_] for rounds_ in by_evening]
+    minutes = [_running(one_by_one, timing) for one_by_one in by_minutes] if days is None else []
     return StagePlan(
         stage=stage,
         entrants=schedule.entrants,
@@ -97,11 +118,16 @@ def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
 
 def _round(size: RoundSize, stage: StageFacts, last: int, timing: Timing) -> RoundPlan:
     sittings = ceil(size.matches / timing.tables)
-    minutes = sittings * stage.games.count * timing.minutes_per_game + max(0, sittings - 1) * timing.minutes_between
+    minutes = _minutes_of(sittings, stage.games.count, timing)
     name = round_name(stage, size.number, last)
     return RoundPlan(size.number, name, size.matches, size.byes, sittings, minutes, size.if_needed)
 
 
-def _running(rounds: list[RoundPlan], timing: Timing) -> int:
-    """Minutes of rounds one after the other."""
-    return sum(round_.minutes for round_ in rounds) + timing.minutes_between * max(0, len(rounds) - 1)
+def _minutes_of(sittings: int, games: int, timing: Timing) -> int:
+    """Minutes of sittings one after the other, each of a match of `games` games."""
+    return sittings * games * timing.minutes_per_game + max(0, sittings - 1) * timing.minutes_between
+
+
+def _running(rounds: list[int], timing: Timing) -> int:
+    """Minutes of rounds one after the other, from those of each."""
+    return sum(rounds) + timing.minutes_between * max(0, len(rounds) - 1)

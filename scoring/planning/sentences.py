@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.text import Text, _, _n, say
+from scoring.contest.stage_titles import is_part, title_of
 from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
 
@@ -13,18 +14,18 @@ ROUGHLY = 5
 """Minutes to which a duration is rounded up."""
 
 
-def of_all(stages: Sequence[StagePlan], minutes: int) -> Text:
-    """All stages in a row, and the whole duration where there are several, waits and breaks between included."""
-    first, *others = map(of_stage, stages)
-    for other in others:
-        first = say(_("%(before)s; then %(next)s"), before=first, next=other)
+def of_all(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
+    """All stages in a row, and the whole duration where there are several. `waits`: with waiting and breaks."""
+    first, others = of_stage(stages[0]), stages[1:]
+    for plan in others:
+        message = _("%(before)s; meanwhile %(next)s") if plan.meanwhile else _("%(before)s; then %(next)s")
+        first = say(message, before=first, next=of_stage(plan))
     if not others:
         return say(_("%(plan)s."), plan=first)
     if any(stage.days for stage in stages):
         return say(
             _("%(plan)s. In all about %(time)s."), plan=first, time=weeks(sum(plan.days or 0 for plan in stages))
         )
-    waits = minutes > sum(stage.minutes for stage in stages)
     message = (
         _("%(plan)s. In all about %(time)s, with waiting and breaks.")
         if waits
@@ -88,16 +89,16 @@ ENTER_LATER = {
 }
 
 
-def notes(stages: Sequence[StagePlan]) -> tuple[Text, ...]:
+def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, ...]:
+    """`sittings`: how often the tables fill, round after round; rounds played at once are one."""
     found = []
-    crowded = [round_ for stage in stages for round_ in stage.counted if round_.sittings > 1]
+    crowded = [times for times in sittings if times > 1]
     if crowded:
         message = _n(
             "%(number)s round has more matches than tables and is played in %(sittings)s sittings.",
             "%(number)s rounds have more matches than tables and are played in up to %(sittings)s sittings.",
         )
-        sittings = max(round_.sittings for round_ in crowded)
-        found.append(Text.plural(message, len(crowded), sittings=sittings))
+        found.append(Text.plural(message, len(crowded), sittings=max(crowded)))
     found += _byes(stages)
     if any(round_.if_needed for stage in stages for round_ in stage.rounds):
         found.append(say(_("The final is played once more if the unbeaten pair loses it.")))
@@ -139,6 +140,8 @@ def _bracket(plan: StagePlan) -> Text:
     first, *others = (round_.name for round_ in plan.rounds)
     for other in others:
         first = say(_("%(before)s, %(next)s"), before=first, next=other)
+    if is_part(plan.stage):
+        return say(_("%(stage)s (%(rounds)s)"), stage=title_of(plan.stage), rounds=first)
     return first if _is_fed(plan) else say(_("%(who)s, %(rounds)s"), who=_entrants(plan), rounds=first)
 
 

@@ -93,13 +93,23 @@ def stage_title(stage: StageFacts) -> str:
     return say(title_of(stage))
 
 
+NAMED_ROUNDS = (
+    mark("Final"),
+    mark("Semi-finals"),
+    mark("Quarter-finals"),
+    mark("Round of 16"),
+    mark("Round of 32"),
+    mark("Round of 64"),
+)
+"""From the final back; as many as a forecast names (scoring.planning.rounds)."""
+
+
 def round_title(number: int, from_final: int | None = None) -> str:
     """ "Round 3", "Semi-finals". `from_final`: as a format counts it, 0 the final, -1 its repeat; None: by number."""
-    names = (mark("Final"), mark("Semi-finals"), mark("Quarter-finals"), mark("Round of 16"))
     if from_final == -1:
         return _("Final again, if needed")
-    if from_final is not None and 0 <= from_final < len(names):
-        return _(names[from_final])
+    if from_final is not None and 0 <= from_final < len(NAMED_ROUNDS):
+        return _(NAMED_ROUNDS[from_final])
     return _("Round %(round)s") % {"round": number}
 
 

@@ -81,9 +81,9 @@ class PenForm(NamedTuple):
         return self.regulation.end.after_one_hand
 
 
-def form_of(regulation: Regulation, paper: str, *, target: bool = True) -> PenForm:
+def form_of(regulation: Regulation, paper: str, *, target: bool = True, hands: int | None = None) -> PenForm:
     """The form of a regulation on "a4" or "a5". `target`: shown among its values too, if the sheet does not say it
-    elsewhere."""
+    elsewhere. `hands`: how many were agreed on; None: as many as it takes."""
     size, sums, box = PAPERS[paper], not regulation.end.after_one_hand, rules_box(regulation)
     if not target:
         box = box._replace(target="")
@@ -93,7 +93,7 @@ def form_of(regulation: Regulation, paper: str, *, target: bool = True) -> PenFo
     row = min(size.usual_row, max(size.least_row, floor(room * TEN) / TEN))
     grid = grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums)
     heads = max(size.least_heads, grid.head_lines * size.head_line)
-    return PenForm(grid._replace(heads=heads), box, regulation)
+    return PenForm(grid._replace(heads=heads, printed=min(hands or TEN, TEN)), box, regulation)
 
 
 def _box_height(box: RulesBox) -> float:

@@ -41,6 +41,7 @@ class PenGrid(NamedTuple):
     stacked: bool  # the total of the hand over the running sum, in one column
     size: float  # of the type of the heads, pt
     heads: float = 0.0  # height of the heads within their padding
+    printed: int = TEN  # rows that are ruled; the room of the others is left to count in
 
     @property
     def head_lines(self) -> int:
@@ -76,6 +77,11 @@ class PenGrid(NamedTuple):
         return range(1, TEN + 1)
 
     @property
+    def room_at(self) -> float | None:
+        """Where (mm) the room to count in begins; None if every row is ruled."""
+        return self.printed * self.row if self.printed < TEN else None
+
+    @property
     def half(self) -> float:
         return self.row / 2
 
@@ -87,12 +93,12 @@ class PenGrid(NamedTuple):
     @property
     def numbers(self) -> str:
         """The numbers of the hands, a line each: one box on paper."""
-        return "\n".join(str(number) for number in self.hands)
+        return "\n".join(str(number) for number in self.hands[: self.printed])
 
     @property
     def labels(self) -> str:
         """The text in each half of a total's cell, one per line."""
-        return "\n".join([pgettext("a total", "hand"), pgettext("a total", "sum")] * TEN)
+        return "\n".join([pgettext("a total", "hand"), pgettext("a total", "sum")] * self.printed)
 
     @property
     def totals_at(self) -> tuple[float, ...]:
@@ -165,19 +171,22 @@ def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]
 
 
 def rules_svg(grid: PenGrid) -> SafeString:
-    """Every line and box of the ten rows."""
+    """Every line and box of the rows that are printed."""
     hairlines: list[str] = []
     rules: list[str] = []
     boxes: list[str] = []
+    height = grid.printed * grid.row
     for edges in map(list, grid.edges):
-        rules.append(f"M{edges[0]:.2f} 0v{grid.height:.2f}")
+        rules.append(f"M{edges[0]:.2f} 0v{height:.2f}")
         last = len(edges) - 2
         for number, edge in enumerate(edges[1:-1], start=1):
-            (rules if number == grid.before_totals else hairlines).append(f"M{edge:.2f} 0v{grid.height:.2f}")
+            (rules if number == grid.before_totals else hairlines).append(f"M{edge:.2f} 0v{height:.2f}")
         boxes += _boxes(grid, edges)
         if grid.stacked:
-            hairlines += [f"M{edges[last]:.2f} {(n + 0.5) * grid.row:.2f}h{grid.pair[-1]:.2f}" for n in range(TEN)]
-    rules += [f"M0 {number * grid.row:.2f}h{grid.width:.2f}" for number in range(1, TEN)]
+            hairlines += [
+                f"M{edges[last]:.2f} {(n + 0.5) * grid.row:.2f}h{grid.pair[-1]:.2f}" for n in range(grid.printed)
+            ]
+    rules += [f"M0 {number * grid.row:.2f}h{grid.width:.2f}" for number in range(1, min(grid.printed + 1, TEN))]
     return SafeString(
         f'<svg class="rules-of-rows" width="{grid.width:.2f}mm" height="{grid.height:.2f}mm" '
         f'viewBox="0 0 {grid.width:.2f} {grid.height:.2f}" fill="none">'
@@ -193,5 +202,5 @@ def _boxes(grid: PenGrid, edges: list[float]) -> list[str]:
         f"M{edge + (width - size) / 2:.2f} {number * grid.row + down:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"
         for edge, width, column in zip(edges, grid.pair, grid.columns, strict=False)
         if column.field is PenField.TICK
-        for number in range(TEN)
+        for number in range(grid.printed)
     ]

@@ -38,12 +38,14 @@ class SheetHead:
     typed: str = ""
 
 
-def round_sheets_html(heads: Sequence[SheetHead], regulation: Regulation, paper: str = "a4") -> str:
+def round_sheets_html(
+    heads: Sequence[SheetHead], regulation: Regulation, paper: str = "a4", hands: int | None = None
+) -> str:
     """The sheets in the active language, in the order given. `regulation` is as ruled (`Regulation.under`).
 
-    `paper`: "a4" or "a5".
+    `paper`: "a4" or "a5". `hands`: how many were agreed on for a match; None: as many as it takes.
     """
-    form = form_of(regulation, paper)._replace(handed_in=True)
+    form = form_of(regulation, paper, hands=hands)._replace(handed_in=True)
     return pen_sheets_html(form, [_sheet(head, paper) for head in heads], paper)
 
 

@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from rules import registry
 from scoring.contest.model import FromStage, Games
 from scoring.formats.model import Impossible
 from scoring.planning.groups import usual_best_of_next
-from scoring.planning.presets import PRESETS, preset
+from scoring.planning.presets import PRESETS, preset, presets_for
 from scoring.planning.questions import WrongAnswer
 from scoring.planning.schedule import schedules
 from tests.scoring.contest.samples import in_english
@@ -39,6 +40,24 @@ def test_the_arrangements_clubs_know_are_there_each_once() -> None:
     ]
     assert (preset("league"), preset("chess")) == (BY_KEY["league"], None)
     assert len({in_english(known.name) for known in PRESETS}) == len(PRESETS)
+
+
+@pytest.mark.parametrize(
+    ("regulation", "first"),
+    [
+        ("apcef-sc-2022", ["apcef-groups-knockout", "faraes-best-of-three", "knockout", "round-robin"]),
+        ("faraes-2023", ["faraes-best-of-three", "apcef-groups-knockout", "knockout", "round-robin"]),
+        ("buraco-stbl", ["apcef-groups-knockout", "faraes-best-of-three", "knockout", "round-robin"]),
+        ("burraco-it", ["italian-evening", "danese-victory-points", "knockout", "round-robin"]),
+        ("canasta-it", ["danese-victory-points", "italian-evening", "knockout", "round-robin"]),
+        ("burraco-internazionale", ["danese-victory-points", "italian-evening", "knockout", "round-robin"]),
+    ],
+)
+def test_a_club_finds_the_arrangements_of_its_country_first(regulation: str, first: list[str]) -> None:
+    found = registry.get(regulation)
+    assert found is not None
+    offered = [known.key for known in presets_for(found)]
+    assert (offered[:4], sorted(offered)) == (first, sorted(KEYS))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -112,6 +112,44 @@ def test_a_repeated_final_is_in_no_sum() -> None:
     assert (stage.matches, stage.minutes) == (2, 125)
 
 
+def test_finals_are_played_at_once() -> None:
+    """5 rounds of 60 and 4 pauses of 5, 320; then the finals at once, 3 of 60 and 2 pauses, 190; 5 between, 15 before.
+    On 8 tables their 12 quarter-finals take two sittings, 65 minutes more; each of the groups' 5 rounds does too."""
+    found = seen("finals-by-place", 24)
+    assert (found.minutes, [plan.meanwhile for plan in found.stages]) == (530, [False, False, True, True])
+    assert in_english(found.sentence) == (
+        "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
+        "then Final A (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables; "
+        "meanwhile Final B (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables; "
+        "meanwhile Final C (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
+        "In all about 8 h 50, with waiting and breaks."
+    )
+    few = seen("finals-by-place", 24, Timing(8, 60, 5, 15))
+    assert few.minutes == 530 + 6 * 65
+    assert [in_english(note) for note in few.notes] == [
+        "6 rounds have more matches than tables and are played in up to 2 sittings."
+    ]
+
+
+def test_losers_play_on_while_the_others_do() -> None:
+    """The consolation begins with the second round of four; of its matches only those for third place differ."""
+    found = seen("knockout-consolation", 16)
+    assert found.minutes == 15 + 4 * 60 + 3 * 5
+    assert in_english(found.sentence) == (
+        "16 pairs, round of 16, quarter-finals, semi-finals, final: about 4 h 15 on 8 tables; "
+        "meanwhile Consolation (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
+        "In all about 4 h 30, with waiting and breaks."
+    )
+    longer = seen("knockout-consolation", 16, consolation_games=3)
+    assert longer.minutes == 15 + 60 + 3 * 180 + 3 * 5
+
+
+@pytest.mark.parametrize(("count", "minutes"), [(8, 205), (16, 270), (24, 335)])
+def test_every_place_takes_no_longer_than_the_knock_out(count: int, minutes: int) -> None:
+    """Whoever loses plays on beside it; the last of them as many matches as the champion."""
+    assert seen("every-place", count).minutes == minutes
+
+
 @pytest.mark.parametrize(
     ("minutes", "words"),
     [(0, "0 min"), (1, "5 min"), (45, "45 min"), (56, "1 h"), (60, "1 h"), (61, "1 h 05"),

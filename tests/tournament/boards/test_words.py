@@ -46,8 +46,8 @@ def test_groups_go_by_letters_as_long_as_there_are_letters():
 
 
 def test_the_last_rounds_of_a_knock_out_have_names():
-    assert [round_title(number, 5 - number) for number in range(1, 6)] == [
-        "Round 1", "Round of 16", "Quarter-finals", "Semi-finals", "Final",
+    assert [round_title(number, 7 - number) for number in range(1, 8)] == [
+        "Round 1", "Round of 64", "Round of 32", "Round of 16", "Quarter-finals", "Semi-finals", "Final",
     ]  # fmt: skip
     assert [round_title(5), round_title(7, -1)] == ["Round 5", "Final again, if needed"]
 

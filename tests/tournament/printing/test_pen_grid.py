@@ -9,6 +9,7 @@ from rules import registry
 from tests.rules.samples import FIVE
 from tournament.printing.filled_sheet import A4, A5
 from tournament.printing.pen_columns import PenColumn, PenField, pen_columns
+from tournament.printing.pen_form import form_of
 from tournament.printing.pen_grid import TEN, PenGrid, grid_of
 
 COLUMNS = {
@@ -65,6 +66,15 @@ def test_ten_rows_are_three_paths_at_most():
     assert drawn.count("z") == 2 * 2 * TEN  # two tick boxes a pair and row
     assert len(drawn) < 4000
     assert set(re.findall(r"<(/?\w+)", drawn)) == {"svg", "path", "/svg"}
+
+
+def test_a_game_of_so_many_hands_has_as_many_rows_where_they_always_stand():
+    """The rest is room to count in, and what is written below it stays where photos are cut."""
+    with override("it"):
+        whole, four = (form_of(registry.get("burraco-it"), "a4", hands=hands).grid for hands in (None, 4))
+    assert (four.row, four.height, four.room_at) == (whole.row, whole.height, 4 * whole.row)
+    assert (four.numbers, four.labels.count("\n"), whole.room_at) == ("1\n2\n3\n4", 7, None)
+    assert (four.rules.count("z"), whole.rules.count("z")) == (2 * 2 * 4, 2 * 2 * TEN)
 
 
 def test_lines_are_written_with_points_whatever_the_language():

@@ -89,10 +89,14 @@ CONTEXTS = RawQuery(_context)
 def agreed_hands(match: Match, round_: Round) -> int | None:
     """The number of hands agreed for a game: victory points are given for a fixed number of hands. None if the hands
     are games of their own."""
-    document = round_.stage.document
-    if match.exactly or document.get("scoring") != "victory_points":
+    return hands_agreed(round_.stage.document, match.exactly)
+
+
+def hands_agreed(stage: dict[str, Any], exactly: bool) -> int | None:
+    """Like `agreed_hands`, from the stage's document and whether its matches are an exact number of games."""
+    if exactly or stage.get("scoring") != "victory_points":
         return None
-    return hands_of_match(document)
+    return hands_of_match(stage)
 
 
 def _refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | None:

@@ -40,8 +40,23 @@ class NamedPerson:
     """Matches the name as asked for, and every spelling of it in the lists."""
 
 
+def names_like(club: Club, typed: str) -> list[str]:
+    """The names of people, as entered, in which a word begins with each word of `typed`. One query.
+
+    Case, accents and full stops are ignored; of several spellings of a name the first one stands for all.
+    """
+    rows = EntryNames.objects.filter(entry__tournament__club=club).select_related("entry__full_names")
+    asked, found = folded(typed).split(), dict[str, str]()
+    for names in rows.order_by("pk"):
+        for player in players_of(getattr(names.entry, "full_names", None) or names):
+            words = folded(player).split()
+            if asked and all(any(word.startswith(part) for word in words) for part in asked):
+                found.setdefault(folded(player), player)
+    return [found[key] for key in sorted(found)]
+
+
 def find_person(club: Club, name: str) -> NamedPerson:
-    """Case, accents and full stops are ignored. Seventeen queries at most."""
+    """By the whole name; case, accents and full stops are ignored. Seventeen queries at most."""
     rows = EntryNames.objects.filter(entry__tournament__club=club).select_related(
         "entry__tournament", "entry__full_names"
     )

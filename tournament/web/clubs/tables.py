@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from rules import registry
 from tournament.models import Membership, Tournament
 from tournament.templatetags.sumula import shape
+from tournament.web.hours import day_and_hour
 from tournament.web.roles import role_name
 from tournament.web.tables import ListTable, NumberColumn
 
@@ -51,7 +52,12 @@ class TournamentTable(ListTable):
     def render_name(self, record: Tournament, value: str) -> SafeString:
         """To where it goes on: the desk once a round is published, else what has still to be prepared."""
         name = "desk" if vars(record)["begun"] or record.finished else "tournament-setup"
-        return format_html('<a href="{}">{}</a>', reverse(name, args=[record.public_id]), value)
+        link = format_html('<a href="{}">{}</a>', reverse(name, args=[record.public_id]), value)
+        imported = vars(record)["imported"]
+        if imported is None or record.rehearsal_of_id:
+            return link
+        note = gettext("from a file, %(time)s") % {"time": day_and_hour(imported)}
+        return format_html('{}<br><span class="note">{}</span>', link, note)
 
     def value_name(self, value: str) -> str:
         return value

@@ -1,14 +1,18 @@
 """A club's tournaments, as its list shows them."""
 
+from collections import Counter
+
 from django.db.models import Count, Exists, OuterRef, Q, Subquery
 
 from tournament.models import Club, Round, Tournament
+from tournament.services.tournaments.files.importing import imported_at
 from tournament.services.tournaments.founding import planned_start
 
 
 def club_tournaments(club: Club) -> list[Tournament]:
     """With `pairs`, how many are entered; `begun`, whether a round is published; `day`, when it begins, or is planned
-    to, else when it was founded: one query."""
+    to, else when it was founded; `imported`, when it came from a file, where another has its name. One query, or
+    two."""
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False)
     first = rounds.exclude(starts=None).order_by("starts").values("starts")[:1]
     rows = club.tournaments.filter(removed=False).annotate(
@@ -17,6 +21,9 @@ def club_tournaments(club: Club) -> list[Tournament]:
         first=Subquery(first),
     )
     found = list(rows)
+    named = Counter(row.name for row in found)
+    imported = imported_at([row.pk for row in found if named[row.name] > 1])
     for row in found:
+        vars(row)["imported"] = imported.get(row.pk)
         vars(row)["day"] = vars(row)["first"] or planned_start(row) or row.created
     return found

@@ -27,7 +27,7 @@ from tournament.web.desk.responses import Confirmation, confirm_first, redirect_
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures
 from tournament.web.desk.tasks import result_sentence
-from tournament.web.desk.totals import TotalsForm
+from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
 from tournament.web.photos.beside import photos_beside
 from tournament.web.requests import MemberRequest
@@ -158,6 +158,13 @@ class MatchPage:
             (name, won, [figure(game.totals[side]) for _number, game in self._begun])
             for side, (name, won) in enumerate(self.line.sides)
         ]
+
+    @property
+    def doubts(self) -> list[FieldMessage]:
+        """What is odd about the stored totals; once others are typed, the fields say it of those."""
+        if self.form.data is not None:
+            return []
+        return [doubt_message(doubt, self.names) for doubt in self.line.doubts]
 
     @property
     def policy(self) -> tuple[str, ...]:

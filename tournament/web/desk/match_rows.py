@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.formats import format_of
+from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
+from tournament.web.desk.table_doubts import doubts_at
 from tournament.web.hours import hour
 
 NOTHING = "–"
@@ -35,6 +37,8 @@ class MatchRow:
     sitting: int = 1
     label: str = ""
     """The part of the bracket, such as "for third place" or "losers"."""
+    doubts: tuple[Doubt, ...] = ()
+    """What is odd about totals that are not confirmed yet."""
 
     @property
     def state(self) -> State:
@@ -42,11 +46,11 @@ class MatchRow:
 
     @property
     def shape(self) -> str:
-        return state_shape(self.state)
+        return state_shape(State.TO_CHECK if self.doubts else self.state)
 
     @property
     def word(self) -> str:
-        return state_name(self.state)
+        return state_name(State.TO_CHECK if self.doubts else self.state)
 
     @property
     def bye(self) -> bool:
@@ -123,6 +127,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, group
         reverse("desk-match", args=[snap.tournament.public_id, table.pk]),
         letter if grouped else "",
         label=label,
+        doubts=() if hidden else doubts_at(snap, table),
     )
 
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.totals import doubts
 from scoring.unreadable import Unreadable
 from tournament.intake import results as intake
 from tournament.intake.files import LARGEST_FILE
@@ -20,6 +21,7 @@ from tournament.intake.model import comparison_key
 from tournament.intake.results import CellRow, ReadResult
 from tournament.models import Match, Round, Tournament
 from tournament.services.matches import revision
+from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments import results
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
@@ -28,6 +30,7 @@ from tournament.texts import say
 from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.match_rows import scores_text
 from tournament.web.desk.responses import render_tournament
+from tournament.web.desk.totals import FieldMessage, doubt_message
 from tournament.web.form_fields import posted_key, posted_number
 from tournament.web.requests import MemberRequest, known_device
 
@@ -59,6 +62,15 @@ class ImportedMatch:
     @property
     def same(self) -> bool:
         return self.totals == self.stored
+
+    @property
+    def doubts(self) -> list[FieldMessage]:
+        """What is odd about the totals of the list."""
+        regulation, target = self.match.ruled_regulation, self.match.ruled_regulation.end.target
+        of_hands = self.match.round is not None and agreed_hands(self.match, self.match.round) is not None
+        ends = ["hands" if of_hands and target and max(game) < target else "" for game in self.totals]
+        found = doubts(regulation, self.totals, ends, level_counts=not self.match.elimination)
+        return [doubt_message(doubt, self.short) for doubt in found]
 
     @property
     def figures(self) -> str:
@@ -251,6 +263,9 @@ def _entered(request: MemberRequest, found: ResultsImport) -> bool:
         return False
     words = ngettext("%(number)s result entered.", "%(number)s results entered.", len(changed))
     messages.info(request, words % {"number": len(changed)})
+    if odd := sum(bool(one.doubts) for one in changed):
+        words = ngettext("%(number)s of them is to be checked.", "%(number)s of them are to be checked.", odd)
+        messages.info(request, words % {"number": odd})
     return True
 
 

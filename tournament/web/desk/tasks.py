@@ -19,6 +19,7 @@ from tournament.web.desk.clock import Clock
 from tournament.web.desk.hand_errors import HandError
 from tournament.web.desk.match_agreements import MatchAgreements
 from tournament.web.desk.match_rows import MatchRow, scores_of, winner_of
+from tournament.web.desk.totals import doubt_message
 from tournament.web.hours import hour
 
 
@@ -54,7 +55,7 @@ class OpenRound:
 def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
     """The tasks of all open rounds, by what blocks first, then by round. Without `may_confirm`, only tables that lack a
     result."""
-    judged = (_disputed, _mismatch, _to_check, _entered, _overdue, _late, _overtime)
+    judged = (_disputed, _mismatch, _to_check, _doubtful, _entered, _overdue, _late, _overtime)
     kinds = judged if may_confirm else (_to_check, _to_enter_again, _to_score)
     return [need for kind in kinds for here in rounds for need in kind(here)]
 
@@ -77,8 +78,14 @@ def _to_check(here: OpenRound) -> Iterator[Task]:
     return _of_state(here, State.TO_CHECK, to_check)
 
 
+def _doubtful(here: OpenRound) -> Iterator[Task]:
+    """Results with something odd in them, which nobody confirms without a look."""
+    return (doubtful(here, line) for line in here.lines if line.doubts and words_of(here, line).complete)
+
+
 def _entered(here: OpenRound) -> Iterator[Task]:
-    return _of_state(here, State.ENTERED, entered)
+    lines = (line for line in here.lines if line.state is State.ENTERED)
+    return (entered(here, line) for line in lines if not (line.doubts and words_of(here, line).complete))
 
 
 def _mismatch(here: OpenRound) -> Iterator[Task]:
@@ -131,6 +138,13 @@ def to_check(here: OpenRound, line: MatchRow) -> Task:
     address = reverse("quick-hand-edit", args=[line.table.score_id, error.hand]) + f"?game={error.game}"
     text = who + error.message
     return Task("to-check", True, title(here, line, what), text, _("See the hand"), address, article=error.article)
+
+
+def doubtful(here: OpenRound, line: MatchRow) -> Task:
+    """A result to look at before it is confirmed, with the first of what is odd about it."""
+    doubt = doubt_message(line.doubts[0], line.names)
+    what = title(here, line, _("result to be checked"))
+    return Task("to-check", True, what, doubt.text, _("See"), line.address, article=doubt.article)
 
 
 def entered(here: OpenRound, line: MatchRow) -> Task:

@@ -8,7 +8,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from scoring.totals import compared, doubts
+from scoring.totals import Doubt, compared, doubts
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.results import EndedBy
@@ -239,6 +239,12 @@ class TotalsForm:
     @property
     def more_rows(self) -> list[GameField]:
         return [row for row in self.rows if row not in self.shown_rows]
+
+
+def doubt_message(doubt: Doubt, names: tuple[str, str]) -> FieldMessage:
+    """A doubt away from its field: with the name of the pair whose total it is about."""
+    who = f"{names[doubt.side]}: " if doubt.side is not None else ""
+    return FieldMessage(who + say(doubt.message), cited(doubt.article), wrong=False)
 
 
 def _yes_or_no(value: bool) -> str:

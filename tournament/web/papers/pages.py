@@ -21,6 +21,7 @@ from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
 from tournament.printing.round_sheets import round_sheets_html
 from tournament.services import grants
+from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -192,7 +193,8 @@ def _sheets_html(snap: Snapshot, round_: RoundView, paper: str) -> str:
     heads = sheet_heads(snap, round_, codes)
     if not heads:
         raise Http404
-    return round_sheets_html(heads, regulation_of(snap), paper)
+    hands = hands_agreed(round_.row.stage.document, round_.tables[0].exactly)
+    return round_sheets_html(heads, regulation_of(snap), paper, hands)
 
 
 def _everything_html(snap: Snapshot) -> list[str]:

@@ -11,11 +11,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.contest.person_names import folded
 from tournament.models import Club
 from tournament.services import personal_data
 from tournament.services.personal_data import NamedPerson
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
+
+MOST_SHOWN = 50
+"""Names to choose from; with more, a longer part of the name has to be written."""
 
 
 @require_safe
@@ -26,9 +30,24 @@ def privacy(request: HttpRequest, club_id: str) -> HttpResponse:
 
 @require_safe
 def person(request: MemberRequest, club_id: str) -> HttpResponse:
-    name = " ".join(request.GET.get("name", "").split())
-    found = personal_data.find_person(request.club, name) if name else None
-    return render(request, "personal_data/person.html", {"name": name, "found": found})
+    """Find a person by a part of the name: the only one at once, else a list to choose from."""
+    name = typed = " ".join(request.GET.get("name", "").split())
+    others = personal_data.names_like(request.club, typed)
+    chosen = next((known for known in others if folded(known) == folded(typed)), None)
+    if chosen is None and len(others) == 1:
+        name = others[0]
+    others = [known for known in others if folded(known) != folded(name)]
+    to_choose = len(others) > 1 and chosen is None
+    found = personal_data.find_person(request.club, name) if name and not to_choose else None
+    context = {
+        "typed": typed,
+        "name": name,
+        "called": chosen or name,
+        "found": found,
+        "others": others[:MOST_SHOWN],
+        "more": others[MOST_SHOWN:],
+    }
+    return render(request, "personal_data/person.html", context)
 
 
 @require_safe

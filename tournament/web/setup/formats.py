@@ -1,6 +1,6 @@
 """The format page: a preset, its questions, and a preview of the tournament."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from scoring.contest.model import Pair
 from scoring.formats.model import Impossible
 from scoring.planning.arrangements import hand_by_hand
 from scoring.planning.own_scoring import Own, still_own, with_own_scoring
-from scoring.planning.presets import PRESETS, TEAM_PRESETS, Preset, preset
+from scoring.planning.presets import TEAM_PRESETS, Preset, preset, presets_for
 from scoring.planning.questions import Answer, Question, WrongAnswer
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -27,7 +27,7 @@ from tournament.web.desk.decorators import tournament_form
 from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.counts import entries_count
-from tournament.web.setup.founding import tournament_seq, usual_preset
+from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.more_pairs import more_pairs
 from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
@@ -150,11 +150,12 @@ def of_single_players(pairs: Iterable[Pair]) -> bool:
     return {len(pair.players) for pair in pairs} == {1}
 
 
-def _usual(tournament: Tournament, pairs: Iterable[Pair]) -> str:
-    """The preset offered first, unless teams are entered."""
-    if of_single_players(pairs):
-        return next(known.key for known in PRESETS if known.of_players)
-    return usual_preset(tournament.regulation)
+def _offered(regulation: Regulation, pairs: Collection[Pair]) -> tuple[Preset, ...]:
+    """The presets that these pairs may choose from, the usual one first."""
+    if any(pair.members for pair in pairs):
+        return TEAM_PRESETS
+    offered = (*presets_for(regulation), *TEAM_PRESETS)
+    return tuple(sorted(offered, key=lambda known: not known.of_players)) if of_single_players(pairs) else offered
 
 
 @tournament_form
@@ -163,13 +164,12 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     sent = request.POST if request.method == "POST" else request.GET
     kept = tournament.plan.get("preset")
     _codes, pairs = pairs_by_code(tournament)
-    of_teams = any(pair.members for pair in pairs.values())
-    offered = TEAM_PRESETS if of_teams else (*PRESETS, *TEAM_PRESETS)
-    usual = TEAM_PRESETS[0].key if of_teams else _usual(tournament, pairs.values())
-    chosen = preset(sent.get("preset", "") or kept or usual) or PRESETS[0]
+    regulation, _of_games = ruled(tournament)
+    offered = _offered(regulation, pairs.values())
+    chosen = preset(sent.get("preset", "") or kept or "")
     chosen = chosen if chosen in offered else offered[0]
     answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
-    choice = FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), answered)
+    choice = FormatChoice(chosen, regulation, tuple(pairs.values()), answered)
     outlook: Outlook | None = None
     try:
         choice.own = _own_scoring(tournament, choice)

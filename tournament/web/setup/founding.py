@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods
 from rules import registry
 from rules.rulings import Ruling, RulingValue
 from rules.schema import Regulation
-from scoring.planning.presets import PRESETS
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
@@ -130,8 +129,3 @@ def tournament_seq(tournament: Tournament) -> int:
     from tournament.services.tournaments.writer import desk_seq, scope_of
 
     return desk_seq(scope_of(tournament.pk))
-
-
-def usual_preset(regulation_key: str) -> str:
-    """The usual preset under a regulation, else the first."""
-    return next((preset.key for preset in PRESETS if preset.regulation == regulation_key), PRESETS[0].key)

@@ -4,10 +4,13 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import timezone
 
+from tests.scoring.contest.examples import EXAMPLES
+from tests.tournament.factories import write_context
 from tests.tournament.web.clubs.conftest import text_of
 from tournament.models import Club, Entry, Round, Stage, Tournament
 from tournament.permissions import Role
 from tournament.services import clubs
+from tournament.services.tournaments.files.importing import import_document
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +110,15 @@ def test_the_day_of_a_tournament(hers, base, club):
         ("Liga", "07/12/2030"),
         ("Hoje", timezone.localdate().strftime("%d/%m/%Y")),
     ]
+
+
+def test_one_from_a_file_is_told_from_another_of_its_name(hers, base, club):
+    tournament(club, "Taça")
+    for name in ("Taça", "Liga"):
+        import_document(club, {**EXAMPLES[0], "name": name}, context=write_context())
+    said = text_of(hers.get(base + "?sort=name"))
+    named = re.findall(r"(Liga|Taça) (from a file, \d+ \w+, \d\d:\d\d)?", said)
+    assert sorted((name, bool(note)) for name, note in named) == [("Liga", False), ("Taça", False), ("Taça", True)]
 
 
 @pytest.mark.parametrize(("columns", "led"), [({"finished": True}, "desk"), ({}, "setup")])

@@ -77,6 +77,27 @@ def test_shown_then_entered(desk: Client, cup: Tournament, text: str) -> None:
     assert (answer.status_code, totals()) == (302, [(3050, 2100), (1990, 3005)])
 
 
+def test_doubtful_totals_are_marked_before_they_are_entered_and_until_they_are_confirmed(
+    desk: Client, cup: Tournament
+) -> None:
+    """In the preview, at the desk, which sends nobody past them to confirm, and on the page of the match."""
+    text = "1;3053;2100\n2;1990;3005"
+    doubt = "Look at 3,053 again: every total here is a multiple of 5."
+    shown = send(desk, cup, text, read="1")
+    assert [part.count(doubt) for part in shown.content.decode().split("<tr>")[-2:]] == [1, 0]
+    page = desk.get(entered(desk, cup, text)["Location"]).content.decode()
+    assert ("2 results entered." in page, "1 of them is to be checked." in page) == (True, True)
+    board = desk.get(f"/en/desk/{cup.public_id}/").content.decode()
+    assert list(dict.fromkeys(re.findall(r"Table \d · [a-z ,]+", board))) == [
+        "Table 1 · result to be checked",
+        "Table 2 · entered, to be confirmed",
+    ]
+    assert (doubt in board, board.count("state-to-check")) == (True, 1)
+    first, second = matches_of(round_of(cup, "all", 1))
+    pages = [desk.get(f"/en/desk/{cup.public_id}/match/{match.pk}/").content.decode() for match in (first, second)]
+    assert [(page.count(doubt), "Confirm the result" in page) for page in pages] == [(1, True), (0, True)]
+
+
 def test_the_same_twice_changes_nothing_and_says_so(desk: Client, cup: Tournament) -> None:
     entered(desk, cup, LIST)
     answer = entered(desk, cup, LIST)

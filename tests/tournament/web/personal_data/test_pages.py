@@ -1,5 +1,7 @@
 """Everybody reads what is kept; the administrator finds a person, and does what they ask for."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -42,6 +44,25 @@ def test_a_person_is_found_and_shown_by_initials_and_again(base: str, client: Cl
     assert "Ana Lima/Caio Reis" in page
     copy = client.get(address + "export", {"name": "Caio Reis"})
     assert (copy["Content-Type"], copy.json()["pairs"][0]["players"]) == ("application/json", ["Ana Lima", "Caio Reis"])
+
+
+def test_a_part_of_a_name_finds_a_person_or_asks_who_it_is(base: str, client: Client) -> None:
+    names = [("Quitéria Nascimento", "Renê Reis"), ("Caio Souza", "Davi Reis")]
+    for row, players in zip(EntryNames.objects.order_by("pk")[1:3], names, strict=True):
+        EntryNames.objects.filter(pk=row.pk).update(name="/".join(players), players=players)
+
+    def page(name: str) -> str:
+        return client.get(base + "personal-data/", {"name": name}).content.decode()
+
+    def offered(name: str) -> list[str]:
+        return re.findall(r'<li><a href="\?name=[^"]+">([^<]+)</a>', page(name))
+
+    assert (offered("QUITERIA"), 'id="found-h">Quitéria Nascimento<' in page("quit nasc")) == ([], True)
+    assert (offered("reis"), 'id="found-h"' in page("reis")) == (["Caio Reis", "Davi Reis", "Renê Reis"], False)
+    assert (offered("rene reis"), "Erase the name" in page("rene reis")) == ([], True)
+    assert (offered("iteria"), "No pair of the club" in page("iteria")) == ([], True)
+    Membership.objects.update(role=Role.REFEREE)
+    assert "Caio" not in page("caio")
 
 
 def test_erasing_takes_a_tick(base: str, client: Client) -> None:

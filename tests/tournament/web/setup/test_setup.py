@@ -48,6 +48,23 @@ def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournamen
     assert Tournament.objects.get().plan["tables"] == 12
 
 
+@pytest.mark.parametrize(
+    ("regulation", "first", "credits"),
+    [
+        ("apcef-sc-2022", "apcef-groups-knockout", (True, False)),
+        ("faraes-2023", "faraes-best-of-three", (False, True)),
+        ("burraco-it", "italian-evening", (False, False)),
+    ],
+)
+def test_a_format_is_credited_where_its_regulation_is_played(
+    organiser: Client, tournament: Tournament, regulation: str, first: str, credits: tuple[bool, bool]
+) -> None:
+    Tournament.objects.update(regulation=regulation)
+    shown = page(organiser.get(reverse("setup-format", args=[tournament.public_id])))
+    assert shown.index('name="preset"') == shown.index(f'name="preset" value="{first}" checked')
+    assert ("APCEF/SC deixa" in shown, "FARAES só diz" in shown) == credits
+
+
 @pytest.mark.parametrize(("chosen", "folds"), [("knockout", "<details>"), ("league", "<details open>")])
 def test_formats_that_few_clubs_play_wait_folded(
     organiser: Client, tournament: Tournament, chosen: str, folds: str

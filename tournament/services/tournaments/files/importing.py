@@ -6,8 +6,9 @@ of the tournament records all its rows, and each match gets an event chain as if
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -184,6 +185,15 @@ def _insert(row: Tournament, rows: NewRows, asked: Document, context: WriteConte
 
 def _event_of(context: WriteContext) -> Event | None:
     return Event.objects.filter(idempotency_key=context.key).first()
+
+
+def imported_at(tournaments: Collection[int]) -> dict[int, datetime]:
+    """When these tournaments were imported, by key; those founded here are left out. One query, none for none."""
+    if not tournaments:
+        return {}
+    chains = Event.objects.filter(scope_kind="tournament", scope_id__in=[str(key) for key in tournaments])
+    found = chains.filter(kind=TournamentEventKind.IMPORTED).values_list("scope_id", "time")
+    return {int(scope): time for scope, time in found}
 
 
 def _imported_before(done: Event, asked: Document) -> Tournament:
