@@ -19,6 +19,12 @@ NUMBER = re.compile(
 )
 MODIFIERS = {"\u20e3", "\ufe0e", "\ufe0f", *map(chr, range(0x1F3FB, 0x1F400))}
 """What makes an emoji of the sign before: a keycap, its style, the colour of a skin."""
+MESSAGE = re.compile(
+    r"^(?:\[(?=[^]]{0,20}\d:\d\d)[\d/.:, -]{9,22}(?:[ap]\.? ?m\.?)?\]|\d{1,2}/\d{1,2}/\d{2,4},? \d{1,2}:\d\d -)"
+    r" [^:]{1,60}: ?",
+    re.IGNORECASE,
+)
+"""What a messenger copies before a message, when and by whom: [25/11 09:12] Ana: or 25/11/26 09:12 - Ana:"""
 SPACES = re.compile(" {2,}")
 LOOSE_NUMBER = re.compile(r"^\d{1,4}\s+(?=\D)")
 
@@ -45,6 +51,11 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.splitlines(), start=1):
         if clean(line).strip():
             yield number, line
+
+
+def without_sender(text: str) -> str:
+    """A line without the hour and the name that a messenger copies before a message."""
+    return MESSAGE.sub("", text.lstrip(), count=1)
 
 
 def without_number(text: str) -> str:

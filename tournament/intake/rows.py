@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rules.text import Text, _, _n, say
 from tournament.intake.cells import split_line
-from tournament.intake.cleaning import clean, has_number, lines, without_number
+from tournament.intake.cleaning import clean, has_number, lines, without_number, without_sender
 from tournament.intake.headings import Headings, read_headings
 from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, MOST_LINES, ListFault
 from tournament.intake.names import first_separator
@@ -45,7 +45,7 @@ def rows_of_text(text: str) -> RawRows:
 def _lines_of_text(text: str) -> Iterator[RawRow]:
     delimiter: str | None = None
     for index, (number, line) in enumerate(lines(text)):
-        plain = clean(line)[:LONGEST_LINE]
+        plain = without_sender(clean(line)[:LONGEST_LINE])
         if index == 0 and "," in plain and "\t" not in plain and ";" not in plain and read_headings(plain.split(",")):
             delimiter = ","
         yield RawRow(number, line, split_line(plain, delimiter))
@@ -95,7 +95,12 @@ def _count_titles(rows: Sequence[RawRow]) -> int:
 
 
 def _may_be_a_pair(text: str) -> bool:
-    """Two names with a comma or a dash between them too; a title with one has a date or an hour."""
+    """Two names with a comma or a dash between them too; a title with one has a date or an hour.
+
+    No name has a ! or a ?, and none ends with a colon.
+    """
+    if "!" in text or "?" in text or text.rstrip().endswith(":"):
+        return False
     between = "," in text or " - " in text
     return first_separator(text) is not None or (between and not any(map(str.isdigit, text)))
 

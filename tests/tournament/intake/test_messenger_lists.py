@@ -44,6 +44,27 @@ def test_a_title_above_numbered_pairs_is_no_pair():
 
 
 @pytest.mark.parametrize(
+    "sent",
+    [
+        "[25/11 09:12] Dona Marlene: ",
+        "[09:12, 25/11/2026] +55 48 99999-0000: ",
+        "[25/11/2026, 09:12:31] Marlene ✅: ",
+        "[11/25/26, 9:12:31 AM] Marlene: ",
+        "25/11/2026 09:12 - Marlene: ",
+    ],
+)
+def test_when_a_message_was_sent_and_by_whom_is_no_name(sent):
+    """Copied with the list's title, or before each pair that was sent alone."""
+    read = read_pairs(f"{sent}Bom dia a todas e todos!! 👇\n1. Ana / Bia\n2. Caio e Davi\nEva / Gil")
+    assert [row.players for row in read.rows] == [("Ana", "Bia"), ("Caio", "Davi"), ("Eva", "Gil")]
+    assert [fault.message.params["title"] for fault in read.faults] == ["Bom dia a todas e todos!!"]
+    alone = read_pairs(f"{sent}Ana / Bia\n{sent}3) Caio e Davi")
+    assert [(row.players, row.line, row.faults) for row in alone.rows] == [
+        (("Ana", "Bia"), 1, ()), (("Caio", "Davi"), 2, ()),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
     "text", ["Ana\n1) Caio / Davi\nEva / Gil", "Ana / Bia\n1) Caio / Davi\n2) Eva / Gil", "Ana\nCaio / Davi"]
 )
 def test_what_may_be_a_pair_is_no_title(text):
