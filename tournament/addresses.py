@@ -1,5 +1,6 @@
 """The addresses at which the site is reached: for the terminal, and for links and QR codes on paper."""
 
+import ipaddress
 import socket
 
 from django.conf import settings
@@ -29,14 +30,23 @@ def _way_to(target: str) -> str | None:
         return address
 
 
+def only_this_computer() -> bool:
+    """Whether BIND lets nobody in but this very machine."""
+    bind = settings.ENVIRONMENT.bind
+    try:
+        return ipaddress.ip_address(bind).is_loopback
+    except ValueError:
+        return bool(bind == "localhost")
+
+
 def site_address() -> str | None:
-    """What a sheet or a QR code may name: SITE_URL, else the LAN address, never localhost.
+    """What a sheet or a QR code may name: SITE_URL, else the LAN address if the site listens there, never localhost.
 
     None when there is neither: whoever prints must say so before, not on paper.
     """
     if settings.SITE_URL:
         return settings.SITE_URL
-    address = lan_address()
+    address = None if only_this_computer() else lan_address()
     return f"http://{address}{_port()}" if address else None
 
 

@@ -31,6 +31,17 @@ def test_port_80_is_not_written(at):
     assert (addresses.site_address(), addresses.local_address()) == ("http://192.168.0.10", "http://localhost")
 
 
+@pytest.mark.parametrize("bind", ["127.0.0.1", "127.0.0.2", "::1", "localhost"])
+def test_a_site_that_lets_in_this_computer_alone_has_no_address_for_phones(at, bind):
+    at("192.168.0.10", bind=bind)
+    assert (addresses.site_address(), addresses.only_this_computer()) == (None, True)
+    at("192.168.0.10", bind=bind, site_url="http://sumula.lan")
+    assert addresses.site_address() == "http://sumula.lan"
+    for everywhere in ("", "0.0.0.0", "::", "192.168.0.10"):
+        at("192.168.0.10", bind=everywhere)
+        assert addresses.site_address() == "http://192.168.0.10:8000"
+
+
 def test_site_url_goes_first(at):
     at("192.168.0.10", site_url="https://sumula.example.org")
     assert addresses.site_address() == "https://sumula.example.org"

@@ -1,5 +1,7 @@
 """What all operations that write share: who writes, under which key, and the response to a refusal."""
 
+import hmac
+import json
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Annotated, Any, cast
@@ -11,6 +13,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Entry, Grant, Match, Tournament
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Refused, Stale
+from tournament.services.writing.timeline import written_keys
 from tournament.web.problems import problem, refusal_problem
 
 KEY = "Idempotency-Key"
@@ -36,13 +39,14 @@ def write(
 ) -> HttpResponse:
     """Perform the action once under the request's key. The response to a stale write has `yours` and `theirs`.
 
-    201 with the new `seq` and whatever `more` adds; 200 if the same request had already written it.
+    201 with the new `seq` and whatever `more` adds; 200 if the same request had already written it; 400 if another had
+    under the same key.
     """
     key = request.headers.get(KEY, "")
     if not 0 < len(key) <= LONGEST_KEY:
         return problem(request, "key-missing")
     try:
-        written = action(_context(request, key, seq))
+        written = action(_context(request, key, seq, yours))
     except Stale as refusal:
         return refusal_problem(request, refusal, yours=yours, theirs=theirs().model_dump(mode="json"))
     except (Refused, Unreadable) as refusal:
@@ -51,11 +55,32 @@ def write(
     return JsonResponse(answer, status=201 if written.new else 200, headers={"Cache-Control": "no-store"})
 
 
-def _context(request: TokenRequest, key: str, seq: int | None) -> WriteContext:
-    """In the name of the person who gave the token; the key counts only for this token."""
-    token = request.grant
-    own = sha256(f"{token.pk} {key}".encode()).hexdigest()
-    return WriteContext(own, seq, token.given_by, f"token-{token.pk}")
+def sent_before(request: TokenRequest) -> bool:
+    """Whether this token wrote something under the request's key already. One query."""
+    return bool(written_keys([_own_key(request, request.headers.get(KEY, ""))]))
+
+
+def _context(request: TokenRequest, key: str, seq: int | None, sent: Any) -> WriteContext:
+    """In the name of the person who gave the token."""
+    token, digest = request.grant, _digest(request, key, sent)
+    return WriteContext(_own_key(request, key), seq, token.given_by, f"token-{token.pk}", digest)
+
+
+def _own_key(request: TokenRequest, key: str) -> str:
+    """The key of the event (hex): what a program calls its request counts for its token alone."""
+    return sha256(f"{request.grant.pk} {key}".encode()).hexdigest()
+
+
+def _digest(request: TokenRequest, key: str, sent: Any) -> str:
+    """HMAC-SHA256 (hex) of all that was sent but `seq`, which says what was read before, not what is written.
+
+    Events hold no names, so the digest alone tells the same request from one with another name. Its key is the token,
+    which the site does not keep: no name can be guessed from what the event says.
+    """
+    token = request.headers["Authorization"].split()[-1]
+    body = {**sent, "seq": None} if isinstance(sent, dict) else sent
+    asked = json.dumps([key, request.method, request.path, body], sort_keys=True)
+    return hmac.new(token.encode(), asked.encode(), sha256).hexdigest()
 
 
 def as_writer(request: HttpRequest) -> TokenRequest:
@@ -71,9 +96,11 @@ def match_of(request: TokenRequest, number: int) -> Match:
     return row
 
 
-def entry_of(request: TokenRequest, code: str) -> Entry:
-    """A pair of the tournament by its code; `Http404` if there is none."""
-    row = Entry.objects.filter(tournament=request.tournament, removed=False, code=code).first()
+def entry_of(request: TokenRequest, code: str, *, also_removed: bool = False) -> Entry:
+    """A pair of the tournament by its code; `Http404` if there is none. `also_removed`: rather the last one that was
+    taken off the list than none."""
+    rows = Entry.objects.filter(tournament=request.tournament, code=code).order_by("removed", "-pk")
+    row = (rows if also_removed else rows.filter(removed=False)).first()
     if row is None:
         raise Http404
     return row

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 
 class Retention(NamedTuple):
-    """Every copy younger than `all_for`; then the last one of each hour, day and week, for these periods."""
+    """Every copy younger than `all_for`; then the last one of each hour, day and week, for these periods. The `newest`
+    ones stay however old, and however soon they followed each other."""
 
     all_for: timedelta
     hours: timedelta
     days: timedelta
     weeks: timedelta
+    newest: int = 1
 
 
 FILES = Retention(timedelta(days=1), timedelta(days=2), timedelta(weeks=2), timedelta(weeks=26))
@@ -22,15 +24,18 @@ BEFORE_RESTORES = DATABASES._replace(all_for=timedelta(days=1))
 """Of whole databases before a restore: after two mistakes within an hour what was there before the first is still
 wanted."""
 
+BEFORE_UPDATES = DATABASES._replace(newest=3)
+"""Of whole databases before an update: two updates within an hour leave both."""
+
 
 def kept(times: Iterable[datetime], retention: Retention, now: datetime) -> frozenset[datetime]:
-    """Those of `times` that are kept: always the newest, and any that the clock says lie in the future."""
+    """Those of `times` that are kept: always the newest ones, and any that the clock says lie in the future."""
     newest_first = sorted(times, reverse=True)
     stay = {time for time in newest_first if now - time < retention.all_for}
     for period, limit in ((_hour, retention.hours), (_day, retention.days), (_week, retention.weeks)):
         last = {period(time): time for time in reversed(newest_first) if now - time < limit}
         stay.update(last.values())
-    return frozenset(stay | set(newest_first[:1]))
+    return frozenset(stay | set(newest_first[: retention.newest]))
 
 
 Period = Callable[[datetime], tuple[int, ...]]

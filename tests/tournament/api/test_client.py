@@ -1,13 +1,9 @@
 """The client in docs/, against the running site."""
 
-import importlib.util
-import sys
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from tests.tournament.api.conftest import HAND
+from tests.tournament.api.documented_client import sumula_client
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, open_round, published, write_context
 from tournament.models import Match
 from tournament.permissions import TOKEN_ACTIONS
@@ -15,20 +11,6 @@ from tournament.services import grants
 from tournament.services.webhooks.signing import signature
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite_by_day]
-PATH = Path(__file__).resolve().parents[3] / "docs" / "client" / "sumula_client.py"
-
-
-def client_module() -> Any:
-    spec = importlib.util.spec_from_file_location("sumula_client", PATH)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["sumula_client"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-sumula_client = client_module()
 
 
 @pytest.fixture

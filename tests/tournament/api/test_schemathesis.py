@@ -1,6 +1,7 @@
 """Whatever the description of the API allows, sent by Schemathesis: no answer is a fault of ours, and each is as the
 description says."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,9 +17,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.tournament.api.conftest import HAND
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, open_round, published, write_context
 from tournament.api.application import api
 from tournament.api.openapi import openapi_document
+from tournament.api.operations.router import router
 from tournament.models import Match, User
 from tournament.permissions import TOKEN_ACTIONS
 from tournament.services import grants
@@ -44,7 +47,8 @@ def played(ana: User, settings, one_connection) -> dict[str, object]:
     settings.API_REQUESTS_PER_MINUTE = 1_000_000
     settings.ALLOWED_HOSTS = ["*"]
     club = club_of(ana)
-    row = published(founded(club, 4, groups_and_final(codes(4))))
+    groups, final = groups_and_final(codes(4))
+    row = published(founded(club, 4, [{**groups, "games": 3}, final]))
     open_round(row, "groups", 1)
     secret = grants.give_token(club, TOKEN_ACTIONS, context=write_context(actor=ana)).secret
     match = Match.objects.filter(second__isnull=False).order_by("pk")[0]
@@ -56,16 +60,66 @@ def operations() -> list[tuple[str, str]]:
     return [(path, method) for path, found in openapi_document(api)["paths"].items() for method in found]
 
 
+GOOD: dict[tuple[str, str], object] = {
+    ("post", "pairs"): {"pairs": [{"name": "Rê/Lu"}]},
+    ("put", "{code}"): {"name": "Rê/Lu"},
+    ("put", "result"): {"games": [{"totals": [3050, 2100]}]},
+    ("put", "walkover"): {"absent": [True, False]},
+    ("put", "withdrawal"): {"stage": "groups", "round": 2},
+    ("post", "games"): {},
+    ("post", "hands"): {"hand": HAND},
+    ("put", "{hand}"): {"hand": {**HAND, "mortos_to_stock": 0}, "keep_with_errors": True},
+}
+"""Bodies that are taken, by method and end of the path."""
+BEFORE = {
+    ("delete", "walkover"): [("put", "walkover")],
+    ("delete", "withdrawal"): [("put", "withdrawal")],
+    ("post", "games"): [("post", "hands")] * 5,
+    ("put", "{hand}"): [("post", "hands")],
+    ("delete", "{hand}"): [("post", "hands")],
+    ("delete", "{code}"): [("post", "pairs")],
+}
+"""What is written before an operation that would otherwise find nothing to do."""
+PATHS = {path.rsplit("/", 1)[1]: path for path, method in operations() if method != "get"}
+"""Of the operations that write, by their end."""
+
+
+def test_no_operation_is_left_out():
+    """The description has each address that answers, with each of its methods."""
+    answering = {
+        ("/api/v1" + re.sub(r"{\w+:", "{", path), method.lower())
+        for path, view in router.path_operations.items()
+        for operation in view.operations
+        for method in operation.methods
+    }
+    assert len(answering) >= 24
+    assert answering == set(operations())
+
+
 @pytest.mark.parametrize(("path", "method"), operations())
 def test_every_operation(played, path, method):
-    """One in two at a path where something stands."""
+    """First as it is taken, so that it is reached; then with anything, one in two at a path where something stands."""
     schema = schemathesis.openapi.from_wsgi("/api/openapi.json", application)
+    headers = {"Authorization": f"Bearer {played['token']}"}
+
+    def call_well(number, path, method, code="P01"):
+        kind = method, path.rsplit("/", 1)[1]
+        places = {name: {**played, "code": code}[name] for name in re.findall(r"{(\w+)}", path)}
+        body = {"body": GOOD[kind], "media_type": "application/json"} if kind in GOOD else {}
+        case = schema[path][method].Case(path_parameters=places, headers={"Idempotency-Key": f"well {number}"}, **body)
+        return case.call_and_validate(headers=headers, checks=CHECKS).status_code
 
     @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(schema[path][method].as_strategy(), st.booleans())
     def ask(case, known):
         if known:
             case.path_parameters = {name: played[name] for name in case.path_parameters or {}}
-        case.call_and_validate(headers={"Authorization": f"Bearer {played['token']}"}, checks=CHECKS)
+        case.call_and_validate(headers=headers, checks=CHECKS)
 
+    before = BEFORE.get((method, path.rsplit("/", 1)[1]), [])
+    for number, (other, end) in enumerate(before):
+        assert call_well(number, PATHS[end], other) == 201
+    assert call_well("at last", path, method, "P05" if method == "delete" and path == PATHS["{code}"] else "P01") == (
+        200 if method == "get" else 201
+    )
     ask()

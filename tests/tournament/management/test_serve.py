@@ -150,20 +150,23 @@ def bring_up_to_date():
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
 def test_a_database_is_copied_before_it_is_updated_and_only_then(old, settings, tmp_path, monkeypatch):
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path)
-    hours = iter(datetime(2026, 11, 21, hour, tzinfo=UTC) for hour in range(24))
+    # Two within each hour: what was there before the first of two updates stays too.
+    hours = iter(datetime(2026, 11, 21, half // 2, 30 * (half % 2), tzinfo=UTC) for half in range(24))
     # The command's own clock: migrations look at theirs.
     monkeypatch.setattr(serve, "timezone", SimpleNamespace(now=lambda: next(hours)))
     folder = tmp_path / "before-updates"
     for _again in range(4):
         MigrationExecutor(connection).migrate([("tournament", "0005_user_folded")])
         output = bring_up_to_date()
-    assert output == f"The database is being updated. A copy of it as it was: {folder}/20261121T030000Z.sqlite3\n"
-    assert [path.name for path in sorted(folder.iterdir())] == [f"20261121T0{hour}0000Z.sqlite3" for hour in range(4)]
-    with closing(sqlite3.connect(folder / "20261121T030000Z.sqlite3")) as copy:
+    assert output == f"The database is being updated. A copy of it as it was: {folder}/20261121T013000Z.sqlite3\n"
+    assert [path.name for path in sorted(folder.iterdir())] == [
+        f"20261121T{at}00Z.sqlite3" for at in ("0030", "0100", "0130")
+    ]
+    with closing(sqlite3.connect(folder / "20261121T013000Z.sqlite3")) as copy:
         newest = copy.execute("SELECT max(name) FROM django_migrations WHERE app = 'tournament'").fetchone()
     assert newest == ("0005_user_folded",)
     assert bring_up_to_date() == ""
-    assert len(list(folder.iterdir())) == 4
+    assert len(list(folder.iterdir())) == 3
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")

@@ -11,7 +11,7 @@ from scoring.game import play
 from scoring.unreadable import Unreadable
 from scoring.writing import write_result
 from tournament.api import bodies, facts, schemas
-from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, match_of, write
+from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, match_of, sent_before, write
 from tournament.api.operations.router import GAME, MATCH, writes
 from tournament.models import Game
 from tournament.services import matches
@@ -96,10 +96,11 @@ def _theirs(request: TokenRequest, game: Game) -> schemas.GameFileSchema:
 def _errors(request: TokenRequest, game: Game, body: bodies.HandBody, correcting: int | None) -> HttpResponse | None:
     """The problem response for a hand with errors, unless it is to be saved with them.
 
-    Only for a hand on the present `seq`: any other is stale, which the write itself reports.
+    Only for a hand on the present `seq`: any other is stale, which the write itself reports. What was written already
+    is not looked at as the hand after itself.
     """
     view = matches.game_view(game.match, game.number)
-    if body.keep_with_errors or body.seq not in (None, view.seq):
+    if body.keep_with_errors or body.seq not in (None, view.seq) or (body.seq is None and sent_before(request)):
         return None
     try:
         found = _findings(view, body.hand, correcting)

@@ -39,7 +39,8 @@ def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodie
 
 @writes("DELETE", TOURNAMENT + "/pairs/{code}", "api-pair", _("Take a pair off the list before it plays"))
 def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
-    asked, entry = as_writer(request), entry_of(as_writer(request), code)
+    asked = as_writer(request)
+    entry = entry_of(asked, code, also_removed=True)  # sent again, it names a pair that is gone
     return write(
         asked,
         seq,

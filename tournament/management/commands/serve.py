@@ -25,6 +25,7 @@ from tournament.environment import CLONE, env_file
 from tournament.management.commands.setup_code import setup_lines
 from tournament.operating_system import system
 from tournament.services import clubs, static
+from tournament.services.copy_retention import BEFORE_UPDATES
 from tournament.services.database_copy import copy_database
 from tournament.services.jobs import unattended
 from tournament.services.restoring.copies import folders
@@ -85,7 +86,7 @@ class Command(BaseCommand):
             command = 'pg_dump --file=sumula.sql "$DATABASE_URL"'
             return _("The database is being updated without a copy. To make one: %(command)s") % {"command": command}
         try:
-            path = copy_database(folders()["update"], timezone.now())
+            path = copy_database(folders()["update"], timezone.now(), retention=BEFORE_UPDATES)
         except (OSError, sqlite3.Error) as error:
             why = _("The database must be updated, but cannot be copied first (%(error)s).")
             raise CommandError(why % {"error": getattr(error, "strerror", None) or error}) from error
@@ -112,10 +113,18 @@ class Command(BaseCommand):
             self.stdout.write(f"{label:<24} {address}")
         shown = addresses.site_address()
         if shown is None:
-            self.stdout.write(_("No network was found: phones cannot reach this computer yet."))
+            self.stdout.write(_why_no_phone())
             return
         self.stdout.write(f"\n{qr_code(shown, colours=self.stdout.isatty())}")
         self.stdout.flush()
+
+
+def _why_no_phone() -> str:
+    if addresses.only_this_computer():
+        return _("With BIND=%(bind)s only this computer is let in: phones cannot reach the site.") % {
+            "bind": settings.ENVIRONMENT.bind
+        }
+    return _("No network was found: phones cannot reach this computer yet.")
 
 
 def limit_connections() -> None:

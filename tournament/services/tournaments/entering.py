@@ -21,7 +21,7 @@ from tournament.services.tournaments.short_names import (
 )
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
-from tournament.services.writing.refusals import Contradiction
+from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
 Document = dict[str, Any]
@@ -162,11 +162,13 @@ def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Writ
 
 @retry_when_locked
 def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
-    """Remove a pair from the list. Once it is seated in a round it can only withdraw."""
+    """Remove a pair from the list. Once it is seated in a round it can only withdraw. `Gone` if it was removed."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
     if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
         return done
+    if not Entry.objects.filter(pk=entry.pk, removed=False).exists():
+        raise Gone
     writer.refuse_stale()
     fix_published_names(writer)
     leaving = _with_members(entry)

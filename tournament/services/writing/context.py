@@ -11,12 +11,14 @@ class WriteContext:
 
     `expected_seq`: the seq of the page that the form was on; None where the order does not matter.
     `device`: the id (≤ 64 characters) of the phone, by which alone it may undo.
+    `request`: a digest of all that was sent, names too, so that the key with other names is no repeat; "" if unknown.
     """
 
     key: str
     expected_seq: int | None = None
     actor: User | None = None
     device: str = ""
+    request: str = ""
 
 
 @dataclass(frozen=True)

@@ -111,6 +111,8 @@ class Writer:
         done = Event.objects.get(pk=known[0][0])
         if (done.scope_kind, done.scope_id, done.kind) != (*self.scope, kind) or not was_asked(done, asked):
             raise KeyReused
+        if self.context.request not in ("", done.payload.get("request", self.context.request)):
+            raise KeyReused
         return self.written_before(done)
 
     def written_before(self, done: Event) -> Written:
@@ -178,7 +180,9 @@ class Writer:
     ) -> Event:
         """Append the action's one event. `key`: if it is not the form's; `more`: further parts of the payload."""
         context = self.context
-        event = event_of(self.scope, kind, asked, self.changes, replace(context, key=key or context.key), more)
+        request = {"request": context.request} if context.request else {}
+        context = replace(context, key=key or context.key)
+        event = event_of(self.scope, kind, asked, self.changes, context, {**request, **(more or {})})
         event.follow(self.last_link)
         event.save()
         return event

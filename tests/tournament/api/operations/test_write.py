@@ -51,6 +51,46 @@ def test_a_key_is_for_one_request(send, game, base, match):
     assert (other.status_code, other.json()["kind"]) == (400, "key-reused")
 
 
+def test_a_key_with_another_name_is_another_request(send, club):
+    """Events hold no names: without the digest the second name was dropped with a 200."""
+    path = f"/api/v1/tournaments/{founded(club, 4, groups_and_final(codes(4))).public_id}/pairs"
+    first = send("POST", path, {"pairs": [{"name": "Rê/Lu"}]}, **{"Idempotency-Key": "mine"})
+    other = send("POST", path, {"pairs": [{"name": "Ida/Bel"}]}, **{"Idempotency-Key": "mine"})
+    assert (first.status_code, other.status_code, other.json()["kind"]) == (201, 400, "key-reused")
+    same = {"seq": first.json()["seq"], "pairs": [{"players": [], "name": "Rê/Lu"}]}
+    again = send("POST", path, same, **{"Idempotency-Key": "mine"})
+    assert (again.status_code, again.json()["codes"]) == (200, ["P05"])
+    changed = [
+        send("PUT", path + "/P05", {"name": name}, **{"Idempotency-Key": "change"}).status_code
+        for name in ("Rê/Bel", "Rê/Ida", "Rê/Bel")
+    ]
+    assert changed == [201, 400, 200]
+    assert [pair["name"] for pair in send("GET", path).json()["pairs"][4:]] == ["Rê/Bel"]
+
+
+def test_what_was_written_before_requests_had_a_digest_is_still_known(send, club, monkeypatch):
+    path = f"/api/v1/tournaments/{founded(club, 4, groups_and_final(codes(4))).public_id}/pairs"
+    with monkeypatch.context() as before:
+        before.setattr("tournament.api.keyed_writes._digest", lambda *_sent: "")
+        send("POST", path, {"pairs": [{"name": "Rê/Lu"}]}, **{"Idempotency-Key": "old"})
+    assert send("POST", path, {"pairs": [{"name": "Rê/Lu"}]}, **{"Idempotency-Key": "old"}).status_code == 200
+
+
+def test_the_last_hand_sent_again_is_no_hand_after_the_end(send, game):
+    """Without `seq` it was looked at as the next one: its program was refused what had been written."""
+    hands = [send("POST", game + "/hands", {"hand": HAND}) for _ in range(4)]
+    last = [send("POST", game + "/hands", {"hand": HAND}, **{"Idempotency-Key": "last"}) for _ in range(2)]
+    assert [answer.status_code for answer in (*hands, *last)] == [201] * 5 + [200]
+    assert [(answer.json()["number"], answer.json()["over"]) for answer in last] == [(5, True)] * 2
+
+
+def test_a_pair_is_taken_off_once_however_often_it_is_sent(send, club):
+    path = f"/api/v1/tournaments/{founded(club, 4, groups_and_final(codes(4))).public_id}/pairs"
+    send("POST", path, {"pairs": [{"name": "Rê/Lu"}]})
+    sent = [send("DELETE", path + "/P05", **{"Idempotency-Key": key}) for key in ("first", "first", "second")]
+    assert [answer.status_code for answer in sent] == [201, 200, 404]
+
+
 def test_without_a_key_nothing_is_written(send, game):
     answer = send("POST", game + "/hands", {"hand": HAND}, **{"Idempotency-Key": ""})
     assert (answer.status_code, answer.json()["kind"]) == (400, "key-missing")
