@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext
 
+from rules.articles.canasta_classica import HEADINGS
 from rules.clauses import COMMON_PLAY, DECISION, GameEnd
 from rules.text import Text, _
 from rules.text import say as text
@@ -50,8 +51,11 @@ def _article(end: GameEnd, reason: str | None) -> str | Text:
     return text(_WITHOUT_SOURCE[article]) if article in _WITHOUT_SOURCE else article
 
 
-_WITHOUT_SOURCE = {COMMON_PLAY: _("Common play"), DECISION: _("Decision")}
-"""At the end of a sentence, where else an article stands."""
+_WITHOUT_SOURCE = {heading: heading for heading in HEADINGS} | {
+    COMMON_PLAY: _("Common play"),
+    DECISION: _("The regulation does not say; this site decided it."),
+}
+"""After a sentence, where else an article stands."""
 
 
 _SENTENCES = {

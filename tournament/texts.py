@@ -8,11 +8,14 @@ from unicodedata import bidirectional
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
+from rules.articles.canasta_classica import HEADINGS
 from rules.clauses import COMMON_PLAY, DECISION
 from rules.text import Text
 
 MINUS = "−"
+_OURS = {COMMON_PLAY, DECISION, *HEADINGS}
 _AGAINST = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
+_IN_CITATION = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")
 
 
 def say(text: Text) -> str:
@@ -46,8 +49,8 @@ def _translated(language: str | None, value: str | int | Text) -> str:
 
 
 def cited(article: str) -> str:
-    """An article as its source calls it; or that we decided, where no source says it."""
-    return gettext(article) if article in (COMMON_PLAY, DECISION) else article
+    """An article as its source calls it; a heading of ours, or that we decided, where no source says it."""
+    return gettext(article) if article in _OURS else article
 
 
 def figure(value: int) -> str:
@@ -60,9 +63,14 @@ def score_line(first: str, second: str) -> str:
     return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{second}"
 
 
-def keep_scores_whole(sentence: str) -> str:
-    """The same sentence; no line's end breaks the scores in it: "wins 3,050 to 2,100"."""
-    return _AGAINST.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", sentence)
+def keep_figures_whole(sentence: str) -> str:
+    """The same sentence; no line's end breaks the scores and citations in it: "wins 3,050 to 2,100. Art. 13"."""
+    return keep_citations_whole(_AGAINST.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", sentence))
+
+
+def keep_citations_whole(text: str) -> str:
+    """The same text; no line's end parts "Art." from its number, nor § from its own."""
+    return _IN_CITATION.sub("\N{NO-BREAK SPACE}", text)
 
 
 def written_sum(points: Iterable[int]) -> str:

@@ -3,6 +3,22 @@
 from rules.articles import checked, play, scored
 from rules.text import _
 
+HEADINGS = (
+    _("Cards"),
+    _("Values"),
+    _("Deal"),
+    _("Pile"),
+    _("Melds"),
+    _("Black threes"),
+    _("Canastas"),
+    _("Red threes"),
+    _("First meld"),
+    _("Going out"),
+    _("Count"),
+    _("End"),
+)
+"""In the reader's language, unlike those of a source."""
+
 ARTICLES = (
     checked("Cards", _("Two packs of 52 cards and 4 jokers; jokers and twos are wild"), "deck", "deck_worth", "wilds"),
     scored(

@@ -11,7 +11,7 @@ from rules.text import _, say
 from scoring.checks.case import Case
 from scoring.checks.column import PairColumn, Slip
 from scoring.checks.slips_of_cards import hand_slips, table_slips, three_slips
-from scoring.checks.slips_of_lines import canastra_slips, going_out_slips, morto_slips, other_slips
+from scoring.checks.slips_of_lines import canastra_slips, going_out_slips, morto_slips, other_slips, unmarked_going_out
 from scoring.findings import SideIndex
 from scoring.lines import reckon
 from scoring.totals import digits_swapped
@@ -56,6 +56,7 @@ _KINDS: tuple[Callable[[PairColumn], Iterator[Slip]], ...] = (
     _whole_totals,
     canastra_slips,
     going_out_slips,
+    unmarked_going_out,
     morto_slips,
     other_slips,
     table_slips,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.text import Text, _, say
 from rules.words import amount, line_word, sentence
 from scoring.checks.column import PairColumn, Slip
-from scoring.lines import ScoreLine
+from scoring.lines import ScoreLine, reckon
 
 # Lines without words of their own for being forgotten: each once, or not at all.
 OTHERS = (
@@ -56,6 +57,17 @@ def going_out_slips(column: PairColumn) -> Iterator[Slip]:
         if line.code == "concealed":
             both = _("Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s.")
             yield Slip(column.total + going_out.bonus.points, say(both, points=line.points), (line.code,))
+
+
+def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:
+    """On the paper the pair went out; here nobody is marked."""
+    hand, side = column.case.hand, column.side
+    if any(pair.went_out for pair in hand.sides):
+        return
+    first, second = (replace(pair, went_out=index == side) for index, pair in enumerate(hand.sides))
+    lines = reckon(replace(hand, sides=(first, second)), column.case.regulation)[side]
+    message = _("On the paper this pair seems to have gone out, and here nobody is marked.")
+    yield Slip(sum(line.points for line in lines), say(message))
 
 
 def morto_slips(column: PairColumn) -> Iterator[Slip]:

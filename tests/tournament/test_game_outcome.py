@@ -24,7 +24,14 @@ def ended(key):
     return outcome(game, play(game))
 
 
-@pytest.mark.parametrize(("language", "word"), [("pt-br", "Decisão"), ("it", "Decisione"), ("en", "Decision")])
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [
+        ("pt-br", "O regulamento não diz: é decisão deste site."),
+        ("it", "Il regolamento non lo dice: è una decisione di questo sito."),
+        ("en", "The regulation does not say; this site decided it."),
+    ],
+)
 def test_a_rule_that_no_source_states_is_called_a_decision_in_every_language(language, word):
     with override(language):
         assert say(ended("faraes-2023")).endswith(f". {word}")

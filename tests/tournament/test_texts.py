@@ -1,8 +1,10 @@
 """Numbers as people write them."""
 
 import pytest
+from django.utils.translation import override
 
-from tournament.texts import keep_scores_whole, score_line
+from rules import registry
+from tournament.texts import cited, keep_figures_whole, score_line
 
 
 def test_a_score_has_no_place_to_break():
@@ -16,7 +18,22 @@ def test_a_score_has_no_place_to_break():
         ("The last one, +1,045 to −85", ["The", "last", "one,", "+1,045\xa0to\xa0−85"]),
         ("mesa 3 a partir de 14h30", ["mesa", "3", "a", "partir", "de", "14h30"]),
         ("2 × 0 · 3.050 × 100", ["2\xa0×\xa00", "·", "3.050\xa0×\xa0100"]),
+        ("vence por 9 a 5. Art. 13 § 2º", ["vence", "por", "9\xa0a\xa05.", "Art.\xa013\xa0§\xa02º"]),
+        ("art. 7 § 3º (§ 2º), e a art. de 7", ["art.\xa07\xa0§\xa03º", "(§\xa02º),", "e", "a", "art.", "de", "7"]),
     ],
 )
-def test_scores_within_a_sentence(sentence, breaks):
-    assert keep_scores_whole(sentence).split(" ") == breaks
+def test_scores_and_citations_within_a_sentence(sentence, breaks):
+    assert keep_figures_whole(sentence).split(" ") == breaks
+
+
+@pytest.mark.parametrize("language", ["pt-br", "it"])
+def test_headings_of_ours_are_in_the_readers_language_and_those_of_a_source_in_its_own(language):
+    with override(language):
+        kept = {
+            regulation.source.language: {
+                article.ref for article in regulation.articles if cited(article.ref) == article.ref
+            }
+            for regulation in registry.every()
+        }
+    assert kept["en"] == set()
+    assert all(kept[source] for source in ("pt-br", "it"))

@@ -17,7 +17,7 @@ from tournament.boards.matches import MatchBoard, MatchDescriber, MatchSide, Sta
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import titles as round_titles
 from tournament.boards.words import group_title, place, players_beside, stage_title
-from tournament.texts import keep_scores_whole, say, score_line
+from tournament.texts import keep_figures_whole, say, score_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def _is_result(outcome: Outcome) -> bool:
 
 
 def _why(row: RankedPair, table: RankedTable, resolver: TournamentResolver) -> str:
-    return keep_scores_whole(say(placing_sentence(row, table, resolver.short_names)))
+    return keep_figures_whole(say(placing_sentence(row, table, resolver.short_names)))
 
 
 def _why_no_match(resolver: TournamentResolver, pair: Pair) -> str:

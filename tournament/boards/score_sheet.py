@@ -16,7 +16,7 @@ from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import ScoreColumn, columns_of
 from tournament.game_outcome import outcome, pair_names
-from tournament.texts import cited, figure, keep_scores_whole, say
+from tournament.texts import cited, figure, keep_figures_whole, say
 
 NOTHING = "·"
 LONGEST_NAME = 120
@@ -163,7 +163,7 @@ def sheet_of(
         rows=rows,
         foot=(_foot(game, result, 0), _foot(game, result, 1)),
         next_hand=None if result.state.over else len(result.hands) + 1,
-        outcome=keep_scores_whole(say(outcome(game, result))),
+        outcome=keep_figures_whole(say(outcome(game, result))),
         without=_without(found, short or names),
         short=short,
     )

@@ -32,7 +32,7 @@ from tournament.boards.words import (
     group_title,
     place_in,
 )
-from tournament.texts import keep_scores_whole, say, say_in
+from tournament.texts import keep_figures_whole, say, say_in
 
 ON_A_PHONE = 3
 """Figures that stand whole beside a place and a name."""
@@ -174,7 +174,7 @@ class _StandingsBuilder:
         )
 
     def _why(self, row: RankedPair, table: RankedTable) -> str:
-        return keep_scores_whole(say_in(self.language, placing_sentence(row, table, self.names)))
+        return keep_figures_whole(say_in(self.language, placing_sentence(row, table, self.names)))
 
     def _row(
         self,

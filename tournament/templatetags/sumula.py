@@ -15,9 +15,11 @@ from django.utils.translation import get_language_info, override
 
 from scoring.version import VERSION
 from tournament.environment import terminal_command
-from tournament.texts import has_right_to_left
+from tournament.texts import cited as words_of_article
+from tournament.texts import has_right_to_left, keep_citations_whole
 
 register = template.Library()
+register.filter("whole_citations", keep_citations_whole, is_safe=True)
 LONGEST_WORD = 24
 """Letters of a word that a line may not end in."""
 TOO_LONG = re.compile(rf"(\S{{{LONGEST_WORD}}})(?=\S)")
@@ -67,6 +69,12 @@ def doctor_command() -> str:
 def version() -> str:
     """The version of this site, such as 0.5.0."""
     return VERSION
+
+
+@register.filter
+def cited(article: str) -> str:
+    """An article as its source calls it, in one piece."""
+    return keep_citations_whole(words_of_article(article))
 
 
 @register.filter

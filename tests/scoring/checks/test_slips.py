@@ -32,6 +32,7 @@ KIND = "The paper seems to count %(wrong)s instead of %(kind)s."
 ROYAL = "The royal canastra seems to have been counted as a clean one too. It counts only %(points)s."
 OUT = "The points for going out (%(points)s) seem to be missing."
 OUT_TWICE = "The points for going out (%(points)s) seem to have been added twice."
+UNMARKED = "On the paper this pair seems to have gone out, and here nobody is marked."
 CONCEALED = "Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s."
 PENALTY = "The penalty for the morto (%(points)s) seems to be missing."
 PENALTY_TWICE = "The penalty for the morto (%(points)s) seems to have been subtracted twice."
@@ -212,6 +213,16 @@ def test_an_unplayed_morto_whose_partner_went_out_is_never_named_alone() -> None
     """A hundred too little there is the bonus for going out as well."""
     charged = FARAES.under({"unplayed_morto_at_stock_end": "charged"})
     assert hint_of(charged, {"morto": "unplayed", "claimed_total": 480}, {}) == COMPARE_LINES
+
+
+def test_going_out_that_nobody_is_marked_for() -> None:
+    """150 − 60 = 90 of a pair with its morto, and 100 for going out on the paper."""
+    nobody = {"went_out": False}
+    assert hint_of(APCEF, nobody, {**NO, "claimed_total": 190}) == UNMARKED
+    assert hint_of(APCEF, nobody, {"claimed_total": 290}) == COMPARE  # or its dirty canastra twice
+    assert hint_of(APCEF, {}, {**NO, "claimed_total": 190}) == ADD_AGAIN  # the other pair went out
+    # Canasta, where whoever closed pays nothing: 300 + 150 − 60 = 390, and 550 of the pair that closed.
+    assert hint_of(CANASTA, nobody, {"claimed_total": 550}) == UNMARKED
 
 
 def test_the_sum_before_the_hand() -> None:

@@ -1,6 +1,11 @@
 """A pair's name as every page shows it."""
 
+import re
+from pathlib import Path
+
 import pytest
+from django.conf import settings
+from django.template import engines
 
 from tournament.templatetags.sumula import pair, whole_names
 
@@ -25,3 +30,23 @@ def test_in_large_letters_each_players_name_is_of_one_piece():
     assert whole_names("Marlene Cunha/Nilo <b>") == (
         '<span class="whole-name">Marlene Cunha/</span><span class="whole-name">Nilo &lt;b&gt;</span>'
     )
+
+
+def test_every_template_shows_an_article_in_one_piece():
+    templates = [*Path(settings.BASE_DIR, "templates").rglob("*.html")]
+    parted = [
+        (template.name, shown)
+        for template in templates
+        for shown in re.findall(
+            r"\{\{ *((?:\w+\.)*(?:\w+_)?article(?:\.ref)?) *\}\}|(Art\. \d[^|]*?)<", template.read_text()
+        )
+        if template.name != "form.html"  # where a person writes it
+    ]
+    assert (len(templates) > 300, parted) == (True, [])
+
+
+def test_a_sentence_keeps_its_citation_and_is_escaped_once():
+    shown = engines["django"].from_string(
+        "{% load sumula %}{% filter whole_citations %}{{ text }}{% endfilter %} {{ text|whole_citations }}"
+    )
+    assert shown.render({"text": "a < b (Art. 7 § 3º)"}) == " ".join(["a &lt; b (Art.\xa07\xa0§\xa03º)"] * 2)

@@ -13,7 +13,7 @@ from scoring.planning.sample_ranking import MISSED, PAIRS, sample_ranking, sampl
 from tournament.boards.words import place
 from tournament.models import Tournament
 from tournament.services.tournaments.facts import ruled
-from tournament.texts import figure, keep_scores_whole, say, score_line
+from tournament.texts import figure, keep_figures_whole, say, score_line
 
 
 class SampleRow(NamedTuple):
@@ -45,7 +45,7 @@ def sample_of(tournament: Tournament, stage: StageFacts, stands: Mapping[str, An
         SampleRow(
             place(row.place),
             PAIRS[row.pair],
-            keep_scores_whole(say(placing_sentence(row, now, PAIRS))),
+            keep_figures_whole(say(placing_sentence(row, now, PAIRS))),
             place(before[row.pair]) if before[row.pair] != row.place else "",
         )
         for row in ranked_pairs(now)
