@@ -189,6 +189,13 @@ class TableBoard:
         return victory_of(self.view, self.names, self.sheet.heads)
 
     @property
+    def may_play_on(self) -> bool:
+        """Whether this page starts another game: the next of the match, or a rematch of a quick game."""
+        if not self.scorer or not self.is_newest or self.closed:
+            return False
+        return self.next_game or (self.over and not self.view.match.of_tournament)
+
+    @property
     def asks_pairs(self) -> bool:
         """Whether both pairs are asked to agree with the result."""
         around = self.view.tournament_context

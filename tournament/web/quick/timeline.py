@@ -49,9 +49,21 @@ SENTENCES = {
     MatchEventKind.DATE_SET: mark("A date was set at %(time)s."),
     MatchEventKind.DEADLINE_CHANGED: mark("The last day was changed at %(time)s."),
     MatchEventKind.REPORTED: mark("A pair reported the result at %(time)s."),
-    MatchEventKind.UNDONE: mark("Undone at %(time)s: hand %(hand)s is as it was before."),
-    MatchEventKind.REDONE: mark("Redone at %(time)s: hand %(hand)s is as it was before the undo."),
 }
+
+TAKEN_BACK = {
+    MatchEventKind.UNDONE: (
+        mark("Undone at %(time)s: hand %(hand)s is as it was before."),
+        mark("Undone at %(time)s: hand %(hand)s is back in the game."),
+        mark("Undone at %(time)s: hand %(hand)s is no longer in the game."),
+    ),
+    MatchEventKind.REDONE: (
+        mark("Redone at %(time)s: hand %(hand)s is as it was before the undo."),
+        mark("Redone at %(time)s: hand %(hand)s is back in the game."),
+        mark("Redone at %(time)s: hand %(hand)s is no longer in the game."),
+    ),
+}
+"""What an undo or a redo did to a hand: it has other figures, it came back, it went."""
 
 RECORDED = (MatchEventKind.HAND_RECORDED, MatchEventKind.HAND_RELAYED)
 
@@ -187,13 +199,20 @@ def describe_event(view: GameView, change: MatchChange) -> str:
         return _("Corrected at %(time)s: %(what)s.") % {**values, "what": what}
     if change.kind is MatchEventKind.HAND_RECORDED and (row := _row(view, change)) and row.result:
         return _saved(view, row, names)
-    if change.kind is MatchEventKind.UNDONE and change.hand is None:
-        return _("Undone at %(time)s.") % values
+    if change.kind in TAKEN_BACK:
+        return _taken_back(change, change.kind) % values
     if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # not known when the cards were dealt
         return _("The table was set up at %(time)s.") % values
-    if change.kind is MatchEventKind.REDONE and change.hand is None:
-        return _("Redone at %(time)s.") % values
     return _(SENTENCES[change.kind]) % values
+
+
+def _taken_back(change: MatchChange, kind: MatchEventKind) -> str:
+    if change.hand is None:
+        return _("Undone at %(time)s.") if kind is MatchEventKind.UNDONE else _("Redone at %(time)s.")
+    changed, back, gone = TAKEN_BACK[kind]
+    if change.hand.removed:
+        return _(gone)
+    return _(back if change.before is None or change.before.removed else changed)
 
 
 def _row(view: GameView, change: MatchChange) -> HandRow | None:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.findings import SideIndex
 from tournament.game_outcome import outcome
 from tournament.services.matches import GameView
-from tournament.texts import MINUS, figure, keep_scores_whole, say
+from tournament.texts import MINUS, figure, keep_figures_whole, say
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ def victory_of(view: GameView, names: tuple[str, str], short: tuple[str, str]) -
         people=tuple(names[winner].split("/")),
         names=(short[winner], short[1 - winner]),
         score=(figure(points[winner]), figure(points[1 - winner])),
-        ended=keep_scores_whole(say(outcome(replace(view.facts, pairs=short), view.result))),
-        turn=keep_scores_whole(turn_of([hand.running for hand in view.result.hands], view.result.state.winner, short)),
+        ended=keep_figures_whole(say(outcome(replace(view.facts, pairs=short), view.result))),
+        turn=keep_figures_whole(turn_of([hand.running for hand in view.result.hands], view.result.state.winner, short)),
         games=tuple(_games(view, winner)) if decided else (),
     )
 

@@ -20,7 +20,7 @@ def test_undo_is_offered_to_the_phone_that_wrote(phone, table, quiet):
     assert "data-undo" not in phone.get("hand/").content.decode()
     assert phone.post("undo")["Location"] == phone.base
     assert table.totals == (0, 0)
-    assert "hand 1 is as it was before." in text_of(phone.get())
+    assert re.search(r"Undone at [0-9:]{5}: hand 1 is no longer in the game[.] Redo", text_of(phone.get()))
 
 
 def test_what_was_undone_is_redone_by_the_button_in_its_place(phone, table, quiet):
@@ -32,7 +32,21 @@ def test_what_was_undone_is_redone_by_the_button_in_its_place(phone, table, quie
     assert f'action="{phone.base}redo"' not in Phone(table).get().content.decode()
     assert phone.post("redo")["Location"] == phone.base
     assert table.totals == (590, 190)
-    assert re.search(r"Redone at [0-9:]{5}: hand 1 is as it was before the undo[.] Undo", text_of(phone.get()))
+    assert re.search(r"Redone at [0-9:]{5}: hand 1 is back in the game[.] Undo", text_of(phone.get()))
+
+
+def test_what_an_undo_did_to_a_hand_is_said(phone, table, quiet):
+    phone.enter(quiet)
+    phone.enter(hand(350), "hand/1/")
+    phone.post("undo")
+    assert "hand 1 is as it was before." in text_of(phone.get())
+    phone.post("redo")
+    assert "hand 1 is as it was before the undo." in text_of(phone.get())
+    phone.post("hand/1/remove")
+    phone.post("undo")
+    assert re.search(r"Undone at [0-9:]{5}: hand 1 is back in the game[.]", text_of(phone.get()))
+    phone.post("redo")
+    assert re.search(r"Redone at [0-9:]{5}: hand 1 is no longer in the game[.]", text_of(phone.get()))
 
 
 def test_another_phone_cannot_undo(phone, table, quiet):

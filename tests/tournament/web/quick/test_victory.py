@@ -92,7 +92,11 @@ def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, tabl
     panel = page.split('class="victory"')[1].split("</header>")[0]
     assert ["data-share" in panel, "Print the sheet" in panel, "chart-phone" in panel] == [True] * 3
     assert page.count("chart-phone") == 1
-    assert "data-undo" in page
+    assert ("data-undo" in panel, page.count("data-undo")) == (True, 1)
+    story, foot = panel.split('class="victory-foot')
+    assert ('id="next-game"' in story, 'form="next-game">Play a rematch<' in foot, page.count("Play a rematch")) == (
+        (True, True, 1)
+    )
 
 
 def test_whoever_watches_sees_it_too(client, table):

@@ -32,6 +32,7 @@ function entryOf(form, button) {
 function say(form) {
   const said = notice.content.firstElementChild.cloneNode(true);
   form.after(said);
+  said.scrollIntoView({ block: "nearest" }); // the button may stand in a foot, far from its form
   unsent.set(form, said);
   said.querySelector("button").addEventListener("click", () => settle(form));
 }
