@@ -145,7 +145,7 @@ class Cluster:
     def _worker(self, number: str) -> None:
         self._python(f"worker {number}", ROOT, "worker")
 
-    def _python(self, name: str, tree: Path, command: str, **more: str) -> None:
+    def _python(self, name: str, tree: Path, command: str, **environment: str) -> None:
         var = self.folder / name.replace(" ", "-")
         own = {
             **os.environ,
@@ -153,7 +153,7 @@ class Cluster:
             "VAR_DIR": str(var),
             "PYTHONPATH": str(tree),
             "PYTHONUNBUFFERED": "1",
-            **more,
+            **environment,
         }
         own.pop("DJANGO_SETTINGS_MODULE", None)
         with (self.folder / f"{name.replace(' ', '-')}.log").open("ab") as log:

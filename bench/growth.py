@@ -131,9 +131,9 @@ def desk(tournament: Any, page: str = "") -> Iterator[Callable[[], Any]]:
         Membership.objects.create(club=tournament.club, user=user, role="organiser", created=timezone.now())
     client = Client()
     client.force_login(user)
-    where = f"/pt-br/desk/{tournament.public_id}/" if not page else f"/pt-br/{page}/{tournament.club.public_id}/"
+    address = f"/pt-br/desk/{tournament.public_id}/" if not page else f"/pt-br/{page}/{tournament.club.public_id}/"
     while True:
-        yield lambda: client.get(where)
+        yield lambda: client.get(address)
 
 
 class Others:
@@ -153,19 +153,19 @@ class Others:
                 cursor.execute("ANALYZE")  # as PostgreSQL does by itself, a minute later
             self.count, self.hands = count, hands
 
-    def _tournaments(self, more: int) -> list[Any]:
+    def _tournaments(self, count: int) -> list[Any]:
         from django.utils import timezone
 
         from tournament.models import Club, Entry, EntryNames, Game, Match, Round, Stage, Tournament
 
         now, key = timezone.now(), "apcef-sc-2022"
         clubs = Club.objects.bulk_create(
-            Club(name=f"Clube {n}", time_zone="UTC", created=now) for n in range(-(-more // 20))
+            Club(name=f"Clube {n}", time_zone="UTC", created=now) for n in range(-(-count // 20))
         )
         rows = Tournament.objects.bulk_create(
             Tournament(club=clubs[n % len(clubs)], name=f"Taça {n}", regulation=key,
                        created=now, published=True)
-            for n in range(more)
+            for n in range(count)
         )  # fmt: skip
         document = {"id": "s", "kind": "swiss", "rounds": 3, "criteria": ["wins"]}
         stages = Stage.objects.bulk_create(
@@ -203,15 +203,15 @@ class Others:
             while part := list(islice(events, AT_ONCE)):
                 cursor.executemany(f"INSERT INTO tournament_event ({columns}) VALUES ({marks})", part)
 
-    def _hands(self, more: int) -> None:
+    def _hands(self, count: int) -> None:
         """And an event of each."""
         from django.utils import timezone
 
         from tournament.models import Hand
 
         games, now = self.games, timezone.now()
-        for first in range(self.hands, self.hands + more, AT_ONCE):
-            numbers = range(first, min(first + AT_ONCE, self.hands + more))
+        for first in range(self.hands, self.hands + count, AT_ONCE):
+            numbers = range(first, min(first + AT_ONCE, self.hands + count))
             Hand.objects.bulk_create(
                 Hand(game=games[n % len(games)], number=n + 1, version=1, document=writes.HAND,
                      engine=2, seq=1)

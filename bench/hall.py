@@ -60,8 +60,8 @@ class Hall:
             self.errors[f"{kind}: {answer.status}"] += 1
         return answer.status in wanted
 
-    def fail(self, what: str, error: BaseException) -> None:
-        self.errors[f"{what}: {type(error).__name__} {error}"] += 1
+    def fail(self, action: str, error: BaseException) -> None:
+        self.errors[f"{action}: {type(error).__name__} {error}"] += 1
 
 
 async def score(hall: Hall, number: int) -> None:
@@ -84,8 +84,8 @@ async def score(hall: Hall, number: int) -> None:
 
 async def open_code(browser: Browser, secret: str) -> None:
     """As its camera does, and then a finger."""
-    asked = body_of(await browser.get(ENTER))
-    offered = body_of(await browser.post(ENTER, {TOKEN: hidden(asked, TOKEN), "secret": secret}))
+    body = body_of(await browser.get(ENTER))
+    offered = body_of(await browser.post(ENTER, {TOKEN: hidden(body, TOKEN), "secret": secret}))
     await browser.post(f"{ENTER}open", {TOKEN: hidden(offered, TOKEN), "offer": hidden(offered, "offer")})
 
 

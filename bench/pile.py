@@ -46,8 +46,8 @@ class Person:
     pace: float
     waited: dict[str, list[float]] = field(default_factory=lambda: {"open": [], "next": [], "check": []})
 
-    async def pause(self, what: str) -> None:
-        await asyncio.sleep(HUMAN[what] * self.chance.uniform(0.6, 1.4) / self.pace)
+    async def pause(self, step: str) -> None:
+        await asyncio.sleep(HUMAN[step] * self.chance.uniform(0.6, 1.4) / self.pace)
 
     async def press(self, key: str) -> None:
         await self.page.keyboard.press(key)
@@ -61,12 +61,12 @@ class Person:
                 await self.press("Backspace")
             await self.press(digit)
 
-    async def until(self, what: str, condition: str, key: str, argument: Any = None) -> None:
+    async def until(self, step: str, condition: str, key: str, argument: Any = None) -> None:
         """A key, and how long the page takes to follow it."""
         began = time.perf_counter()
         await self.page.keyboard.press(key)
         await self.page.wait_for_function(condition, arg=argument, polling="raf")
-        self.waited[what].append((time.perf_counter() - began) * 1000)
+        self.waited[step].append((time.perf_counter() - began) * 1000)
 
 
 IN_FIELD = "() => document.activeElement?.name === 'g1-0'"

@@ -32,8 +32,8 @@ def main() -> None:
             tournament = tournaments.swiss(tournaments.club(), 40, 4)
             for number in (0, 1):
                 cluster.begin(f"web {number}")
-            asked = [begin_asking(port, tournament, seconds) for port in cluster.web_ports]
-            rates = [rate(process) for process in asked]
+            clients = [begin_asking(port, tournament, seconds) for port in cluster.web_ports]
+            rates = [rate(process) for process in clients]
         finally:
             cluster.close()
     print(f"{sum(rates):,.0f} polls a second of two servers ({rates[0]:,.0f} and {rates[1]:,.0f}), goal {GOAL:,}")

@@ -49,11 +49,11 @@ class Site:
     def over(self) -> bool:
         return self.ended
 
-    def note(self, what: str) -> None:
-        print(f"{time.monotonic() - self.begun:6.1f} s, {len(self.saved)} hands: {what}", flush=True)
+    def note(self, fault: str) -> None:
+        print(f"{time.monotonic() - self.begun:6.1f} s, {len(self.saved)} hands: {fault}", flush=True)
 
 
-async def tried(site: Site, what: str, ask: Callable[[int], Any], wanted: tuple[int, ...]) -> Answer:
+async def tried(site: Site, step: str, ask: Callable[[int], Any], wanted: tuple[int, ...]) -> Answer:
     """Ask one server and then the other until one answers as wanted."""
     end, number = time.monotonic() + PATIENCE, random.randrange(2)
     while True:
@@ -64,10 +64,10 @@ async def tried(site: Site, what: str, ask: Callable[[int], Any], wanted: tuple[
             problem = str(answer.status)
         except (OSError, EOFError, TimeoutError) as error:
             problem = type(error).__name__
-        site.again[f"{what}: {problem}"] += 1
+        site.again[f"{step}: {problem}"] += 1
         if time.monotonic() > end:
-            site.faults[f"{what}: {problem} for {PATIENCE:g} s"] += 1
-            raise TimeoutError(what)
+            site.faults[f"{step}: {problem} for {PATIENCE:g} s"] += 1
+            raise TimeoutError(step)
         number = 1 - number
         await asyncio.sleep(0.3)
 
@@ -176,14 +176,14 @@ def upgrade(cluster: Cluster) -> None:
     cluster.begin("web 1")
 
 
-def until_done(site: Site, what: Callable[[], T]) -> T:
+def until_done(site: Site, call: Callable[[], T]) -> T:
     """What this process does in the database itself, tried again as the clients do; each writes under its own key."""
     from django.db import DatabaseError, connection
 
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return what()
+            return call()
         except DatabaseError as error:
             site.again[f"database: {type(error).__name__}"] += 1
             if time.monotonic() > end:
@@ -247,12 +247,12 @@ def wait_for_jobs(site: Site) -> None:
     from tournament.services.jobs import find_job
 
     connection.close()  # it was cut off while nobody asked
-    left, end = len(site.jobs), time.monotonic() + PATIENCE
-    while left and time.monotonic() < end:
+    unfinished_jobs, end = len(site.jobs), time.monotonic() + PATIENCE
+    while unfinished_jobs and time.monotonic() < end:
         time.sleep(0.5)
         unfinished = sum(not ((job := find_job(id_)) and job.status.state.is_over) for id_ in site.jobs)
-        if unfinished < left:
-            left, end = unfinished, time.monotonic() + PATIENCE
+        if unfinished < unfinished_jobs:
+            unfinished_jobs, end = unfinished, time.monotonic() + PATIENCE
 
 
 async def run(site: Site, club: Any, tournament: Any, text: bytes, upgraded: bool) -> None:

@@ -60,7 +60,10 @@ class Server:
 
 def _family(pid: int) -> list[int]:
     children = Path(f"/proc/{pid}/task").glob("*/children")
-    return [pid, *(one for file in children for child in file.read_text().split() for one in _family(int(child)))]
+    return [
+        pid,
+        *(process for file in children for child in file.read_text().split() for process in _family(int(child))),
+    ]
 
 
 def _taken(pid: int) -> int:

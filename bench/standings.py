@@ -85,15 +85,15 @@ def naive(pairs: tuple[PairId, ...], outcomes: tuple[Outcome, ...]) -> list[Pair
 
     values = {pair: (wins(pair), buchholz(pair), difference(pair)) for pair in pairs}
 
-    def compared(one: PairId, other: PairId) -> int:
-        if values[one][:2] != values[other][:2]:
-            return 1 if values[one][:2] > values[other][:2] else -1
+    def compared(first: PairId, other: PairId) -> int:
+        if values[first][:2] != values[other][:2]:
+            return 1 if values[first][:2] > values[other][:2] else -1
         mutual = sum(
-            (o.winner is not None) * (1 if o.pairs[o.winner or 0] == one else -1)
+            (o.winner is not None) * (1 if o.pairs[o.winner or 0] == first else -1)
             for o in outcomes
-            if set(o.pairs) == {one, other}
+            if set(o.pairs) == {first, other}
         )
-        return mutual or (values[one][2] > values[other][2]) - (values[one][2] < values[other][2])
+        return mutual or (values[first][2] > values[other][2]) - (values[first][2] < values[other][2])
 
     return sorted(pairs, key=cmp_to_key(compared), reverse=True)
 
@@ -106,12 +106,12 @@ def carried_view(view: StageView, rounds: int) -> StageView:
     return replace(view, outcomes=after, carried=(replace(view, outcomes=before),))
 
 
-def timed(what: Callable[[], Any], runs: int = RUNS) -> tuple[float, float, Any]:
+def timed(call: Callable[[], Any], runs: int = RUNS) -> tuple[float, float, Any]:
     """Best and median milliseconds of the processor (others use the machine too), and the last result."""
     taken, result = [], None
     for _ in range(runs):
         before = time.thread_time()
-        result = what()
+        result = call()
         taken.append((time.thread_time() - before) * 1000)
     return min(taken), statistics.median(taken), result
 

@@ -80,14 +80,14 @@ def filled(pairs: int, rounds: int, seed: int = 20) -> Any:
     return tournament
 
 
-def timed(what: Callable[[], Any], runs: int = RUNS) -> tuple[float, float, Any]:
+def timed(call: Callable[[], Any], runs: int = RUNS) -> tuple[float, float, Any]:
     """Best and median milliseconds of the processor (others use the machine too), and the last result."""
     taken, result = [], None
     for _ in range(runs):
         result = None  # or letting go of the last one would be counted
         gc.collect()
         before = time.thread_time()
-        result = what()
+        result = call()
         taken.append((time.thread_time() - before) * 1000)
     return min(taken), statistics.median(taken), result
 

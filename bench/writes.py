@@ -50,7 +50,7 @@ def measure(name: str, actions: Iterator[Callable[[], Any]], bare: float | None 
 
     next(actions)()  # imports, and statements worded once
     action = next(actions)
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         action()
     taken = []
     for action, _run in zip(actions, range(RUNS), strict=False):
@@ -59,7 +59,7 @@ def measure(name: str, actions: Iterator[Callable[[], Any]], bare: float | None 
         taken.append((time.process_time() - began) * 1000)
     cpu = statistics.median(taken)
     ratio = f"{cpu / bare:8.1f} ×    goal: {goal}" if bare else ""
-    print(f"{name:42}{cpu:8.2f} ms{len(asked):6} queries{ratio}")
+    print(f"{name:42}{cpu:8.2f} ms{len(queries):6} queries{ratio}")
     return cpu
 
 

@@ -46,16 +46,19 @@ def pinned(lock: Path) -> dict[str, str]:
 
 def report(versions: dict[str, str], found: list[Package]) -> tuple[list[str], int]:
     """What to say, and the status to end with: 1 where a vulnerability is known."""
-    asked = {package["name"] for package in found if "vulns" in package}
+    answered = {package["name"] for package in found if "vulns" in package}
     known = [
         f"{package['name']} {package['version']}: {fault['id']}, mended in {', '.join(fault['fix_versions']) or '—'}"
         for package in found
         for fault in package.get("vulns", [])
     ]
-    lines = [f"{len(asked)} of {len(versions)} packages were asked about: {len(known)} known vulnerabilities.", *known]
-    left = [f"  {name} {version}" for name, version in sorted(versions.items()) if name not in asked]
-    if left:
-        lines += ["Nobody could be asked about these; look their versions up at https://osv.dev:", *left]
+    lines = [
+        f"{len(answered)} of {len(versions)} packages were asked about: {len(known)} known vulnerabilities.",
+        *known,
+    ]
+    unanswered = [f"  {name} {version}" for name, version in sorted(versions.items()) if name not in answered]
+    if unanswered:
+        lines += ["Nobody could be asked about these; look their versions up at https://osv.dev:", *unanswered]
     return lines, 1 if known else 0
 
 

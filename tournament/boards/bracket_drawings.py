@@ -99,14 +99,14 @@ def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
         yield BracketDrawing(f"{board.stage}-block-{number}", heads[0], draw_svg(layout, _phone(layout)), side)
 
 
-def big_screen(board: BracketBoard, most: int) -> list[BracketDrawing]:
+def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
     """For a big screen: two rounds at a time, a few matches of the later one, leaving out decided ones; at the end the
     final."""
     parts = [
-        (side, heads, ends[at : at + most])
+        (side, heads, ends[at : at + limit])
         for side, heads, nodes in _rounds(board)
         if (ends := [node for node in nodes if not any(line.side.won for line in node.lines)])
-        for at in range(0, len(ends), most)
+        for at in range(0, len(ends), limit)
     ]
     layouts = [(side or heads[0], window(ends, heads)) for side, heads, ends in parts]
     layouts += [(title, layout) for _side, title, layout in list(_windows(board))[-1:]]

@@ -119,7 +119,7 @@ def _of_sides(block: _Block, final: BracketNode, titles: tuple[str, str]) -> lis
     """The titles of both sides, above the first line of each."""
     found = []
     for title, line in zip(titles, final.lines, strict=True):
-        inside = {id(one) for one in _lines_of(line)}
+        inside = {id(part) for part in _lines_of(line)}
         first = min((laid for laid in block.lines if id(laid.line) in inside), key=lambda laid: laid.y)
         found.append(Heading(title, first.y - 1.15, first.column, ruled=False))
     return found

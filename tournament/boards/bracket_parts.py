@@ -52,11 +52,11 @@ def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> Bracke
 
 def _rest(matches: Counter[int]) -> int:
     """The first round from which few enough matches are left for one drawing."""
-    left = matches.total()
+    remaining = matches.total()
     for number in sorted(matches):
-        if left <= MOST_MATCHES:
+        if remaining <= MOST_MATCHES:
             return number
-        left -= matches[number]
+        remaining -= matches[number]
     return max(matches)
 
 

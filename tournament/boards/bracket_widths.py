@@ -62,9 +62,9 @@ def shared(needs: Sequence[float], room: float) -> tuple[float, ...]:
 
 def _cap(needs: Sequence[float], room: float) -> float:
     """The most that one may take, so that together they fit in `room`."""
-    left = room
+    remaining = room
     for count, need in zip(range(len(needs), 0, -1), sorted(needs), strict=True):
-        if need * count >= left:
-            return left / count
-        left -= need
-    return left
+        if need * count >= remaining:
+            return remaining / count
+        remaining -= need
+    return remaining

@@ -104,9 +104,9 @@ def _sides(
     view = resolver.view(stage)
     side = format_of(stage).one_side(view)
     if not side:
-        many = len(ranked) > 1
+        several_groups = len(ranked) > 1
         return [
-            (group_title(table.table.group) if many else "", order, order)
+            (group_title(table.table.group) if several_groups else "", order, order)
             for table, order in zip(ranked, orders, strict=True)
         ]
     found = []

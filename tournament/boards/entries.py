@@ -154,5 +154,5 @@ def _to_come(number: int, pairing: Pairing) -> ScheduleEntry:
 def _annulled(resolver: TournamentResolver, stage: StageFacts, pair: Place) -> bool:
     if not isinstance(pair, str):
         return False
-    left = resolver.tournament.pairs[pair].withdrawn
-    return left is not None and left.stage == stage.id and left.annul
+    withdrawn_after = resolver.tournament.pairs[pair].withdrawn
+    return withdrawn_after is not None and withdrawn_after.stage == stage.id and withdrawn_after.annul

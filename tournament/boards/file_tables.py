@@ -154,10 +154,10 @@ def rounds_file(stages: Iterable[StageMatches], starts: Mapping[tuple[str, int],
     for stage in stages:
         boards = [stage.describer.describe(entry) for entry in stage.entries if entry.pairs[1] is not None]
         for number, title in stage.rounds.items():
-            here = [board for board in boards if board.round == number]
-            left = sum(not board.decided and board.state != "annulled" for board in here)
+            of_round = [board for board in boards if board.round == number]
+            undecided = sum(not board.decided and board.state != "annulled" for board in of_round)
             start = starts.get((stage.describer.stage.id, number), "")
-            rows.append((stage.title, number, title, start, len(here), left))
+            rows.append((stage.title, number, title, start, len(of_round), undecided))
     return FileTable("rounds", tuple(FileColumn(*item) for item in labels.items()), tuple(rows))
 
 

@@ -85,20 +85,20 @@ def table_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list
 
 def _table_card(
     table: int,
-    here: Sequence[Sitting],
+    at_table: Sequence[Sitting],
     sittings: Sequence[Sitting],
     staying: Container[PairId],
     following: dict[tuple[int, PairId], int | None],
     last: int,
 ) -> TableCard:
-    stays = _only({pair for sitting in here for pair in sitting.comers if pair in staying})
+    stays = _only({pair for sitting in at_table for pair in sitting.comers if pair in staying})
     idle = [sitting for sitting in sittings if stays is not None and sitting.pairs == (stays, None)]
     lines = []
-    for sitting in sorted([*here, *idle], key=lambda sitting: sitting.round):
+    for sitting in sorted([*at_table, *idle], key=lambda sitting: sitting.round):
         comes = tuple(pair for pair in sitting.comers if pair != stays)
         onward = tuple(following.get((sitting.round + 1, pair)) for pair in comes) if sitting.round < last else ()
         lines.append(TableLine(sitting.round, comes, onward, sitting.walkover, sitting.partners is not None))
-    return TableCard(table, here[0].group, stays, tuple(lines))
+    return TableCard(table, at_table[0].group, stays, tuple(lines))
 
 
 def _only(pairs: set[PairId]) -> PairId | None:

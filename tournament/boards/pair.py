@@ -118,7 +118,7 @@ def _stage(
     everything = describer.entries
     if stage.teams is not None and not pair.members:
         everything = tuple(table for entry in everything for table in describer.tables_of(entry))
-    mine = [entry for entry in everything if pair.id in entry.players]
+    own_entries = [entry for entry in everything if pair.id in entry.players]
     placed_at, why, group = _place_in_stage(resolver, stage, _entrant(resolver, stage, pair.id))
     return PairStage(
         stage=stage.id,
@@ -126,7 +126,7 @@ def _stage(
         group=group,
         place=placed_at,
         why=why,
-        matches=tuple(_seen_from(pair.id, called[entry.round], entry, describer) for entry in mine),
+        matches=tuple(_seen_from(pair.id, called[entry.round], entry, describer) for entry in own_entries),
         remarks=tuple(remark.text for remark in remarks_of(resolver, stage, pair)),
     )
 
@@ -136,19 +136,19 @@ def _seen_from(pair: PairId, title: str, entry: ScheduleEntry, describer: MatchD
     if match.second is None:
         missed = entry.match is not None and bool(entry.match.absent)
         return PairMatch(title, match, match.first, None, "", missed)
-    mine, other = (
+    own_side, opponents = (
         (match.first, match.second) if pair in (match.first.pair, match.first.partner) else (match.second, match.first)
     )
-    scores = (mine.score, other.score)
+    scores = (own_side.score, opponents.score)
     played = score_line(*scores) if all(scores) else ""
-    result = match.word if mine.absent or other.absent else played
-    return PairMatch(title, match, mine, other, result, partner=_partner(pair, mine, describer))
+    result = match.word if own_side.absent or opponents.absent else played
+    return PairMatch(title, match, own_side, opponents, result, partner=_partner(pair, own_side, describer))
 
 
-def _partner(pair: PairId, mine: MatchSide, describer: MatchDescriber) -> str:
-    if mine.partner is None:
+def _partner(pair: PairId, own_side: MatchSide, describer: MatchDescriber) -> str:
+    if own_side.partner is None:
         return ""
-    return describer.full_name(mine.pair if mine.partner == pair else mine.partner)
+    return describer.full_name(own_side.pair if own_side.partner == pair else own_side.partner)
 
 
 def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> tuple[str, str, str]:

@@ -35,8 +35,8 @@ class Qualifiers:
             text = _("%(stage)s: %(these)s") % {"stage": self.to, "these": text}
         if not best:
             return text
-        more = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
-        return _("%(these)s and %(those)s") % {"these": text, "those": more % {"number": best}}
+        best_of_next = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
+        return _("%(these)s and %(those)s") % {"these": text, "those": best_of_next % {"number": best}}
 
 
 def qualifiers_of(
@@ -48,9 +48,10 @@ def qualifiers_of(
         for later in resolver.tournament.stages
         if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id and not later.entrants.losers_of
     ]
-    one = len(found) == 1
+    only_one = len(found) == 1
     return tuple(
-        replace(_to(resolver, later, source, tables), to="" if one else stage_title(later)) for later, source in found
+        replace(_to(resolver, later, source, tables), to="" if only_one else stage_title(later))
+        for later, source in found
     )
 
 
@@ -73,5 +74,5 @@ def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromSta
 
 
 def _left(resolver: TournamentResolver, pair: PairId, stage: str) -> bool:
-    left = resolver.tournament.pairs[pair].withdrawn
-    return left is not None and left.stage == stage
+    withdrawn_after = resolver.tournament.pairs[pair].withdrawn
+    return withdrawn_after is not None and withdrawn_after.stage == stage

@@ -101,8 +101,8 @@ def _round(
     byes = tuple(_bye(entry, describer, view) for entry in found if entry.pairs[1] is None)
     pairs = describer.resolver.tournament.pairs
     unmet = () if view is None else tuple(wish_sentence(wish, pairs) for wish in unmet_wishes_in(view, number))
-    left = sum(not match.decided and match.state != "annulled" for match in matches)
-    return RoundBoard(number, title, matches, byes, unmet, over=not left, open=left)
+    undecided = sum(not match.decided and match.state != "annulled" for match in matches)
+    return RoundBoard(number, title, matches, byes, unmet, over=not undecided, open=undecided)
 
 
 def _bye(entry: ScheduleEntry, describer: MatchDescriber, view: StageView | None) -> Bye:

@@ -184,7 +184,7 @@ class _StandingsBuilder:
         remarks: Sequence[TableRemark],
         cuts: set[PairId],
     ) -> StandingRow:
-        left = self.pairs[row.pair].withdrawn
+        withdrawn_after = self.pairs[row.pair].withdrawn
         takes = [onward for onward in self.onward if row.pair in onward.pairs]
         return StandingRow(
             number=row.place,
@@ -198,7 +198,7 @@ class _StandingsBuilder:
             qualifies=bool(takes),
             certain=any(onward.certain for onward in takes),
             cut=row.pair in cuts,
-            withdrawn=left is not None and left.stage == self.stage.id,
+            withdrawn=withdrawn_after is not None and withdrawn_after.stage == self.stage.id,
             lots=any(row.pair in tie and self.played.issuperset(tie) for tie in open_ties(table)),
         )
 
@@ -213,14 +213,16 @@ class _StandingsBuilder:
     def _after(self, table: RankedTable) -> str:
         """ "after round 3": the last round of this table that is over; or which is in play, where any of it counts."""
         members = set(table.table.pairs)
-        mine = [outcome for outcome in self.own if members.intersection(outcome.pairs)]
-        open_ = min((outcome.round for outcome in mine if not outcome.decided), default=None)
+        own_outcomes = [outcome for outcome in self.own if members.intersection(outcome.pairs)]
+        open_ = min((outcome.round for outcome in own_outcomes if not outcome.decided), default=None)
         if open_ is not None:
             # A walkover further on is of nobody who plays.
-            begun = [o.round for o in mine if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))]
+            begun = [
+                o.round for o in own_outcomes if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))
+            ]
             if begun:
-                return _in_play(max(begun), sum(not o.decided and o.round <= max(begun) for o in mine))
-        over = max((o.round for o in mine if open_ is None or o.round < open_), default=0)
+                return _in_play(max(begun), sum(not o.decided and o.round <= max(begun) for o in own_outcomes))
+        over = max((o.round for o in own_outcomes if open_ is None or o.round < open_), default=0)
         return _("after round %(round)s") % {"round": over} if over else ""
 
     def _unconfirmed(self, table: RankedTable) -> str:

@@ -133,17 +133,17 @@ def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> 
     return PrintedCard(title, *_around(head, stays, WIDTH - STAYS), card.group, tuple(lines))
 
 
-def _comers(here: int, line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
+def _comers(table_number: int, line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
     """The pairs that come to a table; if there are none, a note that the pair which stays sits out."""
     if not line.pairs:
         return (CardName(scale.fitted(state_word("bye"))),)
     if line.single:
-        names, then = _names(line, short), [str(table or state_word("bye")) for table in line.onward]
-        each = (" · ".join(then[:2]), " · ".join(then[2:]))
+        names, onward_words = _names(line, short), [str(table or state_word("bye")) for table in line.onward]
+        each = (" · ".join(onward_words[:2]), " · ".join(onward_words[2:]))
         return tuple(CardName(scale.fitted(name), each=tables) for name, tables in zip(names, each, strict=True))
     onward = line.onward or [None] * len(line.pairs)
     return tuple(
-        CardName(scale.fitted(short(pair)), table, table == here, rests=bool(line.onward) and table is None)
+        CardName(scale.fitted(short(pair)), table, table == table_number, rests=bool(line.onward) and table is None)
         for pair, table in zip(line.pairs, onward, strict=True)
     )
 

@@ -60,7 +60,7 @@ def _codes_in_place(page: str) -> str:
 
 def _marks(source: str) -> str:
     sources = enumerate(sheet_sources(source), start=1)
-    return "".join(f'<img class="corner-{corner}" src="{one}">' for corner, one in sources)
+    return "".join(f'<img class="corner-{corner}" src="{address}">' for corner, address in sources)
 
 
 def _source(address: str, static: Callable[[str], str]) -> str:

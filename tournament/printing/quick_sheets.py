@@ -107,11 +107,11 @@ def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str
 
 def _title(view: GameView, names: tuple[str, str] | None, time: datetime) -> tuple[str, str]:
     """The title, and the line below it."""
-    regulation, when = _(view.regulation.name), date_in_words(time)
+    regulation, date = _(view.regulation.name), date_in_words(time)
     title = " × ".join(names) if names else regulation
     if names is None or len(title) > LONG_TITLE:
-        return regulation, when
-    return title, f"{regulation} · {when}"
+        return regulation, date
+    return title, f"{regulation} · {date}"
 
 
 def _number(view: GameView) -> str:

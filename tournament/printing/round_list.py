@@ -113,18 +113,18 @@ def _seats(matches: Sequence[ListedMatch]) -> Iterator[Seat]:
         if match.players:
             yield from _seats_of_four(match)
             continue
-        (one, full), *others = match.sides
-        yield Seat(one, others[0][0] if others else "", match, full)
+        (first, full), *others = match.sides
+        yield Seat(first, others[0][0] if others else "", match, full)
         for two, whole in others:
-            yield Seat(two, one, match, whole)
+            yield Seat(two, first, match, whole)
 
 
 def _seats_of_four(match: ListedMatch) -> Iterator[Seat]:
     """A line for each of four single players, who are partners for this match."""
     first, second = match.pairs
     for at, player in enumerate(match.players):
-        mine, other = (first, second or "") if at % 2 == 0 else (second or "", first)
-        yield Seat(player, other, match, mine)
+        seated, other = (first, second or "") if at % 2 == 0 else (second or "", first)
+        yield Seat(player, other, match, seated)
 
 
 def _size(rows: Sequence[ListedMatch], width: float) -> int:

@@ -90,10 +90,9 @@ def refuse(scope: Any, proto: Any, status: HTTPStatus) -> None:
     headers = [("connection", "close"), ("cache-control", "no-store")]
     if status in RETRY:
         headers.append(("retry-after", "10"))
-    asked = scope.headers
-    if "text/html" in (asked.get("accept") or ""):
+    if "text/html" in (scope.headers.get("accept") or ""):
         headers += [("content-type", "text/html; charset=utf-8"), ("content-security-policy", POLICY)]
-        text = page_of(status, language_of(scope.path, asked.get("accept-language") or ""))
+        text = page_of(status, language_of(scope.path, scope.headers.get("accept-language") or ""))
     else:
         headers.append(("content-type", "text/plain; charset=utf-8"))
         text = text_of(status)

@@ -92,12 +92,12 @@ class KeptAnswers:
         """Called in any thread."""
         if page is None or scope.method != "GET" or status_for(scope.headers, page.etag) != status:
             return
-        asked = asked_by(scope)
-        kept = self._kept.find(asked)
+        request = asked_by(scope)
+        kept = self._kept.find(request)
         if kept is None or kept.page.etag != page.etag:
             kept = AnsweredPage(page)
         without_number = [header for header in headers if header[0] != NUMBER]
-        self._kept.keep(asked, AnsweredPage(page, {**kept.answers, status: KeptAnswer(without_number, body)}))
+        self._kept.keep(request, AnsweredPage(page, {**kept.answers, status: KeptAnswer(without_number, body)}))
 
 
 def nothing(_public_ids: Collection[str]) -> Mapping[str, object]:
@@ -106,10 +106,10 @@ def nothing(_public_ids: Collection[str]) -> Mapping[str, object]:
 
 
 def measured(read: Versions, keys: Collection[str]) -> Mapping[str, object]:
-    with counted() as asked:
+    with counted() as queries:
         found = read(keys)
-    DATABASE_SECONDS.labels(KEPT).inc(asked.seconds)
-    DATABASE_QUERIES.labels(KEPT).inc(asked.queries)
+    DATABASE_SECONDS.labels(KEPT).inc(queries.seconds)
+    DATABASE_QUERIES.labels(KEPT).inc(queries.queries)
     return found
 
 

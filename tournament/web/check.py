@@ -51,8 +51,8 @@ def _offered(request: HttpRequest) -> HttpResponse:
     name, known = request.GET.get("example"), registry.keys()
     regulation = _regulation(request.GET)
     if regulation is not None:
-        asked = ("first hand", regulation.key, *known)
-        return constant_page(request, "check/index.html", asked, lambda: _context(first_hand(regulation)))
+        version = ("first hand", regulation.key, *known)
+        return constant_page(request, "check/index.html", version, lambda: _context(first_hand(regulation)))
     if name is None:
         return constant_page(request, "check/index.html", known, lambda: _context(NO_GAME))
     example = examples().get(name)

@@ -19,16 +19,16 @@ FOREIGN = "sumula.foreign_encoding"
 def set_foreign_encoding_aside(environ: dict[str, Any]) -> None:
     """Hide an unsupported encoding from Django; `utf8_requests` refuses the request."""
     kind, parameters = parse_header_parameters(environ.get("CONTENT_TYPE", ""))
-    if is_foreign(named := parameters.get("charset", "")):
-        environ |= {"CONTENT_TYPE": kind, FOREIGN: named}
+    if is_foreign(charset := parameters.get("charset", "")):
+        environ |= {"CONTENT_TYPE": kind, FOREIGN: charset}
 
 
 def utf8_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware, before anything reads a form: refuse (400) another encoding."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if named := request.META.get(FOREIGN):
-            raise BadRequest(f"The request is encoded in {named!r}, not in UTF-8.")
+        if charset := request.META.get(FOREIGN):
+            raise BadRequest(f"The request is encoded in {charset!r}, not in UTF-8.")
         return get_response(request)
 
     return middleware

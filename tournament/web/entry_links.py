@@ -32,7 +32,9 @@ class EntryLink:
 def grant_of(secret: str, *actions: Action) -> Grant | None:
     """The live grant of a link that allows one of these actions."""
     known = grants.by_secrets([secret])
-    fitting = (grant for grant in known if grant.entry_id and any(grant_allows(grant.actions, one) for one in actions))
+    fitting = (
+        grant for grant in known if grant.entry_id and any(grant_allows(grant.actions, action) for action in actions)
+    )
     return next(fitting, None)
 
 

@@ -41,12 +41,12 @@ def _line(tournament: Tournament) -> TournamentLine:
 def _now(tournament: Tournament) -> str:
     last = vars(tournament)["last_round"]
     moment = vars(tournament)["last_clock"] or vars(tournament)["last_starts"] or planned_start(tournament)
-    when = day_and_hour(moment) if moment else ""
+    begins_at = day_and_hour(moment) if moment else ""
     if tournament.finished:
         state = pgettext("a tournament", "finished")
     elif last is not None:
         state = round_title(last)
     else:
-        state = _("begins on %(time)s") % {"time": when} if when else pgettext("a tournament", "announced")
-        when = ""
-    return " · ".join(filter(None, [capfirst(state), when]))
+        state = _("begins on %(time)s") % {"time": begins_at} if begins_at else pgettext("a tournament", "announced")
+        begins_at = ""
+    return " · ".join(filter(None, [capfirst(state), begins_at]))

@@ -48,8 +48,8 @@ def period_text(opens: date | None, deadline: date) -> str:
 
 def weekday_and_day(at: datetime) -> str:
     """Saturday 21 November; in small letters where the language writes its days and months so."""
-    here = timezone.localtime(at)
-    text = date_format(here, pgettext("format of a weekday and day", "l j F"))
+    local = timezone.localtime(at)
+    text = date_format(local, pgettext("format of a weekday and day", "l j F"))
     return text if (get_language() or "").startswith("en") else text.lower()
 
 

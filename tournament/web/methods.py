@@ -41,8 +41,10 @@ def not_allowed_page(get_response: Callable[[HttpRequest], HttpResponse]) -> Cal
         response = get_response(request)
         if not isinstance(response, HttpResponseNotAllowed) or "text/html" not in request.headers.get("Accept", ""):
             return response
-        here = "GET" in response["Allow"]
-        page = render(request, "405.html", {"back": request.path if here else parent_page(request.path)}, status=405)
+        allows_get = "GET" in response["Allow"]
+        page = render(
+            request, "405.html", {"back": request.path if allows_get else parent_page(request.path)}, status=405
+        )
         page["Allow"] = response["Allow"]
         return page
 

@@ -82,27 +82,27 @@ def links(request: MemberRequest) -> list[NavLink]:
     """The links that this person may follow: for `request.tournament`, else for `request.club`, else for their own
     account."""
     if request.tournament:
-        without = BEFORE if request.tournament.finished else LAST_PAGE
-        without |= frozenset() if is_league(request.tournament) else AT_HOME
-        without |= frozenset() if getattr(request.tournament, "has_bracket", False) else OF_A_BRACKET
+        left_out = BEFORE if request.tournament.finished else LAST_PAGE
+        left_out |= frozenset() if is_league(request.tournament) else AT_HOME
+        left_out |= frozenset() if getattr(request.tournament, "has_bracket", False) else OF_A_BRACKET
         words = OF_PLAYERS if getattr(request.tournament, "of_players", False) else {}
         words |= OF_TEAMS if getattr(request.tournament, "of_teams", False) else {}
-        table = [(name, words.get(name, word)) for name, word in TOURNAMENT_LINKS if name not in without]
+        table = [(name, words.get(name, word)) for name, word in TOURNAMENT_LINKS if name not in left_out]
         found = _found(request, table, {"tournament_id": request.tournament.public_id})
     elif request.club:
         found = _found(request, CLUB_LINKS, {"club_id": request.club.public_id})
     else:
         found = _found(request, PERSON_LINKS, {})
-    here = _current(request, [address for address, _word in found])
-    near = _on_a_phone([address for address, _word in found], here)
-    return [NavLink(address, str(word), address == here, address not in near) for address, word in found]
+    current = _current(request, [address for address, _word in found])
+    near = _on_a_phone([address for address, _word in found], current)
+    return [NavLink(address, str(word), address == current, address not in near) for address, word in found]
 
 
-def _on_a_phone(addresses: list[str], here: str) -> list[str]:
+def _on_a_phone(addresses: list[str], current: str) -> list[str]:
     """The links on a phone's line: the first one, and the one that the page belongs to."""
     if len(addresses) <= ON_A_PHONE:
         return addresses
-    second = addresses[1] if here in ("", addresses[0]) else here
+    second = addresses[1] if current in ("", addresses[0]) else current
     return [addresses[0], second]
 
 

@@ -36,15 +36,19 @@ TITLES: dict[str, tuple[int, Promise]] = {
 """Status and title of each kind of problem; the kind is what programs compare."""
 
 
-def problem(request: HttpRequest, kind: str, detail: str = "", *, status: int = 0, **more: Any) -> JsonResponse:
-    """The response. `more`: further members, such as `errors` with their places or `findings` with their articles."""
+def problem(request: HttpRequest, kind: str, detail: str = "", *, status: int = 0, **members: Any) -> JsonResponse:
+    """The response. `members`: further ones, such as `errors` with their places or `findings` with their articles."""
     usual, title = TITLES[kind]
     status = status or usual
     body = {"type": f"{API}docs#{kind}", "title": str(title), "status": status, "kind": kind}
     body |= {"detail": detail} if detail else {}
     headers = {"Cache-Control": "no-store"} | ({"WWW-Authenticate": "Bearer"} if status == 401 else {})
     return JsonResponse(
-        body | more, status=status, content_type=MEDIA_TYPE, headers=headers, json_dumps_params={"ensure_ascii": False}
+        body | members,
+        status=status,
+        content_type=MEDIA_TYPE,
+        headers=headers,
+        json_dumps_params={"ensure_ascii": False},
     )
 
 
@@ -54,15 +58,15 @@ def too_many(request: HttpRequest, throttled: Throttled) -> JsonResponse:
     return answer
 
 
-def refusal_problem(request: HttpRequest, refusal: Refused | Unreadable, **more: Any) -> JsonResponse:
-    """The response to what a service refused: `more` as in `problem`; for a stale write both versions."""
+def refusal_problem(request: HttpRequest, refusal: Refused | Unreadable, **members: Any) -> JsonResponse:
+    """The response to what a service refused: `members` as in `problem`; for a stale write both versions."""
     sentence = say(refusal.message)
     if isinstance(refusal, Unreadable):
         place = {"place": refusal.place, "detail": sentence}
-        return problem(request, "unreadable", sentence, errors=[place], **more)
+        return problem(request, "unreadable", sentence, errors=[place], **members)
     if isinstance(refusal, TooManyTries):
         return too_many(request, Throttled(refusal.wait))
     if isinstance(refusal, Stale):
-        return problem(request, "stale", sentence, expected=refusal.expected, actual=refusal.actual, **more)
+        return problem(request, "stale", sentence, expected=refusal.expected, actual=refusal.actual, **members)
     kind = "key-reused" if isinstance(refusal, KeyReused) else {404: "not-found", 429: "too-many"}.get(refusal.status)
-    return problem(request, kind or "refused", sentence, status=refusal.status, **more)
+    return problem(request, kind or "refused", sentence, status=refusal.status, **members)

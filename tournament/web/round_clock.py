@@ -40,8 +40,8 @@ def round_clock(row: Round, plan: Mapping[str, object], extra: int = 0) -> Round
     seconds = round_seconds(row, plan)
     length = None if seconds is None else seconds + extra
     if row.clock_stopped is not None:
-        gone = row.clock_stopped.timestamp() - started
-        left = None if length is None else int(length - gone)
+        elapsed = row.clock_stopped.timestamp() - started
+        left = None if length is None else int(length - elapsed)
         return RoundClock(_ms(started), left=left, stopped=True, hour=hour(row.clock_stopped))
     ends = _ms(started + length) if length is not None else 0
     return RoundClock(_ms(started), ends, hour=hour(row.clock_started), rule=rule_at_end(plan))

@@ -23,5 +23,5 @@ def _hand(first: dict[str, Any], second: dict[str, Any]) -> dict[str, Any]:
     return {"sides": [first, second]}
 
 
-def _side(table: int, held: int, **more: Any) -> dict[str, Any]:
-    return {"morto": "played", "table_points": table, "hand_points": held, **more}
+def _side(table: int, held: int, **fields: Any) -> dict[str, Any]:
+    return {"morto": "played", "table_points": table, "hand_points": held, **fields}

@@ -18,23 +18,25 @@ class SortableRows(TableListData):
     data: list[Any]
 
     def filtered(self, query: str, search: Sequence[str]) -> "SortableRows":
-        wanted, where = fold_accents(query), [Accessor(name) for name in search]
-        if not wanted:
+        needle, accessors = fold_accents(query), [Accessor(name) for name in search]
+        if not needle:
             return self
-        return SortableRows([row for row in self.data if any(wanted in fold_accents(_text(at, row)) for at in where)])
+        return SortableRows(
+            [row for row in self.data if any(needle in fold_accents(_text(at, row)) for at in accessors)]
+        )
 
     def order_by(self, aliases: Sequence[str]) -> None:
         for alias in reversed(list(aliases)):
             column = self.table.columns[OrderBy(alias).bare]
             turned = alias[0] != column.order_by_alias[0]
-            for one in reversed(column.order_by.opposite if turned else column.order_by):
-                self._sort(Accessor(one.bare), descending=one.is_descending)
+            for name in reversed(column.order_by.opposite if turned else column.order_by):
+                self._sort(Accessor(name.bare), descending=name.is_descending)
 
     def _sort(self, accessor: Accessor, *, descending: bool) -> None:
         values = [(accessor.resolve(row, quiet=True), row) for row in self.data]
-        there = [(_key(value), row) for value, row in values if value is not None]
-        there.sort(key=lambda pair: pair[0], reverse=descending)
-        self.data = [row for _key, row in there] + [row for value, row in values if value is None]
+        present = [(_key(value), row) for value, row in values if value is not None]
+        present.sort(key=lambda pair: pair[0], reverse=descending)
+        self.data = [row for _key, row in present] + [row for value, row in values if value is None]
 
 
 def fold_accents(text: str) -> str:

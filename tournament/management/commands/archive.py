@@ -20,9 +20,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help=_("where to write it: a name that ends in .zip"))
-        one = parser.add_mutually_exclusive_group()
-        one.add_argument("--club", metavar="ID", help=_("only this club, by the id in its address"))
-        one.add_argument("--tournament", metavar="ID", help=_("only this tournament, by the id in its address"))
+        scope = parser.add_mutually_exclusive_group()
+        scope.add_argument("--club", metavar="ID", help=_("only this club, by the id in its address"))
+        scope.add_argument("--tournament", metavar="ID", help=_("only this tournament, by the id in its address"))
 
     def handle(self, *, file: Path, club: str | None, tournament: str | None, **options: Any) -> None:
         try:

@@ -101,12 +101,12 @@ def _account(
 def new_password(request: MemberRequest, user: str, token: str) -> HttpResponse:
     """A link that an administrator gave: it opens once."""
     try:
-        whose = clubs.of_password_link(user, token)
-        form = NewPassword(posted(request), user=whose)
+        user_of_link = clubs.of_password_link(user, token)
+        form = NewPassword(posted(request), user=user_of_link)
         if form.is_valid():
-            whose = clubs.set_new_password(user, token, form.cleaned_data["password"])
-            return sign_in_or_ask(request, whose, reverse("clubs"))
+            user_of_link = clubs.set_new_password(user, token, form.cleaned_data["password"])
+            return sign_in_or_ask(request, user_of_link, reverse("clubs"))
     except clubs.LinkExpired as gone:
         return render(request, "accounts/gone.html", {"why": say(gone.message)}, status=gone.status)
     status = 422 if request.method == "POST" else 200
-    return render(request, "accounts/new_password.html", {"form": form, "whose": whose}, status=status)
+    return render(request, "accounts/new_password.html", {"form": form, "whose": user_of_link}, status=status)

@@ -24,9 +24,11 @@ from tournament.web.responses import refuse_form
 def clubs(request: MemberRequest) -> HttpResponse:
     """The clubs of a person. The link to somebody's only club leads directly there, but this page can still be
     opened."""
-    mine = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
-    for_demonstration = any(one.club.demo for one in mine) and services.is_of_the_demonstration(request.user)
-    return render(request, "clubs/list.html", {"memberships": mine, "for_demonstration": for_demonstration})
+    memberships = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
+    for_demonstration = any(membership.club.demo for membership in memberships) and services.is_of_the_demonstration(
+        request.user
+    )
+    return render(request, "clubs/list.html", {"memberships": memberships, "for_demonstration": for_demonstration})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

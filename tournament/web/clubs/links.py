@@ -26,15 +26,15 @@ def path_of(name: str, *args: str) -> str:
         return reverse(name, args=args).removeprefix("/en")
 
 
-def keep_link(request: MemberRequest, what: str, path: str) -> None:
+def keep_link(request: MemberRequest, name: str, path: str) -> None:
     """Keep a path for the next page only, so that reloading that page neither repeats the action nor shows it again."""
-    request.session[SESSION + what] = path
+    request.session[SESSION + name] = path
 
 
-def pop_link(request: MemberRequest, what: str) -> OneTimeLink | None:
-    if SESSION + what not in request.session:
+def pop_link(request: MemberRequest, name: str) -> OneTimeLink | None:
+    if SESSION + name not in request.session:
         return None
-    return one_time_link(request, request.session.pop(SESSION + what))
+    return one_time_link(request, request.session.pop(SESSION + name))
 
 
 def one_time_link(request: MemberRequest, path: str) -> OneTimeLink:

@@ -122,7 +122,7 @@ def _refused(request: MemberRequest, membership: Membership, refusal: clubs.Refu
 def _redirect(request: MemberRequest, message: str) -> HttpResponse:
     """To the list; who has just given up their own rights, to the club."""
     messages.success(request, message)
-    still = request.club.memberships.filter(user=request.user).values_list("role", flat=True).first()
-    if still == Role.ADMINISTRATOR:
+    role = request.club.memberships.filter(user=request.user).values_list("role", flat=True).first()
+    if role == Role.ADMINISTRATOR:
         return redirect("club-members", request.club.public_id)
-    return redirect("club", request.club.public_id) if still else redirect("clubs")
+    return redirect("club", request.club.public_id) if role else redirect("clubs")

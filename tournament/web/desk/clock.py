@@ -30,8 +30,8 @@ class Clock:
         """When the time is up; for a stopped clock, when it would be if it were resumed now."""
         if self.started is None or self.length is None:
             return None
-        still = self.now - self.stopped if self.stopped else timedelta()
-        return self.started + timedelta(seconds=self.length) + still
+        stopped_for = self.now - self.stopped if self.stopped else timedelta()
+        return self.started + timedelta(seconds=self.length) + stopped_for
 
     @property
     def left(self) -> int:
@@ -47,8 +47,8 @@ class Clock:
     @property
     def shown(self) -> str:
         """Minutes and seconds left; after the end, how long ago it was."""
-        left = abs(self.left)
-        return ("+" if self.left < 0 else "") + f"{left // 60:02}:{left % 60:02}"
+        seconds = abs(self.left)
+        return ("+" if self.left < 0 else "") + f"{seconds // 60:02}:{seconds % 60:02}"
 
     @property
     def head(self) -> str:

@@ -76,9 +76,9 @@ def effect_lines(effects: EffectsSummary) -> Iterator[str]:
     """A few lines on what changed, shown after the action."""
     if effects.places:
         places = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:LINES_SHOWN]]
-        more = len(effects.places) - LINES_SHOWN
-        if more > 0:
-            places.append(npgettext("places", "%(number)s more", "%(number)s more", more) % {"number": more})
+        left_out = len(effects.places) - LINES_SHOWN
+        if left_out > 0:
+            places.append(npgettext("places", "%(number)s more", "%(number)s more", left_out) % {"number": left_out})
         yield _("Places: %(moves)s.") % {"moves": ", ".join(places)}
     yield from (*effects.qualifiers, *effects.matches)[:LINES_SHOWN]
 

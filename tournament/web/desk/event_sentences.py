@@ -224,8 +224,8 @@ def imported(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> 
 
 def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     before = find_event(Scope(event.scope_kind, event.scope_id), asked["undoes"])
-    what = describer.describe_event(before) if before and before.kind != TournamentEventKind.UNDONE else ""
-    return _("Undone: %(what)s") % {"what": what}
+    undone_action = describer.describe_event(before) if before and before.kind != TournamentEventKind.UNDONE else ""
+    return _("Undone: %(what)s") % {"what": undone_action}
 
 
 def redone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:

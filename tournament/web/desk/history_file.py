@@ -29,9 +29,9 @@ def history_file(tournament: Tournament, wanted: HistoryFilter) -> Iterator[str]
         describer.read(page.events)
         for event in page.events:
             at = timezone.localtime(event.time)
-            who = event.actor.username if event.actor else ""
+            username = event.actor.username if event.actor else ""
             device, text = device_name(event.device), describer.describe_event(event).replace(NO_BREAK, " ")
-            yield _line(_number(event), f"{at:%Y-%m-%d}", f"{at:%H:%M:%S}", who, device, text, event.hash)
+            yield _line(_number(event), f"{at:%Y-%m-%d}", f"{at:%H:%M:%S}", username, device, text, event.hash)
         before, is_last = page.before, not page.before
 
 

@@ -215,11 +215,11 @@ def match(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
 def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Enter the totals of an unconfirmed match, or compare the sheet's totals with those of the recorded hands."""
     found = get_match(tournament, match)
-    there = match_page(tournament, found, request.POST)
-    if not there.form.may_save or there.form.by_hands:
-        return render_match(request, there, 200 if there.form.agrees else 422)
-    with compare_when_stale(lambda: there.form.compare(there.names)):
-        written = results.enter_totals(found, there.form.totals, context=write_context(request), closed=there.form.ends)
+    page = match_page(tournament, found, request.POST)
+    if not page.form.may_save or page.form.by_hands:
+        return render_match(request, page, 200 if page.form.agrees else 422)
+    with compare_when_stale(lambda: page.form.compare(page.names)):
+        written = results.enter_totals(found, page.form.totals, context=write_context(request), closed=page.form.ends)
     message = match_page(tournament, found).result or _("Saved. The match is not over yet.")
     return redirect_done(request, written, message, match_url(tournament, found))
 
@@ -227,30 +227,30 @@ def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
 @post_action
 def correction(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Correct a confirmed result, after showing the effects. The new result is confirmed at once."""
-    there = match_page(tournament, get_match(tournament, match), request.POST)
+    page = match_page(tournament, get_match(tournament, match), request.POST)
     reason = posted_reason(request)
-    if not there.form.may_save or there.form.by_hands or not there.form.totals or not reason:
-        return render_match(request, there, 422, reason_fault="" if reason else reason_missing())
-    context, form = write_context(request), there.form
+    if not page.form.may_save or page.form.by_hands or not page.form.totals or not reason:
+        return render_match(request, page, 422, reason_fault="" if reason else reason_missing())
+    context, form = write_context(request), page.form
     values = {
-        "match": there.called,
-        "before": scores_text([game.totals for game in there.table.games]),
+        "match": page.called,
+        "before": scores_text([game.totals for game in page.table.games]),
         "after": scores_text(form.totals),
     }
-    lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, reason_line(reason), *there.policy)
+    lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, reason_line(reason), *page.policy)
     question = Confirmation(
         _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
     )
-    with compare_when_stale(lambda: form.compare(there.names)):
+    with compare_when_stale(lambda: form.compare(page.names)):
         answer = confirm_first(
             request,
             question,
-            lambda: results.correct(there.match, form.totals, closed=form.ends, context=context, reason=reason),
+            lambda: results.correct(page.match, form.totals, closed=form.ends, context=context, reason=reason),
         )
     if isinstance(answer, HttpResponse):
         return answer
-    message = _("Corrected. %(result)s") % {"result": match_page(tournament, there.match).result}
-    return redirect_done(request, answer, message, match_url(tournament, there.match))
+    message = _("Corrected. %(result)s") % {"result": match_page(tournament, page.match).result}
+    return redirect_done(request, answer, message, match_url(tournament, page.match))
 
 
 @post_action

@@ -134,8 +134,8 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, group
 def _awaits_second_entry(snap: Snapshot, table: TableView) -> bool:
     """Whether somebody still has to enter the sheet again: until then the list keeps the first entry to itself, since
     whoever will read the paper looks at it."""
-    asked = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
-    return asked and table.state is State.ENTERED and table.second_agrees is None
+    needs_second = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
+    return needs_second and table.state is State.ENTERED and table.second_agrees is None
 
 
 def _present(snap: Snapshot, table: TableView) -> int | None:
@@ -147,10 +147,10 @@ def _present(snap: Snapshot, table: TableView) -> int | None:
 
 
 def _has_left(facts: TournamentFacts, table: TableView, code: PairId) -> bool:
-    left = facts.pairs[code].withdrawn
+    withdrawn_after = facts.pairs[code].withdrawn
     team = facts.team_of.get(code) if facts.teams else None
-    left = left if team is None else facts.pairs[team].withdrawn
-    return left is not None and left.stage == table.stage
+    withdrawn_after = withdrawn_after if team is None else facts.pairs[team].withdrawn
+    return withdrawn_after is not None and withdrawn_after.stage == table.stage
 
 
 def scores_of(table: TableView, stage: StageFacts | None) -> tuple[str, str]:

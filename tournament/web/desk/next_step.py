@@ -93,12 +93,12 @@ def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
     drafts = [round_ for round_ in snap.rounds if not round_.published]
     open_rounds = open_rounds_of(snap)
     missing = sum(is_undecided(table) for round_ in snap.rounds for table in round_.tables if round_.published)
-    here = next((round_ for round_ in snap.rounds if round_.row.pk == wanted), None)
-    if here is not None and not here.published:
-        return NextStep(Phase.PUBLISH, here, missing=_missing_before(snap, here))
+    chosen = next((round_ for round_ in snap.rounds if round_.row.pk == wanted), None)
+    if chosen is not None and not chosen.published:
+        return NextStep(Phase.PUBLISH, chosen, missing=_missing_before(snap, chosen))
     if drafts and not open_rounds:
-        return NextStep(Phase.PUBLISH, here or drafts[0])
-    shown = here or current_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
+        return NextStep(Phase.PUBLISH, chosen or drafts[0])
+    shown = chosen or current_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
     return _after_play(snap, snap.resolver, shown, missing, drafts)
 
 
@@ -120,8 +120,8 @@ def open_rounds_of(snap: Snapshot) -> list[RoundView]:
 
 def current_round(open_rounds: list[RoundView]) -> RoundView | None:
     """The latest open round that has begun, else the first. An earlier round may still have an unfinished table."""
-    begun = [r for r in open_rounds if r.row.clock_started or any(table.begun for table in r.tables)]
-    return begun[-1] if begun else next(iter(open_rounds), None)
+    started = [r for r in open_rounds if r.row.clock_started or any(table.begun for table in r.tables)]
+    return started[-1] if started else next(iter(open_rounds), None)
 
 
 def _after_play(
@@ -197,8 +197,8 @@ class RoundTitles:
 
 
 def stage_name(snap: Snapshot, stage: StageFacts) -> str:
-    named = snap.stage_name(stage.id)
-    return named if named != stage.id else stage_title(stage)
+    title = snap.stage_name(stage.id)
+    return title if title != stage.id else stage_title(stage)
 
 
 def champions(snap: Snapshot) -> list[str]:

@@ -43,8 +43,8 @@ def confirm_or_ask(request: MemberRequest, found: Match, action: Callable[[], Wr
     """Run `action`, which confirms a result; asks first only if a round or a stage would change."""
     if not has_dependents(request.tournament, found):
         return action()
-    there = match_page(request.tournament, found)
-    lines = there.question_lines + there.policy
+    page = match_page(request.tournament, found)
+    lines = page.question_lines + page.policy
     question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
     return confirm_first(request, question, action)
 
@@ -93,15 +93,15 @@ def settle_dispute(request: MemberRequest, tournament: Tournament, match: int) -
 @post_action
 def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = get_match(tournament, match)
-    there = match_page(tournament, found)
+    page = match_page(tournament, found)
     reason = posted_reason(request)
     if not reason:
-        return render_match(request, there, 422, reopen_fault=reason_missing())
+        return render_match(request, page, 422, reopen_fault=reason_missing())
     lines = (
-        *there.question_lines,
+        *page.question_lines,
         reason_line(reason),
         _("The table can enter again, and the result has to be confirmed again."),
-        *there.policy,
+        *page.policy,
     )
     return _confirm_and_redirect(
         request,
@@ -121,14 +121,14 @@ def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
 @post_action
 def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = get_match(tournament, match)
-    there = match_page(tournament, found)
-    seat = SEAT.get(request.POST.get("absent", "")) if there.table.partners else None
+    page = match_page(tournament, found)
+    seat = SEAT.get(request.POST.get("absent", "")) if page.table.partners else None
     absent = ABSENT.get(request.POST.get("absent", "")) if seat is None else (seat < 2, seat >= 2)
     if absent is None:
         raise BadRequest("absent")
-    names = there.names
+    names = page.names
     if seat is not None:
-        values = {"player": there.players[seat][1], "other": names[int(absent[0])]}
+        values = {"player": page.players[seat][1], "other": names[int(absent[0])]}
         message = _("%(player)s did not turn up: %(other)s win.") % values
     elif all(absent):
         message = _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {
@@ -142,7 +142,7 @@ def walkover(request: MemberRequest, tournament: Tournament, match: int) -> Http
         request,
         tournament,
         found,
-        Confirmation(_("Enter a walkover?"), _("Enter the walkover"), (there.called, message), _("No place changes.")),
+        Confirmation(_("Enter a walkover?"), _("Enter the walkover"), (page.called, message), _("No place changes.")),
         lambda context: results.walkover(found, absent, context=context, seats="" if seat is None else str(seat)),
         message,
     )
@@ -151,8 +151,8 @@ def walkover(request: MemberRequest, tournament: Tournament, match: int) -> Http
 @post_action
 def undo_walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     found = get_match(tournament, match)
-    there = match_page(tournament, found)
-    lines = (*there.question_lines, _("The pair turned up after all: the match will be played."), *there.policy)
+    page = match_page(tournament, found)
+    lines = (*page.question_lines, _("The pair turned up after all: the match will be played."), *page.policy)
     return _confirm_and_redirect(
         request,
         tournament,

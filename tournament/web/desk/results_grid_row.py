@@ -49,9 +49,9 @@ class GridRow:
         """The form of the typed result, or else of the stored one, so that both are checked in the same way."""
         if self.sent is not None and "theirs" not in self.sent:
             return TotalsForm(self.match, self.line.table, self.sent)
-        there = self.stands
-        fields = {f"g{n}-{side}": there.typed(n)[side] for n in range(1, there.most + 1) for side in (0, 1)}
-        closed = {f"g{n}-closed": "1" for n in range(1, there.most + 1) if there.closed(n)}
+        stored = self.stands
+        fields = {f"g{n}-{side}": stored.typed(n)[side] for n in range(1, stored.most + 1) for side in (0, 1)}
+        closed = {f"g{n}-closed": "1" for n in range(1, stored.most + 1) if stored.closed(n)}
         return TotalsForm(self.match, self.line.table, fields | closed)
 
     @cached_property

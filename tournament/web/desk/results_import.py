@@ -192,12 +192,12 @@ class _Matcher:
                 self._problem(result, _("No match of this round has this table or these pairs."))
                 continue
             match, turned = found
-            mine = games[match.pk]
-            number = result.game or len(mine) + 1
-            if number in mine or not 1 <= number <= match.best_of:
+            typed_games = games[match.pk]
+            number = result.game or len(typed_games) + 1
+            if number in typed_games or not 1 <= number <= match.best_of:
                 self._problem(result, _("This match has no such game, or it is here twice."))
                 continue
-            mine[number] = (result.points[1], result.points[0]) if turned else result.points
+            typed_games[number] = (result.points[1], result.points[0]) if turned else result.points
         for pk, totals in games.items():
             self._add(by_pk[pk], totals)
 
@@ -251,13 +251,13 @@ def _entered(request: MemberRequest, found: ResultsImport) -> bool:
     key, changed = posted_key(request), found.changed
     try:
         with transaction.atomic():
-            for one in changed:
-                seen = posted_number(request, f"seen-{one.match.pk}")
-                context = WriteContext(f"{key[:40]}-{one.match.pk}", seen, request.user, known_device(request))
+            for row in changed:
+                seen = posted_number(request, f"seen-{row.match.pk}")
+                context = WriteContext(f"{key[:40]}-{row.match.pk}", seen, request.user, known_device(request))
                 try:
-                    results.enter_totals(one.match, one.totals, context=context)
+                    results.enter_totals(row.match, row.totals, context=context)
                 except (Refused, Unreadable) as refusal:
-                    found.problems.append(Problem(f"{' × '.join(one.names)}: {say(refusal.message)}"))
+                    found.problems.append(Problem(f"{' × '.join(row.names)}: {say(refusal.message)}"))
                     raise
     except (Refused, Unreadable):
         return False

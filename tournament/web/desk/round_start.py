@@ -45,7 +45,7 @@ def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -
 def _saved_start(tournament: Tournament, round_: Round) -> dict[str, str]:
     """The stored start; if there is none, the day of the plan, or today once that has passed."""
     if round_.starts:
-        here = timezone.localtime(round_.starts)
-        return {"day": here.date().isoformat(), "hour": f"{here:%H:%M}"}
+        local = timezone.localtime(round_.starts)
+        return {"day": local.date().isoformat(), "hour": f"{local:%H:%M}"}
     now, planned = timezone.now(), planned_start(tournament)
     return {"day": timezone.localdate(max(now, planned or now)).isoformat(), "hour": ""}

@@ -79,12 +79,12 @@ def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Start, pause or resume the clock, or add a minute."""
     round_ = posted_round(request, tournament)
-    asked = request.POST.get("do", "")
-    if asked == "stop":
+    command = request.POST.get("do", "")
+    if command == "stop":
         rounds.stop_clock(round_, context=write_context(request))
-    elif asked == "extend":
+    elif command == "extend":
         rounds.extend_clock(round_, context=write_context(request))
-    elif asked == "start":
+    elif command == "start":
         minutes = _posted_minutes(request)
         if minutes is None and round_.clock_started is None and not tournament.plan.get("minutes"):
             most = {"most": LONGEST_MATCH}

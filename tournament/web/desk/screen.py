@@ -53,9 +53,9 @@ def _etag(request: MemberRequest, tournament: Tournament) -> str:
     It depends on the person too, because the page's forms contain their CSRF token.
     """
     minute = int(timezone.now().timestamp() // 60)
-    asked = (request.GET.get("round", ""), "only" in request.GET)
+    options = (request.GET.get("round", ""), "only" in request.GET)
     return etag_of(
-        request, revision(tournament), calls_version(tournament), minute, request.user.pk, request.role, *asked
+        request, revision(tournament), calls_version(tournament), minute, request.user.pk, request.role, *options
     )
 
 

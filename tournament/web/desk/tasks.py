@@ -57,116 +57,128 @@ def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]
     result."""
     judged = (_disputed, _mismatch, _to_check, _doubtful, _entered, _overdue, _late, _overtime)
     kinds = judged if may_confirm else (_to_check, _to_enter_again, _to_score)
-    return [need for kind in kinds for here in rounds for need in kind(here)]
+    return [task for kind in kinds for open_round in rounds for task in kind(open_round)]
 
 
-def _to_score(here: OpenRound) -> Iterator[Task]:
+def _to_score(open_round: OpenRound) -> Iterator[Task]:
     """Tables without a complete result; those with something recorded come first."""
     for state in (State.PLAYING, State.WAITING):
-        for line in sorted(here.lines, key=lambda line: line.sitting):
+        for line in sorted(open_round.lines, key=lambda line: line.sitting):
             if line.state is state and not line.table.left:
                 text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
                 verb = _("Enter the result")
-                yield Task(line.shape, False, title(here, line, line.since or line.word), text, verb, line.address)
+                yield Task(
+                    line.shape, False, title(open_round, line, line.since or line.word), text, verb, line.address
+                )
 
 
-def _disputed(here: OpenRound) -> Iterator[Task]:
-    return _of_state(here, State.DISPUTED, disputed)
+def _disputed(open_round: OpenRound) -> Iterator[Task]:
+    return _of_state(open_round, State.DISPUTED, disputed)
 
 
-def _to_check(here: OpenRound) -> Iterator[Task]:
-    return _of_state(here, State.TO_CHECK, to_check)
+def _to_check(open_round: OpenRound) -> Iterator[Task]:
+    return _of_state(open_round, State.TO_CHECK, to_check)
 
 
-def _doubtful(here: OpenRound) -> Iterator[Task]:
+def _doubtful(open_round: OpenRound) -> Iterator[Task]:
     """Results with something odd in them, which nobody confirms without a look."""
-    return (doubtful(here, line) for line in here.lines if line.doubts and words_of(here, line).complete)
+    return (
+        doubtful(open_round, line) for line in open_round.lines if line.doubts and words_of(open_round, line).complete
+    )
 
 
-def _entered(here: OpenRound) -> Iterator[Task]:
-    lines = (line for line in here.lines if line.state is State.ENTERED)
-    return (entered(here, line) for line in lines if not (line.doubts and words_of(here, line).complete))
+def _entered(open_round: OpenRound) -> Iterator[Task]:
+    lines = (line for line in open_round.lines if line.state is State.ENTERED)
+    return (entered(open_round, line) for line in lines if not (line.doubts and words_of(open_round, line).complete))
 
 
-def _mismatch(here: OpenRound) -> Iterator[Task]:
-    return _of_state(here, State.MISMATCH, mismatch)
+def _mismatch(open_round: OpenRound) -> Iterator[Task]:
+    return _of_state(open_round, State.MISMATCH, mismatch)
 
 
-def _to_enter_again(here: OpenRound) -> Iterator[Task]:
+def _to_enter_again(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that somebody who typed none of them has to enter a second time."""
-    lines = (line for line in here.lines if line.state is State.ENTERED)
-    return (to_enter_again(here, line) for line in lines if words_of(here, line).wants_second_entry)
+    lines = (line for line in open_round.lines if line.state is State.ENTERED)
+    return (to_enter_again(open_round, line) for line in lines if words_of(open_round, line).wants_second_entry)
 
 
-def _of_state(here: OpenRound, state: State, make_task: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
-    return (make_task(here, line) for line in here.lines if line.state is state)
+def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
+    return (make_task(open_round, line) for line in open_round.lines if line.state is state)
 
 
-def title(here: OpenRound, line: MatchRow, what: str) -> str:
+def title(open_round: OpenRound, line: MatchRow, state_text: str) -> str:
     """The title of a task, such as "Table 3 · disputed"."""
     table = _("Table %(number)s") % {"number": line.table.table} if line.table.table else " × ".join(line.names)
-    return " · ".join(part for part in (here.name, table, what) if part)
+    return " · ".join(part for part in (open_round.name, table, state_text) if part)
 
 
-def disputed(here: OpenRound, line: MatchRow) -> Task:
-    return Task("disputed", True, title(here, line, line.word), line.table.disputed or "", _("Decide"), line.address)
+def disputed(open_round: OpenRound, line: MatchRow) -> Task:
+    return Task(
+        "disputed", True, title(open_round, line, line.word), line.table.disputed or "", _("Decide"), line.address
+    )
 
 
-def words_of(here: OpenRound, line: MatchRow) -> MatchAgreements:
-    return MatchAgreements(policy_of(here.snap.tournament), line.table, line.names)
+def words_of(open_round: OpenRound, line: MatchRow) -> MatchAgreements:
+    return MatchAgreements(policy_of(open_round.snap.tournament), line.table, line.names)
 
 
-def mismatch(here: OpenRound, line: MatchRow) -> Task:
-    text = words_of(here, line).sentence
-    return Task("mismatch", True, title(here, line, line.word), text, _("Decide"), line.address)
+def mismatch(open_round: OpenRound, line: MatchRow) -> Task:
+    text = words_of(open_round, line).sentence
+    return Task("mismatch", True, title(open_round, line, line.word), text, _("Decide"), line.address)
 
 
-def to_enter_again(here: OpenRound, line: MatchRow) -> Task:
-    address = reverse("desk-second-entry", args=[here.snap.tournament.public_id, line.table.pk])
-    text = words_of(here, line).sentence
-    what = _("to be entered a second time")
-    return Task("entered", False, title(here, line, what), text, _("Enter the sheet"), address)
+def to_enter_again(open_round: OpenRound, line: MatchRow) -> Task:
+    address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, line.table.pk])
+    text = words_of(open_round, line).sentence
+    state_text = _("to be entered a second time")
+    return Task("entered", False, title(open_round, line, state_text), text, _("Enter the sheet"), address)
 
 
-def to_check(here: OpenRound, line: MatchRow) -> Task:
-    error = here.errors.get(line.table.pk)
+def to_check(open_round: OpenRound, line: MatchRow) -> Task:
+    error = open_round.errors.get(line.table.pk)
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
-        return Task("to-check", True, title(here, line, _("to be checked")), text, _("See the hand"), line.address)
-    who = f"{line.names[error.side]}: " if error.side is not None else ""
-    what = _("hand %(number)s to be checked") % {"number": error.place}
+        return Task(
+            "to-check", True, title(open_round, line, _("to be checked")), text, _("See the hand"), line.address
+        )
+    pair_prefix = f"{line.names[error.side]}: " if error.side is not None else ""
+    state_text = _("hand %(number)s to be checked") % {"number": error.place}
     address = reverse("quick-hand-edit", args=[line.table.score_id, error.hand]) + f"?game={error.game}"
-    text = who + error.message
-    return Task("to-check", True, title(here, line, what), text, _("See the hand"), address, article=error.article)
+    text = pair_prefix + error.message
+    return Task(
+        "to-check", True, title(open_round, line, state_text), text, _("See the hand"), address, article=error.article
+    )
 
 
-def doubtful(here: OpenRound, line: MatchRow) -> Task:
+def doubtful(open_round: OpenRound, line: MatchRow) -> Task:
     """A result to look at before it is confirmed, with the first of what is odd about it."""
     doubt = doubt_message(line.doubts[0], line.names)
-    what = title(here, line, _("result to be checked"))
+    what = title(open_round, line, _("result to be checked"))
     return Task("to-check", True, what, doubt.text, _("See"), line.address, article=doubt.article)
 
 
-def entered(here: OpenRound, line: MatchRow) -> Task:
+def entered(open_round: OpenRound, line: MatchRow) -> Task:
     """A result to confirm. The button does it at once, unless somebody's agreement is missing."""
-    words = words_of(here, line)
+    words = words_of(open_round, line)
     if words.wants_second_entry:
-        return to_enter_again(here, line)
+        return to_enter_again(open_round, line)
     if not words.complete or words.wants_referee:
-        what = _("entered, not agreed yet") if words.of_pairs else _("entered, to be confirmed")
-        return Task("entered", False, title(here, line, what), words.sentence, _("See"), line.address)
-    seq = here.seqs.get(line.table.pk)
-    address = reverse("desk-confirm", args=[here.snap.tournament.public_id, line.table.pk])
-    text = " ".join(filter(None, [result_text(here, line), words.sentence]))
+        state_text = _("entered, not agreed yet") if words.of_pairs else _("entered, to be confirmed")
+        return Task("entered", False, title(open_round, line, state_text), words.sentence, _("See"), line.address)
+    seq = open_round.seqs.get(line.table.pk)
+    address = reverse("desk-confirm", args=[open_round.snap.tournament.public_id, line.table.pk])
+    text = " ".join(filter(None, [result_text(open_round, line), words.sentence]))
     if seq is None:
-        return Task("entered", False, title(here, line, _("entered, to be confirmed")), text, _("See"), line.address)
+        return Task(
+            "entered", False, title(open_round, line, _("entered, to be confirmed")), text, _("See"), line.address
+        )
     fields = {"seq": str(seq)}
-    what = _("entered, to be confirmed")
-    return Task("entered", False, title(here, line, what), text, _("Confirm"), address, fields)
+    state_text = _("entered, to be confirmed")
+    return Task("entered", False, title(open_round, line, state_text), text, _("Confirm"), address, fields)
 
 
-def result_text(here: OpenRound, line: MatchRow) -> str:
-    return result_sentence(line, here.snap.facts.stage(here.view.stage) if here.snap.facts else None)
+def result_text(open_round: OpenRound, line: MatchRow) -> str:
+    return result_sentence(line, open_round.snap.facts.stage(open_round.view.stage) if open_round.snap.facts else None)
 
 
 def result_sentence(line: MatchRow, stage: StageFacts | None) -> str:
@@ -191,56 +203,65 @@ def _absence(line: MatchRow) -> str:
     }
 
 
-def _overdue(here: OpenRound) -> Iterator[Task]:
+def _overdue(open_round: OpenRound) -> Iterator[Task]:
     """One task for all matches played at home that are open after the round's last day."""
-    deadline, today = here.view.row.deadline, localdate(here.now)
+    deadline, today = open_round.view.row.deadline, localdate(open_round.now)
     if deadline is None or today <= deadline:
         return
-    unplayed = [line for line in here.lines if line.state in (State.WAITING, State.PLAYING) and not line.table.left]
+    unplayed = [
+        line for line in open_round.lines if line.state in (State.WAITING, State.PLAYING) and not line.table.left
+    ]
     matches = {line.table.pk for line in unplayed}
     count = len(matches - extended_to(matches, today))
     if count:
         text = ngettext(
             "%(number)s match is past its last day.", "%(number)s matches are past their last day.", count
         ) % {"number": count}
-        named = " · ".join(part for part in (here.name, _("Late")) if part)
-        address = reverse("desk-league", args=[here.snap.tournament.public_id])
-        yield Task("void", True, named, text, _("See who is late"), address)
+        title_text = " · ".join(part for part in (open_round.name, _("Late")) if part)
+        address = reverse("desk-league", args=[open_round.snap.tournament.public_id])
+        yield Task("void", True, title_text, text, _("See who is late"), address)
 
 
-def _late(here: OpenRound) -> Iterator[Task]:
+def _late(open_round: OpenRound) -> Iterator[Task]:
     """Tables that have not begun after the tolerance has passed."""
-    until = tolerated(here)
-    if until is None or here.now < until:
+    deadline = tolerated(open_round)
+    if deadline is None or open_round.now < deadline:
         return
-    for line in here.lines:
+    for line in open_round.lines:
         if line.state is State.WAITING and line.sitting == 1 and not line.table.left:
-            values = {"first": line.names[0], "second": line.names[1], "time": hour(until)}
+            values = {"first": line.names[0], "second": line.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield Task(
-                "void", False, title(here, line, _("is a pair missing?")), text, _("Enter a walkover"), line.address
+                "void",
+                False,
+                title(open_round, line, _("is a pair missing?")),
+                text,
+                _("Enter a walkover"),
+                line.address,
             )
 
 
-def tolerated(here: OpenRound) -> datetime | None:
+def tolerated(open_round: OpenRound) -> datetime | None:
     """Until when a pair may come: counted from the start of the clock, else from the planned time."""
-    if here.view.row.deadline is not None:  # pairs choose the day: `web.league` shows who is late
+    if open_round.view.row.deadline is not None:  # pairs choose the day: `web.league` shows who is late
         return None
-    began = here.view.row.clock_started or here.view.row.starts
-    minutes = here.snap.tournament.plan.get("tolerance")
-    return began + timedelta(minutes=minutes) if began and minutes is not None else None
+    start = open_round.view.row.clock_started or open_round.view.row.starts
+    minutes = open_round.snap.tournament.plan.get("tolerance")
+    return start + timedelta(minutes=minutes) if start and minutes is not None else None
 
 
-def _overtime(here: OpenRound) -> Iterator[Task]:
-    if not here.clock.over:
+def _overtime(open_round: OpenRound) -> Iterator[Task]:
+    if not open_round.clock.over:
         return
-    playing = [line for line in here.lines if line.state is State.PLAYING and not line.table.left]
+    playing = [line for line in open_round.lines if line.state is State.PLAYING and not line.table.left]
     extra = extra_seconds(line.table.pk for line in playing)
     for line in playing:
-        ago = -here.clock.left - extra.get(line.table.pk, 0)
+        ago = -open_round.clock.left - extra.get(line.table.pk, 0)
         if ago < 0:
             continue
         minutes = ago // 60
         text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
-        text = f"{text % {'number': minutes}} {here.clock.rule}".strip()
-        yield Task("playing", False, title(here, line, _("still playing")), text, _("Enter the result"), line.address)
+        text = f"{text % {'number': minutes}} {open_round.clock.rule}".strip()
+        yield Task(
+            "playing", False, title(open_round, line, _("still playing")), text, _("Enter the result"), line.address
+        )

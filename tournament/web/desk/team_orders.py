@@ -44,9 +44,9 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
     round_ = get_object_or_404(rows, pk=round_id)
     if "teams" not in round_.stage.document:
         raise Http404
-    here = reverse("desk-orders", args=[tournament.public_id, round_.pk])
+    address = reverse("desk-orders", args=[tournament.public_id, round_.pk])
     if request.method == "POST":
-        return _write(request, round_, here)
+        return _write(request, round_, address)
     team_orders.show_due_orders(round_)
     return render_tournament(
         request,
@@ -60,21 +60,21 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
     )
 
 
-def _write(request: MemberRequest, round_: Round, here: str) -> HttpResponse:
-    context, asked = write_context(request), request.POST.get("do", "")
-    if asked == "hand-in":
+def _write(request: MemberRequest, round_: Round, address: str) -> HttpResponse:
+    context, command = write_context(request), request.POST.get("do", "")
+    if command == "hand-in":
         rows = Entry.objects.filter(tournament=round_.stage.tournament_id, removed=False).exclude(members=[])
         team = get_object_or_404(rows, pk=posted_number(request, "team"))
         written = team_orders.hand_in_order(round_, team, request.POST.getlist("pair"), context=context)
-        return redirect_done(request, written, _("The order of play is handed in."), here)
-    if asked == "show":
+        return redirect_done(request, written, _("The order of play is handed in."), address)
+    if command == "show":
         written = team_orders.show_orders(round_, context=context)
-    elif asked == "draw":
+    elif command == "draw":
         source = " ".join(posted_text(request, "seed").split())[:LONGEST_SEED]
         written = team_orders.show_orders(round_, context=context, source=source or round_.seed)
     else:
         raise BadRequest("do")
-    return redirect_done(request, written, _("Everyone can see who sits where."), here)
+    return redirect_done(request, written, _("Everyone can see who sits where."), address)
 
 
 def _matches(tournament: Tournament, round_: Round) -> list[TeamMatch]:

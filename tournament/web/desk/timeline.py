@@ -25,13 +25,15 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     describer.read(events)
     for event in events:
         text = describer.describe_event(event)
-        who = event.actor.username if event.actor else ""
-        again = event.scope_kind == "tournament" and found and (found[-1].text, found[-1].who) == (text, who)
+        username = event.actor.username if event.actor else ""
+        again = event.scope_kind == "tournament" and found and (found[-1].text, found[-1].who) == (text, username)
         if not text or again:
             continue
         button = _undo_button(tournament, event, back) if back and _may_undo(event) else None
         device = device_name(event.device)
-        found.append(TimelineEntry(text, event.time, who, device, page=_match_page(describer, event), button=button))
+        found.append(
+            TimelineEntry(text, event.time, username, device, page=_match_page(describer, event), button=button)
+        )
     return found
 
 

@@ -84,8 +84,8 @@ class TotalsForm:
     @cached_property
     def most(self) -> int:
         """Number of games a match may have; a level knock-out match may need more."""
-        more = 2 if self.match.elimination else 0
-        return max(self.match.best_of + more, len(self.table.games)) if self.match.best_of > 1 or more else 1
+        most = self.match.best_of + (2 if self.match.elimination else 0)
+        return max(most, len(self.table.games)) if most > 1 else 1
 
     @cached_property
     def _stands(self) -> dict[int, PlayedAt]:
@@ -120,8 +120,8 @@ class TotalsForm:
         stands = TotalsForm(self.match, self.table)
         for number in range(1, self.most + 1):
             game = _("Game %(number)s") % {"number": number}
-            for name, there, typed in zip(names, stands.shown(number), self.shown(number), strict=True):
-                yield ComparedField(f"{game} · {name}" if self.most > 1 else name, there, typed)
+            for name, stored, typed in zip(names, stands.shown(number), self.shown(number), strict=True):
+                yield ComparedField(f"{game} · {name}" if self.most > 1 else name, stored, typed)
             if self.may_close:
                 yield ComparedField(
                     _("Time ran out"), _yes_or_no(stands.closed(number)), _yes_or_no(self.closed(number))

@@ -83,11 +83,11 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     held = _held(request, tournament)
     called = {call.match_id: call for call in open_calls(tournament)}
     found = _tables(snapshot(tournament), held)
-    extra = extra_seconds(mine.table.pk for mine in found)
+    extra = extra_seconds(table.table.pk for table in found)
     of_pairs = policy_of(tournament).of_pairs
     tables = [
-        replace(mine, called=called.get(mine.table.pk), extra=extra.get(mine.table.pk, 0), of_pairs=of_pairs)
-        for mine in found
+        replace(table, called=called.get(table.table.pk), extra=extra.get(table.table.pk, 0), of_pairs=of_pairs)
+        for table in found
     ]
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
@@ -118,7 +118,7 @@ def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
         if table.state in TO_WRITE and not table.walkover
         if not held or any(grant.covers_table(table.table) for grant in held)
     ]
-    return sorted(found, key=lambda one: (one.table.decided, one.table.table or 0, one.table.round))
+    return sorted(found, key=lambda line: (line.table.decided, line.table.table or 0, line.table.round))
 
 
 def _full(snap: Snapshot, table: TableView) -> tuple[str, str]:

@@ -48,8 +48,10 @@ def enter(request: HttpRequest) -> HttpResponse:
 
 def _typed(request: HttpRequest) -> HttpResponse:
     known = _tournaments()
-    asked = request.POST.get("tournament", "")
-    tournament = next((one for one in known if one.public_id == asked), known[0] if len(known) == 1 else None)
+    public_id = request.POST.get("tournament", "")
+    tournament = next(
+        (listed for listed in known if listed.public_id == public_id), known[0] if len(known) == 1 else None
+    )
     if tournament is None:
         return _code_page(request, _("Choose the tournament."))
     address = client_address(request)

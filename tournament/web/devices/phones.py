@@ -54,9 +54,9 @@ def devices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _row(number: int, link: TableLink | None, found: list[ScoringPhone]) -> TableRow:
-    here = [device for device in found if number in device.grant.tables]
-    others = [device for device in found if device.grant.tables and device not in here]
-    return TableRow(number, link, here, others)
+    at_table = [device for device in found if number in device.grant.tables]
+    elsewhere = [device for device in found if device.grant.tables and device not in at_table]
+    return TableRow(number, link, at_table, elsewhere)
 
 
 @tournament_page

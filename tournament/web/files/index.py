@@ -17,9 +17,9 @@ from tournament.web.table_files import TYPES
 
 @tournament_page
 def files(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    asked = request.GET.get("job", "")
-    archive = own_job(request, asked, KIND, tournament=tournament.public_id)
-    static_copy = own_job(request, asked, static_copies.KIND, tournament=tournament.public_id)
+    job_id = request.GET.get("job", "")
+    archive = own_job(request, job_id, KIND, tournament=tournament.public_id)
+    static_copy = own_job(request, job_id, static_copies.KIND, tournament=tournament.public_id)
     return render_tournament(
         request,
         "files/index.html",

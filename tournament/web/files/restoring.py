@@ -145,17 +145,24 @@ def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpR
 
 def _compared(request: MemberRequest, copy: Copy, status: int = 200, **context: object) -> HttpResponse:
     try:
-        there, here = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
+        in_copy, stored = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
     except NotRestorable as refused:
         return _page(request, refused.status, trouble=say(refused.message))
-    context = {"copy": copy, "there": there, "here": here, "rows": compared(here, there), "new_key": new_key, **context}
+    context = {
+        "copy": copy,
+        "there": in_copy,
+        "here": stored,
+        "rows": compared(stored, in_copy),
+        "new_key": new_key,
+        **context,
+    }
     return render(request, "files/restore_copy.html", context, status=status)
 
 
-def compared(here: Contents, there: Contents) -> list[ComparedTournament]:
+def compared(stored: Contents, in_copy: Contents) -> list[ComparedTournament]:
     """Every tournament that is here or in the copy, those that differ first."""
     rows = []
-    for public_id in {**here.tournaments, **there.tournaments}:
-        now, then = here.tournaments.get(public_id), there.tournaments.get(public_id)
-        rows.append(ComparedTournament((now or then or TournamentContents("", 0, None)).name, now, then))
+    for public_id in {**stored.tournaments, **in_copy.tournaments}:
+        of_site, of_copy = stored.tournaments.get(public_id), in_copy.tournaments.get(public_id)
+        rows.append(ComparedTournament((of_site or of_copy or TournamentContents("", 0, None)).name, of_site, of_copy))
     return sorted(rows, key=lambda row: row.same)

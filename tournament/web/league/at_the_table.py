@@ -53,8 +53,8 @@ class OwnTable:
     def asks(self) -> bool:
         """Whether this pair's word is what the result waits for."""
         found, match = self.found, self.found.match
-        asked = policy_of(self.visit.tournament).of_pairs and found.decided and not found.over
-        return asked and not match.approved[self.side]
+        asks_pairs = policy_of(self.visit.tournament).of_pairs and found.decided and not found.over
+        return asks_pairs and not match.approved[self.side]
 
     @property
     def address(self) -> str:
@@ -107,7 +107,9 @@ def _word_view(view: View) -> View:
         try:
             return view(cast(DeviceRequest, request), row, place)
         except (Refused, Unreadable) as fault:
-            return refused_response(fault, lambda why: table_home(request, visit, say(why.message), status_of(why)))
+            return refused_response(
+                fault, lambda refusal: table_home(request, visit, say(refusal.message), status_of(refusal))
+            )
 
     return wrapped
 

@@ -190,6 +190,6 @@ def _refused(request: MemberRequest, visit: PairVisit, match: int, refusal: Refu
     """The page in its present state, with what was typed still in its fields."""
     typed = {name: request.POST.get(name, "") for name in ("day", "hour", "place", "reason")}
     data = request.POST if "g1-0" in request.POST else None
-    trouble = say(refusal.message)
+    message = say(refusal.message)
     found = pair_match(visit, match)
-    return render_match(request, visit, found, status_of(refusal), data=data, typed=typed, trouble=trouble)
+    return render_match(request, visit, found, status_of(refusal), data=data, typed=typed, trouble=message)

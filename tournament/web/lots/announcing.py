@@ -83,13 +83,13 @@ def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Without a purpose: what lots can be drawn for. With one: its form."""
     snap = snapshot(tournament)
     offered = pending_lots(snap)
-    asked = request.POST if request.method == "POST" else request.GET
-    found = requested_lots(offered, asked) if asked.get("purpose") else []
+    data = request.POST if request.method == "POST" else request.GET
+    found = requested_lots(offered, data) if data.get("purpose") else []
     if len(found) != 1:
-        gone = bool(asked.get("purpose")) and not found
-        status = 422 if gone and request.method == "POST" else 200
+        no_longer_pending = bool(data.get("purpose")) and not found
+        status = 422 if no_longer_pending and request.method == "POST" else 200
         return render_tournament(
-            request, "lots/choose.html", tournament, status, pending_lots=found or offered, gone=gone
+            request, "lots/choose.html", tournament, status, pending_lots=found or offered, gone=no_longer_pending
         )
     (pending,) = found
     if pending.lot is not None and request.method != "POST":

@@ -31,7 +31,7 @@ def lots(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The drawings, and above them the ties that nothing but lots can decide."""
     snap = snapshot(tournament)
     names = LotNames(snap)
-    waiting = [matter for matter in pending_lots(snap) if matter.waits]
+    waiting = [pending for pending in pending_lots(snap) if pending.waits]
     views = [LotSummary(lot, names) for lot in tournament_lots(tournament)]
     can = AllowedActions(request.role)
     return LotList(request, views).response(
@@ -81,8 +81,8 @@ def render_lot(
 
 def _asked(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:
     """Each announced source, what was typed for it, and what is wrong with that."""
-    more = len(view.sources) - len(typed.sources)
-    given = [*typed.sources, *[""] * max(0, more)]
+    missing = len(view.sources) - len(typed.sources)
+    given = [*typed.sources, *[""] * max(0, missing)]
     faults = [typed.faults.get(f"source-{at}", "") for at in range(len(view.sources))]
     return list(zip((source.named for source in view.sources), given, faults, strict=False))
 

@@ -39,8 +39,8 @@ class PendingLot:
     @property
     def query(self) -> str:
         """The address of its form, behind the question mark."""
-        asked = {"purpose": self.purpose, "stage": self.stage, "round": self.round}
-        query: list[tuple[str, object]] = [(name, value) for name, value in asked.items() if value]
+        parameters = {"purpose": self.purpose, "stage": self.stage, "round": self.round}
+        query: list[tuple[str, object]] = [(name, value) for name, value in parameters.items() if value]
         if self.purpose == "tie":
             query += [("among", pair) for pair in self.among]
         return urlencode(query)
@@ -58,16 +58,16 @@ def pending_lots(snap: Snapshot) -> list[PendingLot]:
     names = LotNames(snap)
     lots = list(Lot.objects.filter(tournament=snap.tournament, void=False, removed=False).order_by("-pk"))
     found = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_before(snap, names)]
-    return [replace(matter, lot=next(filter(matter.decided_by, lots), None)) for matter in found]
+    return [replace(lot, lot=next(filter(lot.decided_by, lots), None)) for lot in found]
 
 
-def requested_lots(matters: list[PendingLot], asked: QueryDict) -> list[PendingLot]:
+def requested_lots(lots: list[PendingLot], data: QueryDict) -> list[PendingLot]:
     """The drawings that an address or a form means: usually one; for several ties it may be ambiguous."""
-    purpose, stage, among = asked.get("purpose", ""), asked.get("stage", ""), set(asked.getlist("among"))
-    found = [matter for matter in matters if matter.purpose == purpose and stage in ("", matter.stage)]
-    if asked.get("round", ""):
-        found = [matter for matter in found if str(matter.round) == asked["round"]]
-    return [matter for matter in found if matter.purpose != "tie" or not among or set(matter.among) == among]
+    purpose, stage, among = data.get("purpose", ""), data.get("stage", ""), set(data.getlist("among"))
+    found = [lot for lot in lots if lot.purpose == purpose and stage in ("", lot.stage)]
+    if data.get("round", ""):
+        found = [lot for lot in found if str(lot.round) == data["round"]]
+    return [lot for lot in found if lot.purpose != "tie" or not among or set(lot.among) == among]
 
 
 def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
@@ -86,8 +86,8 @@ def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         )
 
 
-def _tie_description(tie: Tie, who: str, snap: Snapshot) -> str:
-    values = {"pairs": who, "place": place(tie.place) if tie.place else ""}
+def _tie_description(tie: Tie, pair_names: str, snap: Snapshot) -> str:
+    values = {"pairs": pair_names, "place": place(tie.place) if tie.place else ""}
     if tie.group is None:
         return _("%(pairs)s are tied for the last qualifying place.") % values
     stage = snap.facts.stage(tie.stage) if snap.facts else None
@@ -136,15 +136,15 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     """The drawings before the first round."""
     known = pairs_by_code(snap.tournament)[1]
     entered = tuple(code for code, pair in known.items() if pair.members) or tuple(known)
-    begun = {round_.stage for round_ in snap.rounds}
+    begun_stages = {round_.stage for round_ in snap.rounds}
     for row in snap.stages:
         fed = bool(row.drawn_from)
-        if row.format.has_groups and not fed and row.key not in begun and len(entered) > 3:
+        if row.format.has_groups and not fed and row.key not in begun_stages and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
             description = _("Who plays in which group: all by lot, or one from each pot to a group.")
             title, groups = lot_title("groups", row.key, 0, (), names), len(row.document.get("groups") or ())
             yield PendingLot("groups", title, description, row.key, among=among, groups=groups)
-    if begun:
+    if begun_stages:
         return
     if len(entered) > 1:
         yield PendingLot("seeds", _("Seeds"), _seeding(len(entered), snap), among=entered)

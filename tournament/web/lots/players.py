@@ -36,8 +36,8 @@ def players_to_draw(request: HttpRequest, tournament: Tournament) -> PlayersToDr
     read = read_players_file(file.read()) if file else read_players(typed)
     text = "\n".join(map(_line, read.rows)) if file and read.rows else typed
     notes = [say(fault.message) for fault in read.faults if fault.warning]
-    asked = file is not None or "look" in request.POST
-    looked_at = not asked and (not notes or _lines(request.POST.get("seen", "")) == _lines(typed))
+    wants_look = file is not None or "look" in request.POST
+    looked_at = not wants_look and (not notes or _lines(request.POST.get("seen", "")) == _lines(typed))
     return PlayersToDraw(text, read, list(_problems(read, tournament)), notes, looked_at)
 
 
@@ -53,14 +53,14 @@ def _lines(text: str) -> list[str]:
 def _problems(read: PlayerList, tournament: Tournament) -> Iterator[str]:
     """Each line with something to mend, in words."""
     whole = [say(fault.message) for fault in read.faults if not fault.warning and fault.code != "empty"]
-    there = _entered(tournament)
+    already_entered = _entered(tournament)
     for row in read.rows:
         messages = [say(fault.message) for fault in row.faults if not fault.warning]
-        if row.name and comparison_key(row.name) in there:
+        if row.name and comparison_key(row.name) in already_entered:
             messages.append(
                 _("%(player)s already plays in a pair that is entered: remove the line.") % {"player": row.name}
             )
-        whole += [_("Line %(number)s: %(what)s") % {"number": row.line, "what": what} for what in messages]
+        whole += [_("Line %(number)s: %(what)s") % {"number": row.line, "what": message} for message in messages]
     if not read.rows and not whole:
         whole.append(_("Enter the players, one per line."))
     yield from whole

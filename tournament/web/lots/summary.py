@@ -142,8 +142,8 @@ class LotSummary:
     def sources(self) -> list[LotSource]:
         named = self.lot.announced_sources.text.splitlines() if self.lot.announced_sources else []
         given = list(self.lot.sources)
-        more = max(len(named), len(given))
-        named, given = named + [""] * (more - len(named)), given + [""] * (more - len(given))
+        length = max(len(named), len(given))
+        named, given = named + [""] * (length - len(named)), given + [""] * (length - len(given))
         return [LotSource(*pair) for pair in zip(named, given, strict=True)]
 
     @property

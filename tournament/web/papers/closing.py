@@ -84,10 +84,11 @@ class Closing:
         """The stage whose figures stand beside the places: the last without a bracket in which everybody played, for it
         may carry the points of those before; else the first."""
         facts = self.resolver.tournament
-        stayed = {pair for pair, known in facts.pairs.items() if known.withdrawn is None}
+        not_withdrawn = {pair for pair, known in facts.pairs.items() if known.withdrawn is None}
         tables = [stage for stage in facts.stages if not format_of(stage).has_bracket]
         return next(
-            (one for one in reversed(tables) if stayed.issubset(self.resolver.view(one).entrants)), facts.stages[0]
+            (table for table in reversed(tables) if not_withdrawn.issubset(self.resolver.view(table).entrants)),
+            facts.stages[0],
         )
 
     @cached_property

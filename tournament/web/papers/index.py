@@ -73,11 +73,11 @@ def _round_papers(snap: Snapshot, round_: RoundView) -> RoundPapers:
 
 
 def _stage_papers(snap: Snapshot) -> list[StagePapers]:
-    begun = {round_.stage for round_ in snap.rounds}
-    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
+    begun_stages = {round_.stage for round_ in snap.rounds}
+    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun_stages]
 
-    def address(stage: StageFacts, name: str, there: bool = True) -> str:
-        return reverse(f"desk-print-{name}", args=[snap.tournament.public_id, stage.id]) if there else ""
+    def address(stage: StageFacts, name: str, exists: bool = True) -> str:
+        return reverse(f"desk-print-{name}", args=[snap.tournament.public_id, stage.id]) if exists else ""
 
     return [
         StagePapers(

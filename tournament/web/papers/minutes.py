@@ -37,8 +37,8 @@ PODIUM = 3
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
-    begun = {round_.stage for round_ in snap.rounds}
-    stages = [_played(snap, resolver, stage) for stage in resolver.tournament.stages if stage.id in begun]
+    begun_stages = {round_.stage for round_ in snap.rounds}
+    stages = [_played(snap, resolver, stage) for stage in resolver.tournament.stages if stage.id in begun_stages]
     return Minutes(
         opening=_opening(snap, resolver),
         champions=champions(snap),
@@ -74,11 +74,11 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
     if board is None:
         return None
     tables = (table for stage in stages if stage.bracket for table in stage.board.tables)
-    came = {row.pair: row.why for table in tables for row in table.rows}
+    why_by_pair = {row.pair: row.why for table in tables for row in table.rows}
     return replace(
         board,
         tables=tuple(
-            replace(table, rows=tuple(replace(row, why=came.get(row.pair, "")) for row in table.rows))
+            replace(table, rows=tuple(replace(row, why=why_by_pair.get(row.pair, "")) for row in table.rows))
             for table in board.tables
         ),
     )

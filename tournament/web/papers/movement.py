@@ -71,9 +71,9 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
         for pairing, table in zip(round_.pairings, tables, strict=True):
             first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
             if first is not None:
-                gone = _gone(view, round_.number, first, second)
+                absent = _gone(view, round_.number, first, second)
                 group = _group(view, pairing.group or 0)
-                found.append(Sitting(round_.number, (first, second), table, group, gone, pairing.partners))
+                found.append(Sitting(round_.number, (first, second), table, group, absent, pairing.partners))
     return found
 
 

@@ -200,8 +200,8 @@ def _sheets_html(snap: Snapshot, round_: RoundView, paper: str) -> str:
 def _everything_html(snap: Snapshot) -> list[str]:
     if not snap.rounds or snap.facts is None:
         raise Http404
-    begun = {round_.stage for round_ in snap.rounds}
-    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun]
+    begun_stages = {round_.stage for round_ in snap.rounds}
+    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun_stages]
     ranking = ranking_html(snap)
     return [
         *([ranking] if ranking else []),

@@ -103,8 +103,8 @@ def _players(snap: Snapshot, table: TableView, side: int) -> tuple[str, ...]:
     return players if sits is None else tuple(players[place] for place in sits if place < len(players))
 
 
-def when(round_: RoundView) -> str:
-    return day_and_hour(round_.row.starts) if round_.row.starts else ""
+def when(row: RoundView) -> str:
+    return day_and_hour(row.row.starts) if row.row.starts else ""
 
 
 def group_of(snap: Snapshot, table: TableView) -> str:

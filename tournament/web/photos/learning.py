@@ -105,7 +105,7 @@ def write_fields(file: BinaryIO, tournament: Tournament, step: Callable[[int, in
         archive.writestr(zipfile.ZipInfo("fields.csv", EPOCH), table.getvalue())
 
 
-def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, there: set[str]) -> list[Line]:
+def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, names: set[str]) -> list[Line]:
     from PIL import Image
 
     content = service.photo_content(photo)
@@ -117,9 +117,9 @@ def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, there: set[str]) -> list[L
         for field in fields:
             png = _png(page, field)
             name = f"{sha256(png).hexdigest()}.png"
-            if name not in there:
+            if name not in names:
                 archive.writestr(zipfile.ZipInfo(name, EPOCH), png)
-                there.add(name)
+                names.add(name)
             lines.append((name, field.column, field.figures[0], field.figures[1] if field.figures[1:] else ""))
     return lines
 

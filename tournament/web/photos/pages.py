@@ -46,9 +46,9 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if not files or len(files) > MOST_FILES:
         message = _("Choose from 1 to %(most)s files.") % {"most": MOST_FILES}
         return _page(request, tournament, 422, fault=message)
-    here = reverse("desk-photos", args=[tournament.public_id])
+    address = reverse("desk-photos", args=[tournament.public_id])
     try:
-        job = hand_over(request, tournament, files, tables=(), back=here)
+        job = hand_over(request, tournament, files, tables=(), back=address)
     except TooMany as refused:
         return _page(request, tournament, refused.status, fault=say(refused.message))
     return HttpResponseRedirect(reverse("job", args=[job.id]))

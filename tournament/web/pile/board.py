@@ -142,10 +142,10 @@ class Pile:
 
     def done_by(self, user: User) -> list[PileRow]:
         """What this user has just entered, the latest first."""
-        mine = [
+        own_rows = [
             row for row in self.rows if row.history and row.history.entered.actor == user.pk and row.line.table.begun
         ]
-        return sorted(mine, key=_entered_at, reverse=True)[:DONE_SHOWN]
+        return sorted(own_rows, key=_entered_at, reverse=True)[:DONE_SHOWN]
 
     def sheets(self, user: User) -> list[PileSheet]:
         """The forms of the sheets still to be entered, which the page keeps ready. Two queries."""

@@ -30,12 +30,12 @@ from tournament.web.requests import MemberRequest
 @tournament_page
 def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask for the number of the next sheet, or in which order the pile is; and show who checked what."""
-    asked = request.GET.get("sheet", "").strip()
-    if asked:
+    typed = request.GET.get("sheet", "").strip()
+    if typed:
         try:
-            match = find_sheet(tournament, request.user, asked)
+            match = find_sheet(tournament, request.user, typed)
         except NoSuchSheet as reason:
-            return _render(request, snapshot(tournament), asked=asked, fault=str(reason))
+            return _render(request, snapshot(tournament), asked=typed, fault=str(reason))
         return HttpResponseRedirect(_sheet_url(tournament, match.pk, ""))
     snap = snapshot(tournament)
     board = pile_of(snap)
@@ -119,8 +119,10 @@ def _back(request: MemberRequest, board: Pile, order: Order | None, number: int 
     if order:
         before = order.before(number)
         return _sheet_url(request.tournament, before.number, order.key) if before else ""
-    mine = [row for row in board.rows if row.checked and row.checked.actor == request.user.pk and row.number != number]
-    last = max(mine, key=lambda row: row.checked.time if row.checked else 0, default=None)
+    own_rows = [
+        row for row in board.rows if row.checked and row.checked.actor == request.user.pk and row.number != number
+    ]
+    last = max(own_rows, key=lambda row: row.checked.time if row.checked else 0, default=None)
     return _sheet_url(request.tournament, last.number, "") if last else ""
 
 

@@ -29,13 +29,13 @@ def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return render_tournament(
             request, "pile/_progress.html", tournament, pile=board, done=board.done_by(request.user)
         )
-    asked = request.GET.get("sheet", "").strip()
-    if not asked:
+    typed = request.GET.get("sheet", "").strip()
+    if not typed:
         return _render(request)
     try:
-        match = find_sheet(tournament, request.user, asked)
+        match = find_sheet(tournament, request.user, typed)
     except NoSuchSheet as reason:
-        return _render(request, asked=asked, fault=str(reason), elsewhere=reason.match)
+        return _render(request, asked=typed, fault=str(reason), elsewhere=reason.match)
     return HttpResponseRedirect(sheet_url(tournament, match.pk))
 
 

@@ -38,14 +38,14 @@ def hand_lines(
     regulation: Regulation, fields: Mapping[str, str], faults: Mapping[str, str], names: tuple[str, str]
 ) -> HandLines:
     """Without cards counted by class: paper that has them is entered on the match's own page."""
-    who = (("0", names[0]), ("1", names[1]), ("none", _("nobody")))
-    out = HandField(OF_OUT, _("Who went out"), "", fields.get(OF_OUT, ""), faults.get(OF_OUT, ""), who)
+    options = (("0", names[0]), ("1", names[1]), ("none", _("nobody")))
+    out = HandField(OF_OUT, _("Who went out"), "", fields.get(OF_OUT, ""), faults.get(OF_OUT, ""), options)
 
     def line(side: str, names_of: tuple[str, ...]) -> Iterator[HandField]:
         for name in names_of:
             kind = (SIDE_FIELDS | HAND_FIELDS)[name]
             if name != "went_out" and kind is not FieldKind.CLASSES:
-                yield _field(regulation, f"{side}{name}", name, kind, fields, faults, who)
+                yield _field(regulation, f"{side}{name}", name, kind, fields, faults, options)
 
     pairs = tuple(line("0-", regulation.fields)), tuple(line("1-", regulation.fields))
     return HandLines(out, pairs, tuple(line("", regulation.hand_fields)))
@@ -58,13 +58,13 @@ def _field(
     kind: FieldKind,
     fields: Mapping[str, str],
     faults: Mapping[str, str],
-    who: tuple[tuple[str, str], ...],
+    choices: tuple[tuple[str, str], ...],
 ) -> HandField:
     options: tuple[tuple[str, str], ...] = ()
     if kind is FieldKind.MORTO:
         options = tuple((value, _(word)) for value, word in MORTO.items())
     elif kind is FieldKind.PAIR:
-        options = who[:2]
+        options = choices[:2]
     return HandField(
         name,
         field_label(regulation, field),

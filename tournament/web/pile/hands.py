@@ -73,7 +73,7 @@ def _done_text(page: MatchPage) -> str:
 def _hand_crop(tournament: Tournament, match: Match, game: int, hand: int) -> dict[str, Any] | None:
     """The part of a photo of the sheet that shows a hand, with the column headings; None without such a photo."""
     for beside in photos_beside(tournament, match):
-        crops = next((one for one in beside.hands if one.number == hand), None)
+        crops = next((crop for crop in beside.hands if crop.number == hand), None)
         if beside.game == game and beside.heads is not None and crops is not None:
             return {"heads": beside.heads, "sides": crops.sides, "url": beside.url}
     return None

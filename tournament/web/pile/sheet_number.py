@@ -56,8 +56,8 @@ def _at_table(rows: QuerySet[Match], tournament: Tournament, secrets: list[str])
     tables = [
         grant.tables[0] for grant in grants.by_secrets(secrets) if grant.tournament == tournament and grant.tables
     ]
-    there = rows.filter(round__stage__tournament=tournament, round__published=True, removed=False, table__in=tables)
-    return there.order_by("-round__stage__position", "-round__number", "-slot").first() if tables else None
+    found = rows.filter(round__stage__tournament=tournament, round__published=True, removed=False, table__in=tables)
+    return found.order_by("-round__stage__position", "-round__number", "-slot").first() if tables else None
 
 
 def _possible(length: int, text: str) -> list[str]:

@@ -69,7 +69,7 @@ def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | Non
         return None
     board, clock = part.board, clock_text(round_.row, snap.tournament.plan)
     if clock:  # the clock shows the time better than the title
-        rounds = [replace(one, title=one.title.removesuffix(f" · {start_text(round_.row)}")) for one in board.rounds]
+        rounds = [replace(row, title=row.title.removesuffix(f" · {start_text(round_.row)}")) for row in board.rounds]
         board = replace(board, rounds=tuple(rounds))
     return CurrentRound(part, board, clock, round_clock(round_.row, snap.tournament.plan))
 

@@ -51,8 +51,8 @@ def whole_parts(
         if len(describer.entries) <= MOST_MATCHES:
             board = stage_boards.timed(rounds_board(describer), part)
             return replace(part, board=board, empty="" if board.rounds or board.empty else stage_boards.not_begun(part))
-        here = chosen is not None and chosen[0] == part.stage.id
-        shown = chosen[1] if chosen is not None and here else _in_play(part)
+        is_chosen = chosen is not None and chosen[0] == part.stage.id
+        shown = chosen[1] if chosen is not None and is_chosen else _in_play(part)
         links = tuple(
             RoundLink(
                 "" if number == shown else f"{part.stage.id}-round-{number}",

@@ -80,16 +80,16 @@ def _champions(snap: Snapshot) -> Iterator[Slide]:
 
 
 def _panel(snap: Snapshot, row: Round, stage: str, board: RoundBoard) -> Panel:
-    still = tuple(match for match in board.matches if match.state in {"waiting", "playing"})
+    undecided = tuple(match for match in board.matches if match.state in {"waiting", "playing"})
     clock = round_clock(row, snap.tournament.plan)
     title = board.title.removesuffix(f" · {start_text(row)}")
-    late = still if len(still) <= FEW_TABLES - int(bool(snap.announcements)) else ()
-    return Panel(title, stage, clock, len(still), len(board.matches), late)
+    late = undecided if len(undecided) <= FEW_TABLES - int(bool(snap.announcements)) else ()
+    return Panel(title, stage, clock, len(undecided), len(board.matches), late)
 
 
-def _tables(board: RoundBoard, most: int) -> list[Slide]:
+def _tables(board: RoundBoard, limit: int) -> list[Slide]:
     """Slides of who plays where, by table."""
-    chunks = _chunks(board.matches, most) or [()]
+    chunks = _chunks(board.matches, limit) or [()]
     last = len(chunks) - 1
     return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
 
@@ -106,14 +106,14 @@ def _playing(snap: Snapshot, part: StageSection | None, less: int) -> Iterator[l
             yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board, BRACKET_SHOWN - less)]
 
 
-def _standings(table: StandingTable, most: int) -> list[Slide]:
+def _standings(table: StandingTable, limit: int) -> list[Slide]:
     columns = tuple(column for column in table.columns if not column.wide)
     title, note = table.title or _("Standings"), table.note.split(" · ")[0]
-    return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MOST_ROWS], most)]
+    return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MOST_ROWS], limit)]
 
 
-def _chunks(found: Sequence[Shown], most: int) -> list[tuple[Shown, ...]]:
+def _chunks(found: Sequence[Shown], limit: int) -> list[tuple[Shown, ...]]:
     """Split into slides of nearly equal length, so that the last one is not left with a single row."""
-    slides = -(-len(found) // most)
-    size = -(-len(found) // slides) if slides else most
+    slides = -(-len(found) // limit)
+    size = -(-len(found) // slides) if slides else limit
     return [tuple(found[at : at + size]) for at in range(0, len(found), size)]

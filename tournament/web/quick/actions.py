@@ -53,10 +53,10 @@ def seat(request: DeviceRequest, match: Match) -> HttpResponse:
 @require_POST
 @scorer_view
 def close_game(request: DeviceRequest, match: Match) -> HttpResponse:
-    how = request.POST.get("how", "")
-    if how not in ("time", "hands"):
+    reason = request.POST.get("how", "")
+    if reason not in ("time", "hands"):
         raise BadRequest("how")
-    ended: Literal["time", "hands"] = "time" if how == "time" else "hands"
+    ended: Literal["time", "hands"] = "time" if reason == "time" else "hands"
     game, _is_newest = posted_game(request, match)
     matches.close_game(game, ended, context=scorer_context(request))
     return redirect_to_score(match)

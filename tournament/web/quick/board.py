@@ -88,8 +88,8 @@ class TableBoard:
     @property
     def score_text(self) -> str:
         """The score as people send it to each other: Ana/Bia 1.045 × 765 Caio/Davi."""
-        (first, second), (one, other) = self.names, map(figure, self.view.running)
-        return f"{first} {score_line(one, other)} {second}"
+        (first, second), (score, other_score) = self.names, map(figure, self.view.running)
+        return f"{first} {score_line(score, other_score)} {second}"
 
     @property
     def regulation(self) -> Regulation:
@@ -199,8 +199,8 @@ class TableBoard:
     def asks_pairs(self) -> bool:
         """Whether both pairs are asked to agree with the result."""
         around = self.view.tournament_context
-        asked = around is not None and policy_of(around.tournament).of_pairs
-        return asked and self.view.decided and not self.view.match.confirmed
+        of_pairs = around is not None and policy_of(around.tournament).of_pairs
+        return of_pairs and self.view.decided and not self.view.match.confirmed
 
     @property
     def wants_hand(self) -> bool:

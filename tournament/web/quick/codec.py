@@ -62,9 +62,9 @@ def _encoded(name: str, kind: FieldKind, value: Any) -> dict[str, str]:
 
 def unanswered(fields: dict[str, str]) -> dict[str, str]:
     """The fields of a fresh form: questions stay open, except that each pair is assumed to have opened, as most do."""
-    asked = dict.fromkeys(("out", "0-morto", "1-morto", "0-table_cards", "1-table_cards"), "")
-    asked |= dict.fromkeys(("0-hand_cards", "1-hand_cards"), "") | {"0-opened": "on", "1-opened": "on"}
-    return fields | {name: value for name, value in asked.items() if name in fields}
+    answers = dict.fromkeys(("out", "0-morto", "1-morto", "0-table_cards", "1-table_cards"), "")
+    answers |= dict.fromkeys(("0-hand_cards", "1-hand_cards"), "") | {"0-opened": "on", "1-opened": "on"}
+    return fields | {name: value for name, value in answers.items() if name in fields}
 
 
 def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> DecodedForm:
@@ -128,9 +128,9 @@ def _read(document: Document, regulation: Regulation, faults: dict[str, str]) ->
         try:
             return read_hand(document, regulation)
         except Unreadable as fault:
-            *where, last = fault.path
+            *path, last = fault.path
             holder: Any = document
-            for step in where:
+            for step in path:
                 holder = holder[step]
             del holder[last]
             name = "-".join(str(step) for step in fault.path if step != "sides")

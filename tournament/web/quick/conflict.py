@@ -35,12 +35,12 @@ def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
     return Conflict(say(stale.message), _since(view, stale))
 
 
-def hand_conflict(view: GameView, stale: matches.StaleMatch, mine: HandFacts, *, fresh: bool) -> HandConflict:
+def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *, fresh: bool) -> HandConflict:
     """The stored hand against the typed one. `fresh`: it was typed as a new hand, which it may still become."""
-    there = stale.there
-    if there is None or there.removed:
+    stored = stale.there
+    if stored is None or stored.removed:
         return HandConflict(say(stale.message), _since(view, stale))
-    return HandConflict(say(stale.message), compared=tuple(_compared(view, there, mine)), may_add=fresh)
+    return HandConflict(say(stale.message), compared=tuple(_compared(view, stored, typed)), may_add=fresh)
 
 
 def _since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ...]:
@@ -48,22 +48,22 @@ def _since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ..
     return tuple(game_timeline(view, changes, buttons=False))
 
 
-def _compared(view: GameView, there: Hand, mine: HandFacts) -> Iterator[ComparedField]:
+def _compared(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[ComparedField]:
     regulation, short = view.regulation, short_pairs(view.match)
     names = shown_names(replace(view.facts, pairs=short) if short else view.facts)
-    theirs = read_hand(there.document, regulation)
+    stored_facts = read_hand(stored.document, regulation)
     for field in regulation.fields:
         for index in (0, 1):
-            was, now = getattr(theirs.sides[index], field), getattr(mine.sides[index], field)
+            was, now = getattr(stored_facts.sides[index], field), getattr(typed.sides[index], field)
             label = f"{field_label(regulation, field)}, {names[index]}"
             yield ComparedField(
                 label, value_text(regulation, field, was, names), value_text(regulation, field, now, names)
             )
     for field in regulation.hand_fields:
-        was, now = getattr(theirs, field), getattr(mine, field)
+        was, now = getattr(stored_facts, field), getattr(typed, field)
         label = field_label(regulation, field)
         yield ComparedField(label, value_text(regulation, field, was, names), value_text(regulation, field, now, names))
-    totals = result_in_game(view, there.number, theirs).totals, result_in_game(view, there.number, mine).totals
+    totals = result_in_game(view, stored.number, stored_facts).totals, result_in_game(view, stored.number, typed).totals
     for index in (0, 1):
         label = _("Total of the hand, %(pair)s") % {"pair": names[index]}
         yield ComparedField(label, figure(totals[0][index]), figure(totals[1][index]))

@@ -76,7 +76,9 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
     be made already."""
     result = result_in_game(view, number, decoded.hand)
     regulation, names = view.regulation, shown_names(view.facts)
-    answered = (one for one in result.findings if all_findings or is_answered(one, regulation, decoded.answered))
+    answered = (
+        finding for finding in result.findings if all_findings or is_answered(finding, regulation, decoded.answered)
+    )
     findings = leading(tuple(answered))
     first, second = (
         _without_sum(foot) if sum_waits(index, decoded.missing, regulation) else foot
@@ -114,9 +116,11 @@ def _stock_matters(decoded: DecodedForm, regulation: Regulation) -> bool:
     if "mortos_to_stock" not in regulation.hand_fields:
         return False
     hand, answered = decoded.hand, decoded.answered
-    without = [side for index, side in enumerate(hand.sides) if side.morto == "none" and f"{index}-morto" in answered]
-    ended = "out" in answered and (not hand.out or any(side.went_out for side in without))
-    return bool(hand.mortos_to_stock or (without and ended))
+    missing_morto = [
+        side for index, side in enumerate(hand.sides) if side.morto == "none" and f"{index}-morto" in answered
+    ]
+    ended = "out" in answered and (not hand.out or any(side.went_out for side in missing_morto))
+    return bool(hand.mortos_to_stock or (missing_morto and ended))
 
 
 def result_in_game(view: GameView, number: int | None, hand: HandFacts) -> HandResult:
@@ -167,8 +171,8 @@ def _placed(
     placed: dict[str, tuple[FieldFinding, ...]] = {}
     for finding in findings:
         slot = _slot(finding, regulation)
-        apart = slot == ELSEWHERE or slot.endswith(CLAIMED_FIELD)
-        pair = names[finding.side] if apart and finding.side is not None else ""
+        shown_elsewhere = slot == ELSEWHERE or slot.endswith(CLAIMED_FIELD)
+        pair = names[finding.side] if shown_elsewhere and finding.side is not None else ""
         shown = FieldFinding(say(finding.hint), say(finding.message), cited(finding.article), finding.is_error, pair)
         placed[slot] = (*placed.get(slot, ()), shown)
     return placed

@@ -62,8 +62,8 @@ def _table_note(regulation: Regulation) -> str:
     """What is entered elsewhere and does not belong in the table's points (or cards)."""
     if not regulation.counts_cards:
         return _(sentence(regulation, mark("the cards alone, without the points of canastras")))
-    apart = regulation.threes and not regulation.threes.counted
-    text = _("%(points)s each, threes not among them") if apart else _("%(points)s each")
+    apart_threes = regulation.threes and not regulation.threes.counted
+    text = _("%(points)s each, threes not among them") if apart_threes else _("%(points)s each")
     return text % {"points": figure(regulation.table.each)}
 
 
@@ -74,10 +74,10 @@ def _hand_note(regulation: Regulation) -> str:
     if not regulation.counts_cards:
         return _("without the cards of a morto not played") if without_morto else ""
     points = {"points": figure(regulation.hand.each)}
-    apart = regulation.threes and not regulation.threes.counted
-    if apart and without_morto:
+    apart_threes = regulation.threes and not regulation.threes.counted
+    if apart_threes and without_morto:
         return _("%(points)s each; no unplayed morto, no threes (save red ones not swapped)") % points
-    if apart:
+    if apart_threes:
         return _("%(points)s each; no threes but red ones left without a swap") % points
     text = _("%(points)s each, without the cards of a morto not played") if without_morto else _("%(points)s each")
     return text % points

@@ -141,22 +141,22 @@ class QuestionBuilder:
         self.preview = preview
 
     def questions(self) -> HandQuestions:
-        asked = self.regulation.hand_fields
+        hand_fields = self.regulation.hand_fields
         return HandQuestions(
             (self._pair(0), self._pair(1)),
             self._nobody(),
-            self._stock() if "mortos_to_stock" in asked else None,
-            self._starter() if "starter" in asked else None,
+            self._stock() if "mortos_to_stock" in hand_fields else None,
+            self._starter() if "starter" in hand_fields else None,
             tuple(self._folded()),
         )
 
     def _value(self, name: str) -> str:
         return self.values.get(name, "")
 
-    def _control(self, name: str, label: str, short: str = "", value: str | None = None, **more: Any) -> Control:
+    def _control(self, name: str, label: str, short: str = "", value: str | None = None, **options: Any) -> Control:
         value = self._value(name) if value is None else value
         fault = self.faults.get(name, "")
-        return Control(name, label, short, value, fault, wrong=bool(fault) or name in self.preview.wrong, **more)
+        return Control(name, label, short, value, fault, wrong=bool(fault) or name in self.preview.wrong, **options)
 
     def _question(self, kind: str, legend: str, note: str, control: Control, slot: str = "") -> HandQuestion:
         slot = slot or control.name

@@ -99,10 +99,10 @@ def _watched(request: DeviceRequest, watch_id: str) -> HttpResponse:
 def _choices(
     request: DeviceRequest, intake: GameUpload = NO_GAME, trouble: str = "", status: int = 200
 ) -> HttpResponse:
-    mine = my_games(device_games(request))
+    games = my_games(device_games(request))
     context = {
-        "mine": mine,
-        "regulations": regulation_choices(mine.last_regulation),
+        "mine": games,
+        "regulations": regulation_choices(games.last_regulation),
         "intake": intake,
         "new_key": new_key,
         "trouble": trouble,
@@ -110,5 +110,5 @@ def _choices(
     return render(request, "quick/start.html", context, status=status)
 
 
-def _setup(request: DeviceRequest, setup: MatchSetup, status: int = 200, **more: Any) -> HttpResponse:
-    return render(request, "quick/setup.html", {"setup": setup, "new_key": new_key, **more}, status=status)
+def _setup(request: DeviceRequest, setup: MatchSetup, status: int = 200, **context: Any) -> HttpResponse:
+    return render(request, "quick/setup.html", {"setup": setup, "new_key": new_key, **context}, status=status)

@@ -42,8 +42,8 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     if match.of_tournament and not may_be_watched(match):
         return not_shown(request)
     around = activate_club_zone(match)
-    asked = request.GET.get("game"), request.GET.get("until")
-    etag = etag_of(request, vars(match)["revision"], vars(match)["last_hash"], around, asked)
+    parameters = request.GET.get("game"), request.GET.get("until")
+    etag = etag_of(request, vars(match)["revision"], vars(match)["last_hash"], around, parameters)
     return cached_page(request, etag, lambda: _watched(request, etag, match))
 
 

@@ -175,12 +175,12 @@ def _ended(view: GameView, row: HandRow, names: tuple[str, str], before: int | N
         if sides[0].went_out:
             return _("Both pairs are marked as having gone out.")
         return _(sentence(regulation, mark("The stock ran out.")))
-    out = 0 if sides[0].went_out else 1
-    if ahead == out:
-        return _("%(pair)s went out and took the lead.") % {"pair": names[out]}
+    side_out = 0 if sides[0].went_out else 1
+    if ahead == side_out:
+        return _("%(pair)s went out and took the lead.") % {"pair": names[side_out]}
     if ahead is not None:
-        return _("%(pair)s went out, but %(other)s took the lead.") % {"pair": names[out], "other": names[ahead]}
-    return _("%(pair)s went out.") % {"pair": names[out]}
+        return _("%(pair)s went out, but %(other)s took the lead.") % {"pair": names[side_out], "other": names[ahead]}
+    return _("%(pair)s went out.") % {"pair": names[side_out]}
 
 
 def describe_event(view: GameView, change: MatchChange) -> str:
@@ -195,8 +195,8 @@ def describe_event(view: GameView, change: MatchChange) -> str:
     if change.kind is None:
         return _("Written by another version of this program at %(time)s.") % values
     if change.kind is MatchEventKind.HAND_CORRECTED:
-        what = "; ".join(_difference(view, difference, names) for difference in change.differences)
-        return _("Corrected at %(time)s: %(what)s.") % {**values, "what": what}
+        differences = "; ".join(_difference(view, difference, names) for difference in change.differences)
+        return _("Corrected at %(time)s: %(what)s.") % {**values, "what": differences}
     if change.kind is MatchEventKind.HAND_RECORDED and (row := _row(view, change)) and row.result:
         return _saved(view, row, names)
     if change.kind in TAKEN_BACK:

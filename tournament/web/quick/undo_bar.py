@@ -20,6 +20,6 @@ def undo_bar(view: GameView, device: str, changes: list[MatchChange] | None = No
         return None
     redoes = matches.may_redo(last, device, now)
     may = redoes or matches.may_undo(last, device, now)
-    left = int((last.time + UNDO_WINDOW - now).total_seconds()) if may else 0
-    action = reverse("quick-redo" if redoes else "quick-undo", args=[view.match.score_id]) if left > 0 else ""
-    return UndoBar(describe_event(view, change), last.seq, action, seconds=max(left, 0), redoes=redoes)
+    seconds = int((last.time + UNDO_WINDOW - now).total_seconds()) if may else 0
+    action = reverse("quick-redo" if redoes else "quick-undo", args=[view.match.score_id]) if seconds > 0 else ""
+    return UndoBar(describe_event(view, change), last.seq, action, seconds=max(seconds, 0), redoes=redoes)

@@ -117,9 +117,9 @@ def _written(delivery: Delivery, context: WriteContext) -> Delivery:
         return delivery
     view = matches.game_view(match, hand.game)
     document = decode(hand.fields(view.regulation), view.regulation).document
-    here = replace(context, key=matches.relayed_key(match, hand.signs), expected_seq=view.seq)
+    hand_context = replace(context, key=matches.relayed_key(match, hand.signs), expected_seq=view.seq)
     try:
-        matches.record_hand(view.game, document, context=here, relayed=True)
+        matches.record_hand(view.game, document, context=hand_context, relayed=True)
     except (Refused, Unreadable) as refusal:
         return replace(delivery, fault=say(refusal.message))
     return replace(delivery, saved=True)

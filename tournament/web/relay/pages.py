@@ -45,7 +45,7 @@ def relay(request: DeviceRequest) -> HttpResponse:
         context = {"deliveries": write(lines, find, WriteContext("", device=request.device)), "match": match}
     else:
         context = {"deliveries": (found := look_at(lines, find)), "match": match}
-        context["sent"] = sent if any(one.ready for one in found) else ""
+        context["sent"] = sent if any(delivery.ready for delivery in found) else ""
     return render(request, "relay/relay.html", context)
 
 
@@ -64,7 +64,7 @@ def relay_typed(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     context: dict[str, Any] = {
         "deliveries": deliveries,
         "lines": "" if done else text,
-        "ready": any(one.ready for one in deliveries),
+        "ready": any(delivery.ready for delivery in deliveries),
     }
     return render_tournament(request, "relay/typed.html", tournament, **context)
 

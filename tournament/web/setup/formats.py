@@ -86,8 +86,8 @@ class FormatChoice:
         """
         found: dict[str, Answer] = {}
         for question in self.questions:
-            asked = _matters(question, found)
-            found[question.key] = _read(question, self.typed.get(f"a-{question.key}")) if asked else question.default
+            matters = _matters(question, found)
+            found[question.key] = _read(question, self.typed.get(f"a-{question.key}")) if matters else question.default
         return found
 
     @property

@@ -101,8 +101,8 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _compare(tournament: Tournament, name: str, setup: MatchSetup) -> Iterator[ComparedField]:
     """Compare the stored settings with the posted ones. House rules are those of the posted regulation."""
     yield ComparedField(_("Name"), tournament.name, name)
-    there = registry.get(tournament.regulation)
-    yield ComparedField(_("Regulation"), _(there.name) if there else tournament.regulation, _(setup.regulation.name))
+    stored = registry.get(tournament.regulation)
+    yield ComparedField(_("Regulation"), _(stored.name) if stored else tournament.regulation, _(setup.regulation.name))
     for ruling, options in setup.rulings:
         stands = next(option.label for option in ruling.options if option.value == _ruled(tournament, ruling))
         yield ComparedField(_(ruling.question), _(stands), next(option.label for option in options if option.chosen))

@@ -205,8 +205,8 @@ def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         return show_late_entry(request, tournament, None)
     read = new_in(request, tournament, read_list(request))
-    asked = read.ready and ("anyway" in request.POST or not has_doubts(read))
-    if not asked or request.POST.get("count") != str(_count(read)):  # the figures shown were for fewer
+    accepted = read.ready and ("anyway" in request.POST or not has_doubts(read))
+    if not accepted or request.POST.get("count") != str(_count(read)):  # the figures shown were for fewer
         return show_late_entry(request, tournament, read)
     page = late_entry_page(tournament)
     if page.closed and not is_repeated(request):
@@ -254,6 +254,6 @@ def show_late_entry(
         "fault": fault or (page.closed if read else ""),
         "seq": page.snap.seq,
     }
-    wrong = bool(fault or page.closed or (read and not read.ready))
-    status = 422 if request.method == "POST" and wrong else 200
+    refused = bool(fault or page.closed or (read and not read.ready))
+    status = 422 if request.method == "POST" and refused else 200
     return render_tournament(request, "setup/late_entry.html", tournament, status, **context)

@@ -46,11 +46,11 @@ def more_pairs(
         return MorePairs(typed, fault=fault, of_teams=bool(teams))
     number = int(digits)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)
-    asked = MorePairs(typed, number, len(teams or pairs) + number, of_teams=bool(teams))
+    answer = MorePairs(typed, number, len(teams or pairs) + number, of_teams=bool(teams))
     try:
-        return replace(asked, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
+        return replace(answer, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
     except (Impossible, Unreadable) as refused:
-        return replace(asked, trouble=say(refused.message))
+        return replace(answer, trouble=say(refused.message))
 
 
 def _newcomers(number: int, members: int) -> tuple[Pair, ...]:

@@ -33,9 +33,9 @@ class Outlook:
         return self.preview.sentence
 
 
-def outlook_of(tournament: Tournament, documents: list[dict[str, Any]], more: Sequence[Pair] = ()) -> Outlook:
-    """The preview. `more`: pairs that might come too. Raises `Unreadable` or `Impossible` where it cannot be played."""
-    facts = facts_with(tournament, documents, more)
+def outlook_of(tournament: Tournament, documents: list[dict[str, Any]], extra: Sequence[Pair] = ()) -> Outlook:
+    """The preview. `extra`: pairs that might come too. Raises `Unreadable` or `Impossible` where it fails."""
+    facts = facts_with(tournament, documents, extra)
     planned = preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
     return Outlook(planned, (*planned.notes, *forecast(facts, planned).notes), _day(tournament, planned))
 
@@ -61,11 +61,11 @@ def _day(tournament: Tournament, planned: Preview) -> str:
     return _("From %(begin)s to about %(end)s.") % {"begin": hour(begins), "end": hour(ends)}
 
 
-def facts_with(tournament: Tournament, documents: list[dict[str, Any]], more: Sequence[Pair] = ()) -> TournamentFacts:
+def facts_with(tournament: Tournament, documents: list[dict[str, Any]], extra: Sequence[Pair] = ()) -> TournamentFacts:
     """The tournament with these stages and nothing played. Raises `Unreadable` or `Impossible` where that cannot be."""
     regulation, _of_games = ruled(tournament)
     _codes, entered = pairs_by_code(tournament)
-    pairs = {**entered, **{pair.id: pair for pair in more}}
+    pairs = {**entered, **{pair.id: pair for pair in extra}}
     stages: list[StageFacts] = []
     for document in documents:
         stages.append(read_stage(document, regulation, pairs, tuple(stages)))

@@ -125,7 +125,7 @@ def without_standing(read: PairList) -> PairList:
 def _against(tournament: Tournament, read: PairList, pass_over: bool) -> PairList:
     """The list with those marked that are entered already."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
-    there = {_key(name or "", players or ()) for name, players in rows}
+    already_entered = {_key(name or "", players or ()) for name, players in rows}
     message = text(mark("This pair is already entered: remove the line."))
     if pass_over:
         message = text(mark("This pair is already entered: it stays as it is."))
@@ -133,7 +133,7 @@ def _against(tournament: Tournament, read: PairList, pass_over: bool) -> PairLis
         read,
         rows=tuple(
             replace(row, faults=(*row.faults, ListFault(ENTERED, message, warning=pass_over)))
-            if _key(row.name, row.players) in there
+            if _key(row.name, row.players) in already_entered
             else row
             for row in read.rows
         ),
@@ -151,8 +151,8 @@ def has_doubts(read: PairList) -> bool:
 def looks_like_teams(request: MemberRequest) -> bool:
     """Whether each line has a name, a colon and pairs separated by semicolons, and nobody chose what the list is."""
     lines = [line for line in request.POST.get("pairs", "").splitlines() if line.strip()]
-    asked = request.POST.get("team") != "1" and "anyway" not in request.POST
-    return asked and bool(lines) and all(TEAM_LINE.fullmatch(line) for line in lines)
+    undecided = request.POST.get("team") != "1" and "anyway" not in request.POST
+    return undecided and bool(lines) and all(TEAM_LINE.fullmatch(line) for line in lines)
 
 
 def has_lone_names(read: PairList) -> bool:

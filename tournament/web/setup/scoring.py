@@ -81,10 +81,14 @@ def _address(tournament: Tournament, stage: str) -> str:
 def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The form of one stage. Every button except the last one only changes what is shown."""
     stages = _stages(tournament)
-    found = next((one for one in stages if one.row.key == stage), None)
+    found = next((stage_to_score for stage_to_score in stages if stage_to_score.row.key == stage), None)
     if found is None:
         raise Http404
-    others = [one for one in stages if one is not found and _alike(one.facts, found.facts)]
+    others = [
+        stage_to_score
+        for stage_to_score in stages
+        if stage_to_score is not found and _alike(stage_to_score.facts, found.facts)
+    ]
     form = ScoringForm(found.facts, _typed(request, tournament, found))
     fields = form.fields()
     if "save" not in request.POST:
@@ -109,9 +113,9 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) ->
     )
 
 
-def _alike(one: StageFacts, other: StageFacts) -> bool:
+def _alike(stage_to_score: StageFacts, other: StageFacts) -> bool:
     """Whether the forms of two stages ask the same."""
-    return format_of(one).criteria_optional == format_of(other).criteria_optional
+    return format_of(stage_to_score).criteria_optional == format_of(other).criteria_optional
 
 
 def _the_same(found: StageToScore, others: list[StageToScore]) -> list[str]:

@@ -163,9 +163,9 @@ class ScoringForm:
             self.faults["table"] = _("Correct the marked rows of the table.")
             return {}
         found: dict[str, Any] = {"scoring": "victory_points", "table": write_table(table), "bye_vp": read["bye_vp"]}
-        came, absent = (read[name] for name in WALKOVER_VP)
-        if (came, absent) != (None, None):
-            found["walkover_vp"] = [table.best if came is None else came, absent or 0]
+        present, absent = (read[name] for name in WALKOVER_VP)
+        if (present, absent) != (None, None):
+            found["walkover_vp"] = [table.best if present is None else present, absent or 0]
         if read["hands"] and read["hands"] != hands_of_match(found):
             found[HANDS_OF_MATCH] = read["hands"]
         return found

@@ -103,9 +103,9 @@ def _unreadable(row: TypedRow, last: bool) -> str:
         return _("Enter what a larger difference is worth. Without it the table has a gap at its end.")
     if not last and not (row.limit.strip() and row.winner.strip()):
         return _("Enter the difference and the winner's points, or leave the whole row empty.")
-    asked = ((row.limit if not last else "0", LARGEST_DIFFERENCE), (row.winner, MOST_POINTS))
-    for typed, most in (*asked, (row.loser.strip() or "0", MOST_POINTS)):
-        if not 0 <= _number(typed, most) <= most:
+    limits = ((row.limit if not last else "0", LARGEST_DIFFERENCE), (row.winner, MOST_POINTS))
+    for typed, maximum in (*limits, (row.loser.strip() or "0", MOST_POINTS)):
+        if not 0 <= _number(typed, maximum) <= maximum:
             return _("Enter whole numbers, the difference up to %(difference)s and points up to %(points)s.") % {
                 "difference": LARGEST_DIFFERENCE,
                 "points": MOST_POINTS,
@@ -113,11 +113,11 @@ def _unreadable(row: TypedRow, last: bool) -> str:
     return ""
 
 
-def _number(typed: str, most: int) -> int:
+def _number(typed: str, maximum: int) -> int:
     try:
         return parse_number(typed)
     except NotANumber:
-        return most + 1
+        return maximum + 1
 
 
 def _out_of_order(row: TypedRow, last: bool, limit: int, points: int) -> str:
@@ -130,14 +130,14 @@ def _out_of_order(row: TypedRow, last: bool, limit: int, points: int) -> str:
 
 def _uneven(row: TypedRow, shared: int) -> str:
     """The error if a row's points do not add up to those of a level match, as every match's must; else ""."""
-    left = shared - parse_number(row.winner)
-    if left < 0:
+    loser_points = shared - parse_number(row.winner)
+    if loser_points < 0:
         return _("Give the winner at most %(most)s: a match shares out as many points as a level one.") % {
             "most": shared
         }
-    if row.loser.strip() and parse_number(row.loser) != left:
+    if row.loser.strip() and parse_number(row.loser) != loser_points:
         return _("Give the loser %(points)s: both together get %(sum)s, as in the first row.") % {
-            "points": left,
+            "points": loser_points,
             "sum": shared,
         }
     return ""

@@ -147,8 +147,11 @@ class _Copier:
         return PageRewriter(link, asset).rewritten(text, self.assets.symbols, foot).encode()
 
     def _foot(self, files: str) -> str:
-        when = date_format(timezone.localtime(self.made), "SHORT_DATETIME_FORMAT")
-        copy = gettext("Copy of %(time)s, revision %(revision)s") % {"time": when, "revision": self.version.revision}
+        date_text = date_format(timezone.localtime(self.made), "SHORT_DATETIME_FORMAT")
+        copy = gettext("Copy of %(time)s, revision %(revision)s") % {
+            "time": date_text,
+            "revision": self.version.revision,
+        }
         return format_html('<p>{} · <a href="{}">{}</a></p>', copy, files, gettext("Tables and documents"))
 
     def _link(self, target: str, address: str, name: str) -> str | None:
@@ -176,13 +179,13 @@ class _Copier:
             return True
         try:
             with override(language):  # resolve() knows only the active language's prefix
-                wanted = resolve(path).url_name in PAGES
+                is_page = resolve(path).url_name in PAGES
         except Resolver404:
             return False
-        if wanted and path not in self._known and self._known and front in self._known:
+        if is_page and path not in self._known and self._known and front in self._known:
             self._known.add(path)
             self._found.append(path)
-        return wanted
+        return is_page
 
     def _name(self, address: str) -> str:
         language, front = next(item for item in self.fronts.items() if address.startswith(item[1]))

@@ -124,7 +124,7 @@ def _page(
     context = {
         "visit": visit,
         "tournament": visit.tournament,
-        "rounds": [one for one in found if one is not None],
+        "rounds": [team_round for team_round in found if team_round is not None],
         "trouble": trouble,
         "at": at,
         "new_key": new_key,
@@ -141,15 +141,15 @@ def _team_round(visit: CaptainVisit, names: TournamentNames, row: Round, typed: 
     """None where the team has no match, or none of teams, in the round."""
     own = {visit.team.code, *visit.pairs}
     tables = row.matches.filter(removed=False, second__isnull=False).select_related(*SEATED).order_by("slot")
-    mine = [match for match in tables if own & {code for code in match.codes if code}]
-    if "teams" not in row.stage.document or not mine:
+    own_matches = [match for match in tables if own & {code for code in match.codes if code}]
+    if "teams" not in row.stage.document or not own_matches:
         return None
-    side = 0 if mine[0].codes[0] in own else 1
-    shown = not any(entry.members for match in mine for entry in (match.first, match.second) if entry)
+    side = 0 if own_matches[0].codes[0] in own else 1
+    shown = not any(entry.members for match in own_matches for entry in (match.first, match.second) if entry)
     sealed = typed or row.orders.get(visit.team.code) or visit.team.members
-    found = tuple(_table(match, side, sealed[at] if at < len(sealed) else "") for at, match in enumerate(mine))
+    found = tuple(_table(match, side, sealed[at] if at < len(sealed) else "") for at, match in enumerate(own_matches))
     title = names.round(row.stage.key, row.number)
-    other = names.team_of(mine[0].codes[1 - side] or "")
+    other = names.team_of(own_matches[0].codes[1 - side] or "")
     return TeamRound(row, title, other, visit.team.code in row.orders, shown, found)
 
 
