@@ -223,13 +223,13 @@ class Model:
         for (place, (rank, suit)), times in self.wild.items():
             wilds[place] += [Card(rank, suit)] * self.solver.value(times)
         return tuple(
-            _deal(shape, lane, sets, wilds)
+            _deal_meld(shape, lane, sets, wilds)
             for (shape, lane), times in self.laid.items()
             for _ in range(self.solver.value(times))
         )
 
 
-def _deal(shape: Shape, suit: Lane, sets: dict[int, list[Card]], wilds: dict[Lane, list[Card]]) -> Meld:
+def _deal_meld(shape: Shape, suit: Lane, sets: dict[int, list[Card]], wilds: dict[Lane, list[Card]]) -> Meld:
     cards = [Card(rank, suit) if shape.sequence else sets[rank].pop() for rank in shape.ranks]
     for hole in shape.holes:
         cards.insert(hole, wilds[suit if hole == shape.two_hole else None].pop())

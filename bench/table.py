@@ -65,9 +65,9 @@ class Run:
             "schedule": (swiss, at + "schedule/"),
             "bracket": (knock_out, address(knock_out) + "bracket/"),
         }
-        self.plain = self._bare()
+        self.plain = self._measure_bare()
 
-    def _bare(self) -> Server:
+    def _measure_bare(self) -> Server:
         """Plain Django, with the bytes of the standings and the rows of each page."""
         for name, (_tournament, page) in self.pages.items():
             _answer, packed = self.site.get(page)

@@ -84,7 +84,7 @@ def windows(board: BracketBoard) -> list[BracketDrawing]:
     found = []
     first = board.part.first if board.part else 1
     for at, (side, title, layout) in enumerate(_windows(board), start=first):
-        found.append(BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, _phone(layout)), side))
+        found.append(BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, _phone_frame(layout)), side))
     return found
 
 
@@ -96,7 +96,7 @@ def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
     ]
     for number, (side, heads, nodes) in enumerate(parts, start=1):
         layout = window(nodes, heads)
-        yield BracketDrawing(f"{board.stage}-block-{number}", heads[0], draw_svg(layout, _phone(layout)), side)
+        yield BracketDrawing(f"{board.stage}-block-{number}", heads[0], draw_svg(layout, _phone_frame(layout)), side)
 
 
 def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
@@ -110,17 +110,17 @@ def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
     ]
     layouts = [(side or heads[0], window(ends, heads)) for side, heads, ends in parts]
     layouts += [(title, layout) for _side, title, layout in list(_windows(board))[-1:]]
-    return [BracketDrawing("", title, draw_svg(layout, _big(layout))) for title, layout in layouts]
+    return [BracketDrawing("", title, draw_svg(layout, _screen_frame(layout))) for title, layout in layouts]
 
 
-def _big(layout: BracketLayout) -> Frame:
+def _screen_frame(layout: BracketLayout) -> Frame:
     needs = column_needs(layout, BIG)
     broken = sum(needs) > BIG_SCREEN
     widths = shared(column_needs(layout, BIG, broken), BIG_SCREEN)
     return Frame(widths, 96 if broken else 52, BIG.size, BIG.head, BIG.pad, BIG.knot, SCREEN, broken)
 
 
-def _phone(layout: BracketLayout) -> Frame:
+def _phone_frame(layout: BracketLayout) -> Frame:
     """Two columns as wide as a phone; names that are too long take a second line."""
     needs = column_needs(layout, SMALL)
     broken = sum(needs) > PHONE

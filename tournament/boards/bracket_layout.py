@@ -97,7 +97,7 @@ def _whole(
     beside = []
     headings: list[Heading] = []
     if titles and champion.feeder is not None:
-        headings += _of_sides(block, champion.feeder, titles)
+        headings += _side_headings(block, champion.feeder, titles)
     row = block.root + BESIDE
     for extra in extras:
         headings.append(Heading(extra.title, row - 1.15, last))
@@ -115,7 +115,7 @@ def _whole(
     )
 
 
-def _of_sides(block: _Block, final: BracketNode, titles: tuple[str, str]) -> list[Heading]:
+def _side_headings(block: _Block, final: BracketNode, titles: tuple[str, str]) -> list[Heading]:
     """The titles of both sides, above the first line of each."""
     found = []
     for title, line in zip(titles, final.lines, strict=True):
@@ -157,7 +157,7 @@ def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterabl
 
 
 def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = BETWEEN) -> BracketLayout:
-    stack = reduce(lambda upper, lower: _under(upper, lower, apart), blocks)
+    stack = reduce(lambda upper, lower: _stack(upper, lower, apart), blocks)
     stack = stack.moved(-min(line.y for line in stack.lines))
     return BracketLayout(columns, tuple(stack.lines), tuple(stack.joints))
 
@@ -184,13 +184,13 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
     both = node.bracket == "final" and depth > 1
     apart = max(PARTS if both else APART if single else BETWEEN, plan.apart(node))
     first = upper.root
-    block = _under(upper, lower, apart)
+    block = _stack(upper, lower, apart)
     block.joints.append(Joint(node, (first, block.root), (first + block.root) / 2, column))
     block.root = block.joints[-1].out
     return block
 
 
-def _under(upper: _Block, lower: _Block, apart: float = BETWEEN) -> _Block:
+def _stack(upper: _Block, lower: _Block, apart: float = BETWEEN) -> _Block:
     """Both parts, the lower one as close below the upper as every column allows; the root is the lower one's."""
     shift = upper.root + APART - lower.root
     spans = (

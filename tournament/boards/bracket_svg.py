@@ -108,7 +108,8 @@ def _line(laid: LaidLine, frame: Frame) -> str:
         if side.score
         else ""
     )
-    return f'<g{_of(side.pair)}><path {frame.palette["edge"]} d="M{left:g} {tenth(y)}H{right:g}"/>{name}{score}</g>'
+    pair = _pair_attribute(side.pair)
+    return f'<g{pair}><path {frame.palette["edge"]} d="M{left:g} {tenth(y)}H{right:g}"/>{name}{score}</g>'
 
 
 def tenth(number: float) -> str:
@@ -154,23 +155,23 @@ def joined_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, Nam
     for laid in layout.lines:
         side, place = laid.line.side, _place(laid, frame)
         if has_right_to_left(side.name):
-            yield _shown(side.name, side.short, place.room, frame.size, place.role == "won"), place
+            yield _fitted_name(side.name, side.short, place.room, frame.size, place.role == "won"), place
 
 
-def _of(pair: str | None) -> str:
+def _pair_attribute(pair: str | None) -> str:
     return "" if pair is None else f' data-pair="{escape(pair)}"'
 
 
 def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float, short: str = "") -> str:
     """A text cut to its room; if it was cut, the whole text is its title."""
     bold = role in {"won", "head"}
-    shown = _shown(text, short, room, size, bold)
+    shown = _fitted_name(text, short, room, size, bold)
     title = "" if shown == text else f"<title>{escape(text)}</title>"
     sized = "" if size == frame.size else f' font-size="{size:g}"'
     return f'<text {frame.palette[role]} x="{x:g}" y="{tenth(y)}"{sized}>{title}{escape(shown)}</text>'
 
 
-def _shown(text: str, short: str, room: float, size: float, bold: bool) -> str:
+def _fitted_name(text: str, short: str, room: float, size: float, bold: bool) -> str:
     return fitted(short if short and width(text, size, bold) > room else text, room, size, bold)
 
 
@@ -181,7 +182,7 @@ def _joint(joint: Joint, frame: Frame) -> str:
     halves = []
     for line, row in zip(joint.node.lines, joint.tops, strict=True):
         y = frame.top + row * frame.row
-        pair = _of(line.side.pair) if line.side.won else ""
+        pair = _pair_attribute(line.side.pair) if line.side.won else ""
         halves.append(f'<path {frame.palette["edge"]}{pair} d="M{x:g} {tenth(y)}V{tenth(out)}"/>')
     return "".join(halves)
 

@@ -76,7 +76,7 @@ def _standing_rows(
             row.number if row.place else None,
             row.pair,
             row.full,
-            _people(pair),
+            _player_names(pair),
             pair.club or "",
             *(values.get(name) for name in criteria),
             _("yes") if row.withdrawn else "",
@@ -100,7 +100,7 @@ def pairs_file(pairs: Iterable[Pair], short: Mapping[PairId, str]) -> FileTable:
             pair.id,
             pair.name,
             short.get(pair.id, ""),
-            _people(pair),
+            _player_names(pair),
             pair.club or "",
             pair.seed,
             _("yes") if pair.withdrawn else "",
@@ -199,7 +199,7 @@ def _game_rows(stage: StageMatches, entry: ScheduleEntry) -> Iterable[tuple[File
         yield (*_place(stage, board), number, *game.totals, won)
 
 
-def _people(pair: Pair) -> str:
+def _player_names(pair: Pair) -> str:
     return " / ".join(pair.players)
 
 

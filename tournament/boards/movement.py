@@ -91,7 +91,7 @@ def _table_card(
     following: dict[tuple[int, PairId], int | None],
     last: int,
 ) -> TableCard:
-    stays = _only({pair for sitting in at_table for pair in sitting.comers if pair in staying})
+    stays = _only_pair({pair for sitting in at_table for pair in sitting.comers if pair in staying})
     idle = [sitting for sitting in sittings if stays is not None and sitting.pairs == (stays, None)]
     lines = []
     for sitting in sorted([*at_table, *idle], key=lambda sitting: sitting.round):
@@ -101,7 +101,7 @@ def _table_card(
     return TableCard(table, at_table[0].group, stays, tuple(lines))
 
 
-def _only(pairs: set[PairId]) -> PairId | None:
+def _only_pair(pairs: set[PairId]) -> PairId | None:
     """The only pair, if there is exactly one; a table that is used twice in a round has several."""
     return next(iter(pairs)) if len(pairs) == 1 else None
 

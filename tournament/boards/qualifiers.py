@@ -67,12 +67,12 @@ def _to(
 
 def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> list[PairId]:
     """The pairs on qualifying places now; pairs that left the stage are skipped, as the engine does."""
-    staying = [row.pair for row in ranked_pairs(table) if not _left(resolver, row.pair, source.stage)]
+    staying = [row.pair for row in ranked_pairs(table) if not _withdrew_in(resolver, row.pair, source.stage)]
     if source.every_place:
         return staying
     return [pair for place, pair in enumerate(staying, start=1) if place in source.places]
 
 
-def _left(resolver: TournamentResolver, pair: PairId, stage: str) -> bool:
+def _withdrew_in(resolver: TournamentResolver, pair: PairId, stage: str) -> bool:
     withdrawn_after = resolver.tournament.pairs[pair].withdrawn
     return withdrawn_after is not None and withdrawn_after.stage == stage

@@ -32,7 +32,7 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
     """Everything to be said about one pair in a stage."""
     for given in resolver.tournament.adjustments:
         if given.stage == stage.id and given.pair == pair.id:
-            yield TableRemark((pair.id,), _given(pair, given))
+            yield TableRemark((pair.id,), _adjustment_text(pair, given))
     if pair.withdrawn is not None and pair.withdrawn.stage == stage.id:
         message = (
             _("%(name)s withdrew in round %(round)s; its results here are annulled.")
@@ -45,7 +45,7 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
 
 
-def _given(pair: Pair, given: AdjustmentFacts) -> str:
+def _adjustment_text(pair: Pair, given: AdjustmentFacts) -> str:
     amounts = [
         ngettext(one, many, abs(amount)) % {"number": signed(amount)}
         for amount, (one, many) in (

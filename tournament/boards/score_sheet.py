@@ -164,12 +164,12 @@ def sheet_of(
         foot=(_foot(game, result, 0), _foot(game, result, 1)),
         next_hand=None if result.state.over else len(result.hands) + 1,
         outcome=keep_figures_whole(say(outcome(game, result))),
-        without=_without(found, short or names),
+        without=_sentence_without_hands(found, short or names),
         short=short,
     )
 
 
-def _without(found: Consequences, names: tuple[str, str]) -> str:
+def _sentence_without_hands(found: Consequences, names: tuple[str, str]) -> str:
     if found.without is None:
         return ""
     first, second = found.without.state.running

@@ -131,7 +131,9 @@ class _StandingsBuilder:
             self._row(row, table, self._cells(columns, row.pair, values), remarks, cuts)
             for row, values in zip(rows, shown, strict=True)
         )
-        note = " · ".join(filter(None, [self._after(table), self._unconfirmed(table), *(g.note for g in self.onward)]))
+        note = " · ".join(
+            filter(None, [self._progress_note(table), self._unconfirmed(table), *(g.note for g in self.onward)])
+        )
         texts, single = tuple(remark.text for remark in remarks), format_of(self.stage).partners_change
         return StandingTable(self.title(table), note, columns, drawn, texts, single, self.stage.teams is not None)
 
@@ -210,7 +212,7 @@ class _StandingsBuilder:
             return {order[last - 1]} if 0 < last < len(order) else set()
         return {pair for onward in self.onward for pair in _ends(order, onward)}
 
-    def _after(self, table: RankedTable) -> str:
+    def _progress_note(self, table: RankedTable) -> str:
         """ "after round 3": the last round of this table that is over; or which is in play, where any of it counts."""
         members = set(table.table.pairs)
         own_outcomes = [outcome for outcome in self.own if members.intersection(outcome.pairs)]
@@ -230,7 +232,7 @@ class _StandingsBuilder:
         members = set(table.table.pairs)
         count = 0
         for outcome in table.results.decided_outcomes:
-            known = _known(outcome)
+            known = _pairs_of(outcome)
             state = self.states.get((self.stage.id, outcome.round, known), "confirmed")
             count += state not in DECIDED and members.issuperset(known)
         message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
@@ -260,7 +262,7 @@ def _in_play(number: int, missing: int) -> str:
     return message % {"round": number, "number": missing}
 
 
-def _known(outcome: Outcome) -> frozenset[PairId]:
+def _pairs_of(outcome: Outcome) -> frozenset[PairId]:
     first, second = outcome.pairs
     return frozenset((first,) if second is None else (first, second))
 

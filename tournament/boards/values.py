@@ -54,11 +54,12 @@ def groups_of(regulation: Regulation) -> tuple[Group, ...]:
 def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
     """All groups, empty ones included, so that those of two regulations line up."""
     return tuple(
-        Group(_(sentence(regulation, title)), tuple(map(_as_cited, values(regulation)))) for title, values in _GROUPS
+        Group(_(sentence(regulation, title)), tuple(map(_with_cited_article, values(regulation))))
+        for title, values in _GROUPS
     )
 
 
-def _as_cited(value: Value) -> Value:
+def _with_cited_article(value: Value) -> Value:
     return value._replace(article=cited(value.article))
 
 

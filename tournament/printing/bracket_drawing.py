@@ -84,8 +84,8 @@ def _style(place: NamePlace, size: float) -> str:
 def choose(layout: BracketLayout) -> PaperSize:
     """The sheet on which everything can be read, A4 if possible. Names too long even for A3 are cut on the best one."""
     for sheets in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
-        best = max(sheets, key=lambda sheet: min(_by_row(layout, sheet), _by_name(layout, sheet)))
-        if min(_by_row(layout, best), _by_name(layout, best)) >= LEAST:
+        best = max(sheets, key=lambda sheet: min(_by_row(layout, sheet), _largest_letters(layout, sheet)))
+        if min(_by_row(layout, best), _largest_letters(layout, best)) >= LEAST:
             return best
     lying = PAPER_SIZES[::2]
     return next((sheet for sheet in lying if _by_row(layout, sheet) >= LEAST), PAPER_SIZES[-1])
@@ -95,7 +95,7 @@ def _letters(layout: BracketLayout, sheet: PaperSize) -> tuple[float, bool]:
     """The letters' size (pt) with which rows and names fit, and whether names must be broken after their slash for
     it."""
     for broken in (False, True):
-        size = min(_by_row(layout, sheet, broken), _by_name(layout, sheet, broken))
+        size = min(_by_row(layout, sheet, broken), _largest_letters(layout, sheet, broken))
         if size >= LEAST:
             return min(LARGEST, size), broken
     return min(LARGEST, _by_row(layout, sheet), CUT), False
@@ -105,7 +105,7 @@ def _by_row(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> fl
     return sheet.room[1] / ((layout.height + 1.5) * (2.5 if broken else 1.3) + 2.6)
 
 
-def _by_name(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> float:
+def _largest_letters(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> float:
     """The largest letters with which no text has to be cut."""
     return (sheet.room[0] - 1) / sum(_needs(layout, 1.0, broken))
 
@@ -116,15 +116,15 @@ def _frame(layout: BracketLayout, sheet: PaperSize, size: float, broken: bool) -
     head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
     widths = shared(_needs(layout, size, broken), across - 1)
-    return Frame(widths, row, size, head, size * PAD, _beside(layout, size), PAPER, broken)
+    return Frame(widths, row, size, head, size * PAD, _room_beside_number(layout, size), PAPER, broken)
 
 
 def _needs(layout: BracketLayout, size: float, broken: bool) -> list[float]:
     """On paper nobody can scroll, nor point at a name that was cut."""
-    letters = LetterSizes(size, size * HEADS, size * KNOT, size * PAD, _beside(layout, size))
+    letters = LetterSizes(size, size * HEADS, size * KNOT, size * PAD, _room_beside_number(layout, size))
     return column_needs(layout, letters, broken)
 
 
-def _beside(layout: BracketLayout, size: float) -> float:
+def _room_beside_number(layout: BracketLayout, size: float) -> float:
     last = max((joint.node.number or 0 for joint in layout.joints), default=0)
     return number_half_width(last, size) + size * 0.25

@@ -92,7 +92,7 @@ class Scale:
     def fitted(self, name: str) -> FittedText:
         return fit_text(name, self.width * REGULAR, self.row - 0.4, self.sizes)
 
-    def alike(self, names: Sequence[str]) -> "Scale":
+    def for_names(self, names: Sequence[str]) -> "Scale":
         found = sorted(self.fitted(name).size for name in names)
         usual = found[len(found) // FEW] if found else NAMES[0]
         return replace(self, sizes=tuple(size for size in NAMES if size <= max(usual, LEGIBLE)))
@@ -101,39 +101,39 @@ class Scale:
 def table_cards_html(head: CardHead, cards: Sequence[TableCard], short: Namer) -> str:
     """A card for each table. `short`: what a pair is called where there is little room."""
     scale = _scale([sum(len(line.pairs) or 1 for line in card.lines) for card in cards], NAME)
-    scale = scale.alike([name for card in cards for line in card.lines for name in _names(line, short)])
+    scale = scale.for_names([name for card in cards for line in card.lines for name in _names(line, short)])
     return _html(head, [_table_card(head, card, short, scale) for card in cards], scale, guide=False)
 
 
 def guide_cards_html(head: CardHead, cards: Sequence[GuideCard], short: Namer, full: Namer) -> str:
     """A card for each pair that moves."""
     scale = _scale([len(card.lines) for card in cards], AGAINST)
-    scale = scale.alike([_against(line, short) for card in cards for line in card.lines if line.against])
+    scale = scale.for_names([_opponents(line, short) for card in cards for line in card.lines if line.against])
     return _html(head, [_guide_card(head, card, short, full, scale) for card in cards], scale, guide=True)
 
 
 def _scale(lengths: Sequence[int], width: float) -> Scale:
     """The scale for cards with this many lines."""
-    longest = min(max(lengths, default=1), _most(DOWN[-1], LOWEST))
-    down = next(down for down in DOWN if _most(down, LOWEST) >= longest)
-    return Scale(down, next(row for row in ROWS if _most(down, row) >= longest), width)
+    longest = min(max(lengths, default=1), _most_lines(DOWN[-1], LOWEST))
+    down = next(down for down in DOWN if _most_lines(down, LOWEST) >= longest)
+    return Scale(down, next(row for row in ROWS if _most_lines(down, row) >= longest), width)
 
 
-def _most(down: int, row: int) -> int:
+def _most_lines(down: int, row: int) -> int:
     """The number of lines of this height (mm) that fit on a card."""
     return int(((PAGE[1] - 2 * MARGIN) / down - 2 * PADDING - HEAD - COLUMN_HEADS) / row)
 
 
 def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> PrintedCard:
     lines = [
-        CardLine(line.round, _comers(card.table, line, short, scale), walkover=line.walkover) for line in card.lines
+        CardLine(line.round, _arrivals(card.table, line, short, scale), walkover=line.walkover) for line in card.lines
     ]
     stays = short(card.stays) if card.stays is not None else ""
     title = FittedText(_("Table %(table)s") % {"table": card.table}, TITLES[0], 1)
-    return PrintedCard(title, *_around(head, stays, WIDTH - STAYS), card.group, tuple(lines))
+    return PrintedCard(title, *_head_texts(head, stays, WIDTH - STAYS), card.group, tuple(lines))
 
 
-def _comers(table_number: int, line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
+def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
     """The pairs that come to a table; if there are none, a note that the pair which stays sits out."""
     if not line.pairs:
         return (CardName(scale.fitted(state_word("bye"))),)
@@ -154,7 +154,7 @@ def _names(line: TableLine, short: Namer) -> list[str]:
     return [joined_names(names[:2]), joined_names(names[2:])] if line.single else names
 
 
-def _against(line: GuideLine, short: Namer) -> str:
+def _opponents(line: GuideLine, short: Namer) -> str:
     """The opponents; for a single player the partner too."""
     others = joined_names(map(short, line.against))
     if line.partner is None:
@@ -165,14 +165,14 @@ def _against(line: GuideLine, short: Namer) -> str:
 def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scale: Scale) -> PrintedCard:
     lines = []
     for line in card.lines:
-        against = CardName(scale.fitted(_against(line, short) if line.against else state_word("bye")))
+        against = CardName(scale.fitted(_opponents(line, short) if line.against else state_word("bye")))
         lines.append(CardLine(line.round, (against,), str(line.table or ""), line.walkover))
     whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
     title = fit_text(short(card.pair), WIDTH, TITLE, TITLES)
-    return PrintedCard(title, *_around(head, whole, WIDTH), card.group, tuple(lines))
+    return PrintedCard(title, *_head_texts(head, whole, WIDTH), card.group, tuple(lines))
 
 
-def _around(head: CardHead, below: str, width: float) -> tuple[FittedText, FittedText | None]:
+def _head_texts(head: CardHead, below: str, width: float) -> tuple[FittedText, FittedText | None]:
     above = " · ".join(filter(None, [head.tournament, head.phase]))
     fitted = fit_text(below, width * REGULAR, BELOW, NAMES) if below else None
     return fit_text(above, (WIDTH - GROUP) * REGULAR, 4.5, (9, 8, 7)), fitted
@@ -180,7 +180,7 @@ def _around(head: CardHead, below: str, width: float) -> tuple[FittedText, Fitte
 
 def _parts(card: PrintedCard) -> Iterator[PrintedCard]:
     """The card, or several if it has more rounds than a page has lines."""
-    most, used = _most(DOWN[-1], LOWEST), 0
+    most, used = _most_lines(DOWN[-1], LOWEST), 0
     part: list[CardLine] = []
     for line in card.lines:
         if part and used + len(line.names) > most:

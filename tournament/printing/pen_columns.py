@@ -60,43 +60,45 @@ def _canastras(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColum
     yield PenColumn(column.head, _times(getattr(regulation, column.code).points), PenField.COUNT)
 
 
-def _out(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
+def _going_out_columns(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     rule = regulation.going_out
-    yield _tick(column.head, rule.bonus)
+    yield _tick_column(column.head, rule.bonus)
     if rule.concealed:
-        yield _tick(_(regulation.words.get("head.concealed") or CONCEALED), rule.concealed)
+        yield _tick_column(_(regulation.words.get("head.concealed") or CONCEALED), rule.concealed)
 
 
 def _morto(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     """One box for a morto missed or not played: both cost the same."""
     mortos = regulation.mortos
     if mortos and mortos.taken:
-        yield _tick(column.head, mortos.taken)
+        yield _tick_column(column.head, mortos.taken)
     if mortos and mortos.missed:
-        yield _tick(_(line_word(regulation, "morto_missed")), mortos.missed)
+        yield _tick_column(_(line_word(regulation, "morto_missed")), mortos.missed)
     elif mortos and mortos.unplayed:
-        yield _tick(_(line_word(regulation, "morto_unplayed")), mortos.unplayed)
+        yield _tick_column(_(line_word(regulation, "morto_unplayed")), mortos.unplayed)
 
 
 def _honours(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     if honours := regulation.honours:
         signed = honours.unopened_each.points == -honours.each.points
-        yield PenColumn(column.head, _either(honours.each.points) if signed else "+", PenField.POINTS)
+        yield PenColumn(column.head, _plus_minus(honours.each.points) if signed else "+", PenField.POINTS)
 
 
 def _red_threes(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     if red := regulation.red_threes:
         signed = red.without_canastra.points == -red.laid.points
-        yield PenColumn(column.head, _either(red.laid.points) if signed else _times(red.laid.points), PenField.COUNT)
+        yield PenColumn(
+            column.head, _plus_minus(red.laid.points) if signed else _times(red.laid.points), PenField.COUNT
+        )
 
 
 def _threes_kept(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     both = (regulation.red_threes, regulation.black_threes)
-    yield PenColumn(column.head, _same([threes.kept for threes in both if threes]), PenField.COUNT)
+    yield PenColumn(column.head, _common_value([threes.kept for threes in both if threes]), PenField.COUNT)
 
 
 def _penalties(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
-    yield PenColumn(column.head, _same(list(regulation.penalties.values())), PenField.COUNT)
+    yield PenColumn(column.head, _common_value(list(regulation.penalties.values())), PenField.COUNT)
 
 
 def _table(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
@@ -108,7 +110,7 @@ def _hand(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
 
 
 _WAYS: dict[str, Callable[[Regulation, ScoreColumn], Iterator[PenColumn]]] = {
-    "went_out": _out,
+    "went_out": _going_out_columns,
     "morto": _morto,
     "honours": _honours,
     "red_threes": _red_threes,
@@ -119,7 +121,7 @@ _WAYS: dict[str, Callable[[Regulation, ScoreColumn], Iterator[PenColumn]]] = {
 }
 
 
-def _tick(head: str, clause: Clause) -> PenColumn:
+def _tick_column(head: str, clause: Clause) -> PenColumn:
     return PenColumn(head, _signed(clause.points), PenField.TICK)
 
 
@@ -129,7 +131,7 @@ def _counted(regulation: Regulation, column: ScoreColumn, each: int) -> PenColum
     return PenColumn(column.head, "+" if each > 0 else "−", PenField.POINTS)
 
 
-def _same(clauses: list[Clause]) -> str:
+def _common_value(clauses: list[Clause]) -> str:
     """The value of each, if all have the same."""
     worths = {clause.points for clause in clauses}
     return _times(worths.pop()) if len(worths) == 1 else "−"
@@ -143,5 +145,5 @@ def _signed(points: int) -> str:
     return f"+{figure(points)}" if points > 0 else figure(points)
 
 
-def _either(points: int) -> str:
+def _plus_minus(points: int) -> str:
     return f"± {figure(points)}"

@@ -55,7 +55,7 @@ def empty_sheet(regulation: Regulation, paper: str) -> EmptySheet:
 def empty_sheet_of(view: GameView, paper: str) -> EmptySheet:
     """The sheet for pen with what is known of a game: its pairs, number and address."""
     names = shown_names(view.facts) if view.names else None
-    begins = _begins(view, names)
+    begins = _starter_name(view, names)
     labels = [SheetLabel(*label) for label in _labels(view)]
     if begins:
         labels.append(SheetLabel(_("Begins"), shortened(begins, *BEGINS, lines=1)))
@@ -79,7 +79,7 @@ def filled_sheet_of(view: GameView, paper: str) -> FilledSheet:
     """The present state of a game."""
     sheet = sheet_of(view.facts, view.result)
     title, about = _title(view, sheet.names, view.last.time if view.last else timezone.now())
-    address, begins = watch_address(view.match), _begins(view, sheet.names)
+    address, begins = watch_address(view.match), _starter_name(view, sheet.names)
     head = FilledHead(
         title=title,
         subtitle=about,
@@ -126,7 +126,7 @@ def _labels(view: GameView) -> list[tuple[str, str]]:
     return [(_("Game"), number), (_("Games won"), " : ".join(map(str, view.score)))]
 
 
-def _begins(view: GameView, names: tuple[str, str] | None) -> str:
+def _starter_name(view: GameView, names: tuple[str, str] | None) -> str:
     return names[view.game.starter] if names and view.game.starter is not None else ""
 
 

@@ -43,7 +43,7 @@ class Application:
         self._requests[address] += 1
         try:
             body = await self._bodies.read(scope, proto, address)
-            if kept := await self._kept.again(scope):
+            if kept := await self._kept.find(scope):
                 proto.response_bytes(*kept)
             else:
                 await self._threads.run(address, lambda: self._answer(scope, proto, body))

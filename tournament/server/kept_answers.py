@@ -67,7 +67,7 @@ class KeptAnswers:
         self._seconds = REQUEST_SECONDS.labels(KEPT)
         self._counts = {status: REQUESTS.labels(KEPT, "GET", str(status)) for status in (OK, UNCHANGED)}
 
-    async def again(self, scope: Any) -> tuple[int, Headers, bytes] | None:
+    async def find(self, scope: Any) -> tuple[int, Headers, bytes] | None:
         """The kept answer to this request; None if the site has to answer."""
         if scope.method != "GET":
             return None

@@ -33,7 +33,7 @@ def bearer_refusal(request: HttpRequest, action: Action, kwargs: dict[str, Any])
     except Throttled as throttled:
         return too_many(request, throttled)
     grants.note_sign_of_life(token)
-    covered = _covers(request, token, kwargs)
+    covered = _scope_covered(request, token, kwargs)
     if permissions.is_open(action):
         return None
     if not covered:
@@ -47,7 +47,7 @@ def _count(token: Grant) -> None:
     throttling.hit(LIMIT, [(key_of(SALT, str(token.pk)), rate)])
 
 
-def _covers(request: HttpRequest, token: Grant, kwargs: dict[str, Any]) -> bool:
+def _scope_covered(request: HttpRequest, token: Grant, kwargs: dict[str, Any]) -> bool:
     """Set on the request the club and tournament that the address names, if the token covers them."""
     if "tournament_id" not in kwargs:
         vars(request).update(grant=token, club=token.club)

@@ -52,7 +52,7 @@ class CheckedGame:
 def first_hand(regulation: Regulation) -> CheckedGame:
     """The page on which a sheet of this regulation begins."""
     setup = MatchSetup(regulation, {})
-    return CheckedGame(GameUpload(""), _fresh(unstored_view(GameFacts(regulation))), setup)
+    return CheckedGame(GameUpload(""), _empty_entry_page(unstored_view(GameFacts(regulation))), setup)
 
 
 def with_next_hand(intake: GameUpload) -> CheckedGame:
@@ -60,7 +60,7 @@ def with_next_hand(intake: GameUpload) -> CheckedGame:
     if intake.game is None:
         return CheckedGame(intake)
     view = unstored_view(intake.game)
-    return CheckedGame(intake, None if view.result.state.over else _fresh(view))
+    return CheckedGame(intake, None if view.result.state.over else _empty_entry_page(view))
 
 
 def posted_game(request: HttpRequest, regulation: Regulation | None) -> tuple[GameUpload, MatchSetup | None]:
@@ -151,7 +151,7 @@ def _written(facts: GameFacts) -> GameUpload:
     return read(file_text(write_game(facts)))
 
 
-def _fresh(view: GameView) -> EntryPage:
+def _empty_entry_page(view: GameView) -> EntryPage:
     hand = read_hand(view.blank, view.regulation)
     fields = unanswered(encode(hand, view.regulation))
     return CheckedHandPage(view, None, fields, decode(fields, view.regulation), all_findings=False)

@@ -34,11 +34,11 @@ def _line(tournament: Tournament) -> TournamentLine:
     number = vars(tournament)["pairs"]
     pairs = ngettext("%(number)s pair", "%(number)s pairs", number) % {"number": number}
     with timezone.override(ZoneInfo(tournament.club.time_zone)):
-        now = _now(tournament)
+        now = _state_line(tournament)
     return TournamentLine(tournament.name, public_url(tournament), f"{pairs} · {tournament.club.name}", now)
 
 
-def _now(tournament: Tournament) -> str:
+def _state_line(tournament: Tournament) -> str:
     last = vars(tournament)["last_round"]
     moment = vars(tournament)["last_clock"] or vars(tournament)["last_starts"] or planned_start(tournament)
     begins_at = day_and_hour(moment) if moment else ""

@@ -19,7 +19,7 @@ BY_SCRIPT = "fetch"
 @require_safe
 def job(request: MemberRequest, job_id: str) -> HttpResponse:
     """The page polls until the job is over; then it leads to the result."""
-    found = _own(request, job_id)
+    found = _own_job_or_404(request, job_id)
     status = found.status
     leads_on = status.state is JobState.DONE and url_has_allowed_host_and_scheme(status.url, allowed_hosts=None)
     if leads_on and request.headers.get("X-Requested-With") != BY_SCRIPT:
@@ -31,11 +31,11 @@ def job(request: MemberRequest, job_id: str) -> HttpResponse:
 
 @require_POST
 def cancel(request: MemberRequest, job_id: str) -> HttpResponse:
-    _own(request, job_id).cancel()
+    _own_job_or_404(request, job_id).cancel()
     return HttpResponseRedirect(reverse("job", args=[job_id]))
 
 
-def _own(request: MemberRequest, job_id: str) -> BackgroundJob:
+def _own_job_or_404(request: MemberRequest, job_id: str) -> BackgroundJob:
     found = find_job(job_id)
     if found is None or found.user != request.user.pk:
         raise Http404

@@ -31,7 +31,7 @@ def pdf_response(
         pdf = pdf_queue().pdf(key, html, public=public)
     except PdfRefused as refused:
         return refused_response(refused, refusal)
-    return with_etag(shown(request, pdf, file_name), etag, PRIVATE)
+    return with_etag(inline_pdf(request, pdf, file_name), etag, PRIVATE)
 
 
 def pdf_not_modified(request: HttpRequest, key: PdfKey) -> HttpResponse | None:
@@ -49,7 +49,7 @@ def refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
     return response
 
 
-def shown(request: HttpRequest, pdf: bytes, file_name: str) -> HttpResponse:
+def inline_pdf(request: HttpRequest, pdf: bytes, file_name: str) -> HttpResponse:
     """A response with a PDF that the browser shows, and saves under this name."""
     response = HttpResponse(pdf, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{file_name}"'

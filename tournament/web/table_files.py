@@ -84,10 +84,10 @@ def harmless(value: Any) -> Any:
 
 
 def _number(value: FileCell) -> Any:
-    return _whole(float(value)) if isinstance(value, Fraction) else value
+    return _integer_if_whole(float(value)) if isinstance(value, Fraction) else value
 
 
-def _whole(value: float) -> int | float:
+def _integer_if_whole(value: float) -> int | float:
     return int(value) if value.is_integer() else value
 
 

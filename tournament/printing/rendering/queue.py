@@ -153,7 +153,7 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _no_progress) ->
         raise PdfTooLarge
     within = map(str, (limits.seconds, limits.megabytes, limits.nice, os.getpid()))
     command = [sys.executable, "-m", "tournament.printing.rendering.worker", *within]
-    with tempfile.TemporaryFile() as page, _begun(command, page, html) as worker:
+    with tempfile.TemporaryFile() as page, _start_worker(command, page, html) as worker:
         progress = PageCounter(worker)
         try:
             made = _made_by(worker, limits.seconds, lambda: step(progress.text.count(PAGE)))
@@ -186,7 +186,7 @@ class PageCounter(Thread):
                 self.text += line.decode(errors="replace")
 
 
-def _begun(command: Sequence[str], page: IO[bytes], html: str) -> "subprocess.Popen[bytes]":
+def _start_worker(command: Sequence[str], page: IO[bytes], html: str) -> "subprocess.Popen[bytes]":
     """The page is sent as a file: `communicate` forgets what is still to be sent."""
     page.write(html.encode())
     page.seek(0)

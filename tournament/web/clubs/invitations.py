@@ -64,11 +64,11 @@ def _join(request: MemberRequest, found: Invitation, secret: str) -> HttpRespons
         raise clubs.MemberAlready
     if request.method == "POST":
         clubs.accept(secret, request.user)
-        return _joined(request, found)
+        return _redirect_after_joining(request, found)
     return render(request, "accounts/invitation.html", {"invitation": found})
 
 
-def _joined(request: MemberRequest, found: Invitation) -> HttpResponse:
+def _redirect_after_joining(request: MemberRequest, found: Invitation) -> HttpResponse:
     joined = _("You have joined the club. Role: %(role)s. Open the tournament that you help with.")
     messages.success(request, joined % {"role": role_name(found.role)})
     return redirect("club", found.club.public_id)
@@ -85,5 +85,5 @@ def _sign_up(request: MemberRequest, found: Invitation, secret: str) -> HttpResp
             status = refuse_form(form, refusal)
         else:
             start_session(request, made.user)
-            return _joined(request, found)
+            return _redirect_after_joining(request, found)
     return render(request, "accounts/invitation.html", {"invitation": found, "form": form}, status=status)

@@ -90,7 +90,7 @@ class EventDescriber:
         self._reasons = {hash_: texts[note] for hash_, note in notes.items() if note in texts}
 
     @cached_property
-    def _beside(self) -> SideDescriber:
+    def _side_describer(self) -> SideDescriber:
         return SideDescriber(self.tournament, self.match, self.entries)
 
     @cached_property
@@ -112,7 +112,7 @@ class EventDescriber:
     def describe_event(self, event: Event) -> str:
         """The sentence of an event; "" for one that means nothing to people."""
         if event.scope_kind != "tournament":
-            return self._beside.describe(event)
+            return self._side_describer.describe(event)
         asked = event.payload.get("asked", {})
         texts = [self._at_table(pointer)] if (pointer := match_pointer(event)) else []
         if event.kind in OWN:

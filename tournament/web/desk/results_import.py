@@ -118,9 +118,9 @@ def results_import(request: MemberRequest, tournament: Tournament, round_id: int
         if "enter" in request.POST and found.matches and not found.problems:
             if not found.changed:
                 messages.info(request, _("All of this is already recorded. Nothing was changed."))
-                return _back(tournament, round_)
+                return _redirect_to_grid(tournament, round_)
             if _entered(request, found):
-                return _back(tournament, round_)
+                return _redirect_to_grid(tournament, round_)
     return render_tournament(
         request,
         "desk/results_import.html",
@@ -269,5 +269,5 @@ def _entered(request: MemberRequest, found: ResultsImport) -> bool:
     return True
 
 
-def _back(tournament: Tournament, round_: Round) -> HttpResponse:
+def _redirect_to_grid(tournament: Tournament, round_: Round) -> HttpResponse:
     return HttpResponseRedirect(reverse("desk-results-grid", args=[tournament.public_id, round_.pk]))

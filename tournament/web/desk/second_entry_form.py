@@ -101,10 +101,10 @@ class DifferingFigure:
 def differing_figures(
     first: Sequence[Rows], second: Sequence[Rows], names: tuple[str, str], *, by_hands: bool
 ) -> list[DifferingFigure]:
-    return [_shown(difference, names, len(first) > 1, by_hands) for difference in differences(first, second)]
+    return [_differing_figure(difference, names, len(first) > 1, by_hands) for difference in differences(first, second)]
 
 
-def _shown(found: EntryDifference, names: tuple[str, str], several: bool, by_hands: bool) -> DifferingFigure:
+def _differing_figure(found: EntryDifference, names: tuple[str, str], several: bool, by_hands: bool) -> DifferingFigure:
     game = _("Game %(number)s") % {"number": found.game + 1} if several else ""
     hand = _("Hand %(number)s") % {"number": found.row + 1} if by_hands else ""
     label = " · ".join(filter(None, [game, hand, names[found.side]]))

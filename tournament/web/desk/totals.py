@@ -174,7 +174,7 @@ class TotalsForm:
             return found
         self._faults(found)
         if not any(found.values()):
-            self._odd(found)
+            self._collect_oddities(found)
         return found
 
     def _faults(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
@@ -187,7 +187,7 @@ class TotalsForm:
                 if text := fault_of(text):
                     found[number][side].append(FieldMessage(text))
 
-    def _odd(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
+    def _collect_oddities(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         for number, game in enumerate(self.totals, start=1):
             for side, (kept, typed) in enumerate(zip(self.kept(number) or game, game, strict=True)):
                 if text := compared(kept, typed):

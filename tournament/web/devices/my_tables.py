@@ -111,7 +111,7 @@ def _held(request: MemberRequest, tournament: Tournament) -> list[Grant]:
 
 def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
     found = [
-        MyTable(table, round_, (snap.short_name(table.first), snap.short_name(table.second)), _full(snap, table))
+        MyTable(table, round_, (snap.short_name(table.first), snap.short_name(table.second)), _full_names(snap, table))
         for round_ in snap.rounds
         if round_.row.published
         for table in round_.tables
@@ -121,5 +121,5 @@ def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
     return sorted(found, key=lambda line: (line.table.decided, line.table.table or 0, line.table.round))
 
 
-def _full(snap: Snapshot, table: TableView) -> tuple[str, str]:
+def _full_names(snap: Snapshot, table: TableView) -> tuple[str, str]:
     return snap.name(table.first), snap.name(table.second)

@@ -43,10 +43,10 @@ def enter(request: HttpRequest) -> HttpResponse:
     if secret := request.POST.get("secret", ""):
         found = next((grant for grant in grants.by_secrets([secret]) if grant.tournament), None)
         return _offer(request, found) if found else _code_page(request, _("This code is no longer valid."))
-    return _typed(request)
+    return _open_typed_code(request)
 
 
-def _typed(request: HttpRequest) -> HttpResponse:
+def _open_typed_code(request: HttpRequest) -> HttpResponse:
     known = _tournaments()
     public_id = request.POST.get("tournament", "")
     tournament = next(

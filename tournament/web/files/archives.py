@@ -33,7 +33,7 @@ def club_archive(request: MemberRequest, club_id: str) -> HttpResponse:
     page = reverse("club-archive", args=[club_id])
     if request.method == "POST":
         try:
-            return _ask(request, page, {"club": club_id, "tournament": EVERY_TOURNAMENT})
+            return _start_job(request, page, {"club": club_id, "tournament": EVERY_TOURNAMENT})
         except Refused as refused:
             messages.info(request, say(refused.message))
             return HttpResponseRedirect(page)
@@ -52,7 +52,7 @@ def tournament_archive(request: MemberRequest, tournament: Tournament) -> HttpRe
     if tournament.rehearsal_of_id is not None:
         raise Http404
     page = reverse("desk-files", args=[tournament.public_id])
-    return _ask(request, page, {"club": "", "tournament": tournament.public_id})
+    return _start_job(request, page, {"club": "", "tournament": tournament.public_id})
 
 
 @tournament_page
@@ -61,7 +61,7 @@ def tournament_archive_file(request: MemberRequest, tournament: Tournament, job_
     return job_file(job, f"{file_stem(tournament)}-archive.zip")
 
 
-def _ask(request: MemberRequest, page: str, arguments: dict[str, Any]) -> HttpResponse:
+def _start_job(request: MemberRequest, page: str, arguments: dict[str, Any]) -> HttpResponse:
     """Start the job and redirect to its page; the same form is the same job. `TooMany`."""
     key = posted_key(request)
     job = enqueue(KIND, key, arguments, user=request.user.pk, line=KIND, back=page)

@@ -47,14 +47,14 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         messages.info(request, _("Nothing has changed since the last copy, so there is no need for another."))
         return back
     if takes_long(tournament):
-        return _later(request, tournament)
+        return _start_job(request, tournament)
     back_up(tournament)
     if not trouble_of(tournament):
         messages.info(request, _("The copy is written."))
     return back
 
 
-def _later(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def _start_job(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Make the copy as a job. `TooMany`."""
     page = reverse("desk-backups", args=[tournament.public_id])
     newest = next((backup.name for backup in backups_of(tournament)), "")

@@ -116,8 +116,8 @@ def _word_view(view: View) -> View:
 
 def _place(visit: PairVisit, match: Any) -> AgreePlace:
     args = [visit.tournament.public_id, visit.entry.pk, match.pk]
-    here, wrong = reverse("pair-agree", args=args), reverse("pair-agree-no", args=args)
-    return AgreePlace(here, wrong, visit.home, visit.side(match))
+    agree_url, disagree_url = reverse("pair-agree", args=args), reverse("pair-agree-no", args=args)
+    return AgreePlace(agree_url, disagree_url, visit.home, visit.side(match))
 
 
 @_word_view

@@ -53,7 +53,7 @@ def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         entry_links.give_missing_links(tournament, _pairs(tournament), Action.PLAY_AS_PAIR, write_context(request))
         messages.info(request, _("Every pair has its link."))
-        return _back(tournament)
+        return _redirect_to_links(tournament)
     rows = entry_links.entry_links(tournament, _pairs(tournament), Action.PLAY_AS_PAIR)
     context: dict[str, Any] = {
         "rows": rows,
@@ -83,7 +83,7 @@ def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpRes
     """Another link for a pair; the one before opens nothing any more."""
     entry_links.renew_link(get_object_or_404(_pairs(tournament), pk=entry), Action.PLAY_AS_PAIR, write_context(request))
     messages.info(request, _("A new link is ready: send it to the pair. The old one no longer works."))
-    return _back(tournament)
+    return _redirect_to_links(tournament)
 
 
 def _pairs(tournament: Tournament) -> "QuerySet[Entry]":
@@ -91,5 +91,5 @@ def _pairs(tournament: Tournament) -> "QuerySet[Entry]":
     return rows.order_by("position")
 
 
-def _back(tournament: Tournament) -> HttpResponse:
+def _redirect_to_links(tournament: Tournament) -> HttpResponse:
     return HttpResponseRedirect(reverse("desk-league-links", args=[tournament.public_id]))

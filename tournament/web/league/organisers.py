@@ -120,14 +120,14 @@ def _match_page(
         "score": score_text(found),
         "silence": silence_text(found),
         "agreed": date_text(found.agreed) if found.agreed else "",
-        "history": [(_who(found, known.side), date_text(known), known) for known in found.dates],
+        "history": [(_actor_name(found, known.side), date_text(known), known) for known in found.dates],
         "typed": {},
         "faults": {},
     }
     return render_tournament(request, "league/desk_match.html", tournament, status, **{**shared, **context})
 
 
-def _who(found: Appointment, side: int | None) -> str:
+def _actor_name(found: Appointment, side: int | None) -> str:
     return _("The organisers") if side is None else found.names[side]
 
 

@@ -96,7 +96,7 @@ class PairLine:
         """Where it stands, for this pair."""
         match, progress = self.match, self.match.progress
         if progress is LeagueProgress.OVER:
-            return self._over()
+            return self._final_word()
         if progress is LeagueProgress.REPORTED and self.mine:
             return _("They reported %(score)s. Is it right?") % {"score": self.score}
         if progress is LeagueProgress.REPORTED:
@@ -114,7 +114,7 @@ class PairLine:
             return _("Agreed for %(date)s.") % {"date": date_text(match.agreed)}
         return _("No date is agreed yet.")
 
-    def _over(self) -> str:
+    def _final_word(self) -> str:
         away = (self.match.match.absent_0, self.match.match.absent_1)
         if all(away):
             return _("Walkover against both pairs")

@@ -108,7 +108,9 @@ def repeat(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
     if request.method == "POST":
         made: list[Lot] = []
         try:
-            answer = confirm_first(request, _question(tournament, row), _again(request, tournament, row, typed, made))
+            answer = confirm_first(
+                request, _question(tournament, row), _redraw_action(request, tournament, row, typed, made)
+            )
             if isinstance(answer, HttpResponse):
                 return answer
             return redirect_done(request, answer, _("Announced again. The earlier lots stay visible, with the reason."),
@@ -130,7 +132,7 @@ def repeat(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
     return render_tournament(request, "lots/repeat.html", tournament, 422 if faults else 200, **context)
 
 
-def _again(
+def _redraw_action(
     request: MemberRequest, tournament: Tournament, row: Lot, typed: dict[str, str], made: list[Lot]
 ) -> Callable[[], Written]:
     """The action that repeats the drawing among those who are eligible now."""

@@ -71,7 +71,7 @@ def render_lot(
         "lot": row,
         "seq": snap.seq,
         "typed": typed,
-        "asked": _asked(view, typed),
+        "asked": _source_fields(view, typed),
         "places": [(drawn, typed.places.get(drawn.code, ""), typed.faults.get(drawn.code, "")) for drawn in view.pool],
         "standing": _present_places(view, snap),
         "public": public_url(tournament, "public-lot", str(row.pk)),
@@ -79,7 +79,7 @@ def render_lot(
     return render_tournament(request, "lots/detail.html", tournament, status, **context)
 
 
-def _asked(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:
+def _source_fields(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:
     """Each announced source, what was typed for it, and what is wrong with that."""
     missing = len(view.sources) - len(typed.sources)
     given = [*typed.sources, *[""] * max(0, missing)]

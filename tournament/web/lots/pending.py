@@ -121,14 +121,14 @@ def _tables(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
             among = {code for table in seated for code in table.pairs}
             description = _("Who sits at which table; the pairings do not change.")
             called = lot_title("tables", round_.stage, round_.number, (), names)
-            yield PendingLot("tables", called, description, round_.stage, round_.number, _in_order(snap, among))
+            yield PendingLot("tables", called, description, round_.stage, round_.number, _in_entry_order(snap, among))
 
 
 def _untouched(round_: RoundView) -> bool:
     return all(table.state in (State.WAITING, State.BYE) and not table.left for table in round_.tables)
 
 
-def _in_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:
+def _in_entry_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:
     return tuple(code for code in pairs_by_code(snap.tournament)[1] if code in among)
 
 

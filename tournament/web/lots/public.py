@@ -55,10 +55,10 @@ def example_script(request: MemberRequest, tournament_id: str, slug: str) -> Htt
 @require_safe
 def lot_script(request: MemberRequest, tournament_id: str, slug: str, lot: int) -> HttpResponse:
     """The script with this drawing in it."""
-    return _file(_of(published(tournament_id), lot).script)
+    return _file(_checkable_summary(published(tournament_id), lot).script)
 
 
-def _of(version: PublishedVersion, pk: int) -> LotSummary:
+def _checkable_summary(version: PublishedVersion, pk: int) -> LotSummary:
     view = _view(public_snapshot(version), pk)
     if not view.checkable:
         raise Http404

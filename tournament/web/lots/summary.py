@@ -150,7 +150,7 @@ class LotSummary:
     def pots(self) -> list[LotGroup]:
         pots = self.lot.details.get("pots") or []  # False: none were wanted
         return [
-            LotGroup(_("Pot %(number)s") % {"number": number}, self._called(pot))
+            LotGroup(_("Pot %(number)s") % {"number": number}, self._names_of(pot))
             for number, pot in enumerate(pots, start=1)
         ]
 
@@ -162,14 +162,14 @@ class LotSummary:
     @property
     def groups(self) -> list[LotGroup]:
         groups = self._outcome("groups")
-        return [LotGroup(group_title(number), self._called(group)) for number, group in enumerate(groups)]
+        return [LotGroup(group_title(number), self._names_of(group)) for number, group in enumerate(groups)]
 
     @property
     def tables(self) -> list[tuple[int, str, str]]:
         """The pairs of a round that the reader may see."""
         if self.names.snap.round(self.lot.stage, self.lot.details.get("round", 0)) is None:
             return []
-        return [(number, *self._called([first, second])) for number, first, second in self._outcome("tables")]
+        return [(number, *self._names_of([first, second])) for number, first, second in self._outcome("tables")]
 
     @property
     def tables_to_come(self) -> bool:
@@ -195,7 +195,7 @@ class LotSummary:
         outcome: list[Any] = self.lot.details.get("outcome", {}).get(name, [])
         return outcome
 
-    def _called(self, ids: list[str]) -> tuple[str, ...]:
+    def _names_of(self, ids: list[str]) -> tuple[str, ...]:
         return tuple(self.names.pairs.get(id_, id_) for id_ in ids)
 
     @property

@@ -21,11 +21,15 @@ def certificates_of(snap: Snapshot) -> list[Certificate]:
     if not ranking:
         raise Http404
     return [
-        page for number, tie in ranking if number <= PODIUM for pair in tie for page in _of_pair(snap, number, pair)
+        page
+        for number, tie in ranking
+        if number <= PODIUM
+        for pair in tie
+        for page in _certificates_of_pair(snap, number, pair)
     ]
 
 
-def _of_pair(snap: Snapshot, number: int, pair: PairId) -> Iterator[Certificate]:
+def _certificates_of_pair(snap: Snapshot, number: int, pair: PairId) -> Iterator[Certificate]:
     people = snap.whole.tournament.pairs[pair].name.split("/")
     for person in people:
         others = [other for other in people if other != person]

@@ -71,13 +71,13 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
         for pairing, table in zip(round_.pairings, tables, strict=True):
             first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
             if first is not None:
-                absent = _gone(view, round_.number, first, second)
+                absent = _somebody_withdrew(view, round_.number, first, second)
                 group = _group(view, pairing.group or 0)
                 found.append(Sitting(round_.number, (first, second), table, group, absent, pairing.partners))
     return found
 
 
-def _gone(view: StageView, number: int, first: PairId, second: PairId | None) -> bool:
+def _somebody_withdrew(view: StageView, number: int, first: PairId, second: PairId | None) -> bool:
     return second is not None and any(view.has_left(pair, number) for pair in (first, second))
 
 

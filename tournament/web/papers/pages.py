@@ -71,19 +71,19 @@ def sheets(request: MemberRequest, tournament: Tournament, stage: str, number: i
 @tournament_page
 def table_codes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """A card for each table, with the code that opens scoring there."""
-    return _pdf(request, tournament, "codes", lambda snap: [_there(table_codes_of(snap.tournament))], coded=True)
+    return _pdf(request, tournament, "codes", lambda snap: [_or_404(table_codes_of(snap.tournament))], coded=True)
 
 
 @tournament_page
 def pair_cards(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """A card for each pair, with the code of its own page."""
-    return _pdf(request, tournament, "pair codes", lambda snap: [_there(pair_codes_of(snap))], coded=True)
+    return _pdf(request, tournament, "pair codes", lambda snap: [_or_404(pair_codes_of(snap))], coded=True)
 
 
 @tournament_page
 def captain_cards(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """A card for each captain, with the team's link."""
-    return _pdf(request, tournament, "captains", lambda snap: [_there(captain_cards_of(snap.tournament))], coded=True)
+    return _pdf(request, tournament, "captains", lambda snap: [_or_404(captain_cards_of(snap.tournament))], coded=True)
 
 
 @tournament_page
@@ -102,7 +102,7 @@ def standings(request: MemberRequest, tournament: Tournament, stage: str) -> Htt
 @tournament_page
 def final_ranking(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every pair, from the champions to the last place, once all is played."""
-    return _pdf(request, tournament, "ranking", lambda snap: [_there(ranking_html(snap))])
+    return _pdf(request, tournament, "ranking", lambda snap: [_or_404(ranking_html(snap))])
 
 
 @tournament_page
@@ -115,7 +115,7 @@ def bracket_sheet(request: MemberRequest, tournament: Tournament, stage: str) ->
 def table_cards(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """A card for each table: who comes to it in each round, and where to go next."""
     return _pdf(
-        request, tournament, f"table cards {stage}", lambda snap: [_there(table_cards_of(snap, _stage(snap, stage)))]
+        request, tournament, f"table cards {stage}", lambda snap: [_or_404(table_cards_of(snap, _stage(snap, stage)))]
     )
 
 
@@ -123,11 +123,11 @@ def table_cards(request: MemberRequest, tournament: Tournament, stage: str) -> H
 def guide_cards(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """A card for each pair that moves: where it plays in each round, and against whom."""
     return _pdf(
-        request, tournament, f"guide cards {stage}", lambda snap: [_there(guide_cards_of(snap, _stage(snap, stage)))]
+        request, tournament, f"guide cards {stage}", lambda snap: [_or_404(guide_cards_of(snap, _stage(snap, stage)))]
     )
 
 
-def _there(html: str | None) -> str:
+def _or_404(html: str | None) -> str:
     if html is None:
         raise Http404
     return html

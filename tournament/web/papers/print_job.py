@@ -24,7 +24,7 @@ from tournament.services.atomic_files import write_atomically
 from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue, find_job
 from tournament.texts import figure
 from tournament.web.desk.decorators import tournament_page
-from tournament.web.pdf import shown
+from tournament.web.pdf import inline_pdf
 from tournament.web.requests import MemberRequest
 
 AT_ONCE = 50_000
@@ -88,6 +88,6 @@ def printed_file(request: MemberRequest, tournament: Tournament, job_id: str) ->
         pdf = job.content(RESULT)
     except OSError:
         raise Http404 from None
-    response = shown(request, pdf, job.arguments["name"])
+    response = inline_pdf(request, pdf, job.arguments["name"])
     response["Cache-Control"] = "no-store"
     return response

@@ -61,30 +61,30 @@ def export(request: MemberRequest, club_id: str) -> HttpResponse:
 
 @post_or_redirect
 def initials(request: MemberRequest, club_id: str) -> HttpResponse:
-    return _done(request, personal_data.show_initials, _("%(name)s is shown by initials now, in every tournament."))
+    return _perform(request, personal_data.show_initials, _("%(name)s is shown by initials now, in every tournament."))
 
 
 @post_or_redirect
 def names(request: MemberRequest, club_id: str) -> HttpResponse:
-    return _done(request, personal_data.show_names, _("%(name)s is shown by the full name again."))
+    return _perform(request, personal_data.show_names, _("%(name)s is shown by the full name again."))
 
 
 @post_or_redirect
 def erase(request: MemberRequest, club_id: str) -> HttpResponse:
     if "sure" not in request.POST:
         messages.error(request, _("Tick the box first: a name that was erased does not come back."))
-        return _back(request, request.POST.get("name", ""))
-    return _done(request, personal_data.erase_person, _("The name was erased. What was played stays."))
+        return _redirect_to_search(request, request.POST.get("name", ""))
+    return _perform(request, personal_data.erase_person, _("The name was erased. What was played stays."))
 
 
-def _done(request: MemberRequest, service: Callable[..., NamedPerson], sentence: str) -> HttpResponse:
+def _perform(request: MemberRequest, service: Callable[..., NamedPerson], sentence: str) -> HttpResponse:
     name = " ".join(request.POST.get("name", "").split())
     if name:
         service(request.club, name, by=request.user)
         messages.success(request, sentence % {"name": name})
-    return _back(request, name)
+    return _redirect_to_search(request, name)
 
 
-def _back(request: MemberRequest, name: str) -> HttpResponse:
+def _redirect_to_search(request: MemberRequest, name: str) -> HttpResponse:
     address = reverse("club-person", args=[request.club.public_id])
     return HttpResponseRedirect(f"{address}?{urlencode({'name': name})}")

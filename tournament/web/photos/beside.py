@@ -57,24 +57,24 @@ def photos_beside_each(tournament: Tournament, matches: Sequence[Match]) -> dict
     by_number = {match.pk: match for match in matches}
     for photo in photos_of(*matches):
         if photo.match_id is not None:
-            found[photo.match_id].append(_beside(tournament, by_number[photo.match_id], photo))
+            found[photo.match_id].append(_photo_beside(tournament, by_number[photo.match_id], photo))
     return found
 
 
-def _beside(tournament: Tournament, match: Match, photo: SheetPhoto) -> PhotoBeside:
+def _photo_beside(tournament: Tournament, match: Match, photo: SheetPhoto) -> PhotoBeside:
     url = reverse("desk-photo", args=[tournament.public_id, photo.pk])
     layout = sheet_layout(match, photo)
     if layout is None:
         return PhotoBeside(photo, url)
     hands = tuple(
-        HandCrop(hand, _both(url, photo, [_row(layout, side, hand) for side in (0, 1)]))
+        HandCrop(hand, _crops_of_both(url, photo, [_row(layout, side, hand) for side in (0, 1)]))
         for hand in sorted({cell.hand for cell in layout.cells})
     )
-    totals, heads = _both(url, photo, layout.final_totals), _both(url, photo, layout.heads)
+    totals, heads = _crops_of_both(url, photo, layout.final_totals), _crops_of_both(url, photo, layout.heads)
     return PhotoBeside(photo, url, totals, heads, hands)
 
 
-def _both(url: str, photo: SheetPhoto, areas: Sequence[SheetArea]) -> tuple[Crop, Crop]:
+def _crops_of_both(url: str, photo: SheetPhoto, areas: Sequence[SheetArea]) -> tuple[Crop, Crop]:
     first, second = (crop(url, photo, area) for area in areas)
     return first, second
 

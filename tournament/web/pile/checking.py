@@ -114,7 +114,7 @@ def _sheet_url(tournament: Tournament, number: int, order: str) -> str:
     return f"{address}?order={order}" if order else address
 
 
-def _back(request: MemberRequest, board: Pile, order: Order | None, number: int | None) -> str:
+def _previous_sheet_url(request: MemberRequest, board: Pile, order: Order | None, number: int | None) -> str:
     """The address of the previous sheet in this order; without an order, of the one the user checked last; or ""."""
     if order:
         before = order.before(number)
@@ -137,5 +137,5 @@ def _render(
     board = board or pile_of(snap)
     common: dict[str, Any] = {"pile": board, "page": page, "order": order, "orders": orders_of(board)}
     common["photos"] = photos_beside(request.tournament, page.match) if page else ()
-    back = _back(request, board, order, page.match.pk if page else None)
+    back = _previous_sheet_url(request, board, order, page.match.pk if page else None)
     return render_tournament(request, "pile/check.html", request.tournament, back=back, **common, **context)

@@ -31,7 +31,7 @@ def find_sheet(tournament: Tournament, user: User, text: str) -> Match:
     """The match of the sheet. `NoSuchSheet` if it was replaced, is not played, or belongs elsewhere."""
     match = _match_of(tournament, text)
     if match is None or match.round is None or match.second_id is None:
-        raise NoSuchSheet(_("There is no sheet %(number)s in this tournament.") % {"number": _shown(text)})
+        raise NoSuchSheet(_("There is no sheet %(number)s in this tournament.") % {"number": _short_number(text)})
     if match.round.stage.tournament_id != tournament.pk:
         raise NoSuchSheet(_foreign(match, user))
     context = tournament_context(match)
@@ -77,6 +77,6 @@ def _foreign(match: Match, user: User) -> str:
     return _("Sheet %(number)s belongs to another tournament.") % values
 
 
-def _shown(text: str) -> str:
+def _short_number(text: str) -> str:
     number = NUMBER.fullmatch(text)
     return number[1] if number else text[:40]

@@ -143,11 +143,11 @@ def _made(
 ) -> str:
     with timezone.override(ZoneInfo(snap.club.time_zone)):
         shown = base_context(snap, since) | context(snap, **parts)
-        of_request = {"request": PathOnly(request.path), "etag": etag, "base": _way_up(request)}
+        of_request = {"request": PathOnly(request.path), "etag": etag, "base": _path_to_tournament(request)}
         return render_to_string(template, {**shown, **of_request})
 
 
-def _way_up(request: HttpRequest) -> str:
+def _path_to_tournament(request: HttpRequest) -> str:
     """The relative path from a page up to the tournament's own address: a long page has hundreds of links below
     that."""
     route = request.resolver_match.route if request.resolver_match else ""

@@ -42,7 +42,7 @@ def bracket_sections(
         board = _board(resolver, part, snap, lambda describer: bracket_part(describer, number))
         return replace(part, board=board, drawings=drawings(board), links=_links(board, address))
 
-    found = stage_boards.shown(
+    found = stage_boards.shown_sections(
         snap, make, lambda part: part.has_bracket and (chosen is None or part.stage.id == chosen[0])
     )
     if chosen and not any(part.links for part in found):
@@ -56,7 +56,7 @@ def undivided(snap: Snapshot) -> tuple[StageSection, ...]:
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         return replace(part, board=_board(resolver, part, snap)) if part.started else part
 
-    return stage_boards.shown(snap, make, lambda part: part.has_bracket)
+    return stage_boards.shown_sections(snap, make, lambda part: part.has_bracket)
 
 
 def _board(

@@ -41,22 +41,24 @@ def publishing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _show(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = founding.change_settings(tournament, context=write_context(request), published=True)
-    return _done(request, tournament, written, _("Anyone with the address can see the tournament now."))
+    return _redirect_to_publishing(
+        request, tournament, written, _("Anyone with the address can see the tournament now.")
+    )
 
 
 def _hide(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = founding.change_settings(tournament, context=write_context(request), published=False)
-    return _done(request, tournament, written, _("Only the club can see the tournament now."))
+    return _redirect_to_publishing(request, tournament, written, _("Only the club can see the tournament now."))
 
 
 def _show_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = rounds.publish_round(_round(request, tournament), context=write_context(request))
-    return _done(request, tournament, written, _("The round is published."))
+    return _redirect_to_publishing(request, tournament, written, _("The round is published."))
 
 
 def _hide_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     written = rounds.hide_round(_round(request, tournament), context=write_context(request))
-    return _done(request, tournament, written, _("Only the club can see the round now."))
+    return _redirect_to_publishing(request, tournament, written, _("Only the club can see the round now."))
 
 
 def _embargo(request: MemberRequest, tournament: Tournament) -> HttpResponse:
@@ -80,7 +82,7 @@ def _embargo(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         if number
         else _("Every published result is shown at once.")
     )
-    return _done(request, tournament, written, message)
+    return _redirect_to_publishing(request, tournament, written, message)
 
 
 ACTIONS: dict[str, Callable[[MemberRequest, Tournament], HttpResponse]] = {
@@ -99,7 +101,9 @@ def _round(request: MemberRequest, tournament: Tournament) -> Round:
     return get_object_or_404(rows, pk=number)
 
 
-def _done(request: MemberRequest, tournament: Tournament, written: Written, message: str) -> HttpResponse:
+def _redirect_to_publishing(
+    request: MemberRequest, tournament: Tournament, written: Written, message: str
+) -> HttpResponse:
     return redirect_done(request, written, message, reverse("desk-publishing", args=[tournament.public_id]))
 
 

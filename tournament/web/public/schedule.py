@@ -64,7 +64,7 @@ def whole_parts(
         )
         return replace(part, board=stage_boards.timed(rounds_board(describer, (shown,)), part), links=links)
 
-    return stage_boards.shown(snap, make)
+    return stage_boards.shown_sections(snap, make)
 
 
 def _in_play(part: StageSection) -> int:
@@ -89,7 +89,7 @@ def round_parts(snap: Snapshot, stage: str, number: int) -> tuple[StageSection, 
         board = stage_boards.timed(rounds_board(describer, (shown,) if shown else ()), part)
         return replace(part, board=board, links=_links(snap, describer, part, shown))
 
-    return stage_boards.shown(snap, make)
+    return stage_boards.shown_sections(snap, make)
 
 
 def _links(snap: Snapshot, describer: MatchDescriber, part: StageSection, shown: int | None) -> tuple[RoundLink, ...]:
@@ -112,7 +112,7 @@ def round_section(snap: Snapshot, round_: RoundView) -> StageSection | None:
         board = rounds_board(MatchDescriber(resolver, part.stage, snap.states), (round_.number,))
         return replace(part, board=stage_boards.timed(board, part))
 
-    found = stage_boards.shown(snap, make, lambda part: part.stage.id == round_.stage)
+    found = stage_boards.shown_sections(snap, make, lambda part: part.stage.id == round_.stage)
     return next((part for part in found if part.board and part.board.rounds), None)
 
 

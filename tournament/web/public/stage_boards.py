@@ -108,7 +108,7 @@ def _sources(stage: StageFacts, earlier: list[str]) -> list[str]:
     return list(stage.carries) or earlier[-1:]
 
 
-def shown(
+def shown_sections(
     snap: Snapshot, make: Maker, only: Callable[[StageSection], bool] = lambda _part: True
 ) -> tuple[StageSection, ...]:
     """The stages with their boards. A stage that cannot be shown says why, so that the rest of the page still
@@ -144,7 +144,7 @@ def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ..
             part, board=board, alone=uncarried_board(resolver.tournament, part.stage) if part.started else None
         )
 
-    first, *others = shown(snap, make) or (None,)
+    first, *others = shown_sections(snap, make) or (None,)
     if first is None:
         return ()
     whole = overall_board(snap.resolver) if snap.resolver is not None else None
@@ -167,7 +167,7 @@ def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:
         too_many = _("There are too many pairs here for a crosstable; the rounds show the same results.")
         return replace(part, board=board, empty="" if board.tables or board.empty else too_many)
 
-    return shown(snap, make, lambda part: format_of(part.stage).has_crosstable)
+    return shown_sections(snap, make, lambda part: format_of(part.stage).has_crosstable)
 
 
 def schedule(snap: Snapshot) -> tuple[StageSection, ...]:
@@ -175,7 +175,7 @@ def schedule(snap: Snapshot) -> tuple[StageSection, ...]:
         board = published(schedule_board(resolver, part.stage, snap.states), part)
         return replace(part, board=board, empty="" if board.rounds or board.empty else not_begun(part))
 
-    return shown(snap, make)
+    return shown_sections(snap, make)
 
 
 def published(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
@@ -222,14 +222,16 @@ def pair(snap: Snapshot, code: str) -> PairBoard | None:
     board = pair_board(snap.resolver, code, snap.states, {part.stage.id: part.title for part in found})
     seen = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
     stages = tuple(
-        replace(stage, matches=_seen(stage, seen)) for stage in board.stages if _seen(stage, seen) or stage.place
+        replace(stage, matches=_with_hours(stage, seen))
+        for stage in board.stages
+        if _with_hours(stage, seen) or stage.place
     )
     following = next((match for stage in stages for match in stage.matches if _to_play(match.match.state)), None)
     waiting = "" if following else board.waiting or _("The next round is not published yet.")
     return replace(board, stages=stages, next=following, waiting=waiting)
 
 
-def _seen(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[Any, ...]:
+def _with_hours(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[Any, ...]:
     return tuple(
         replace(match, title=_with_hour(match.title, seen[stage.stage, match.match.round]))
         for match in stage.matches

@@ -23,16 +23,16 @@ LONGEST_REASON = 2000
 class AgreePlace(NamedTuple):
     """The addresses that the agreement pages link to.
 
-    `game`: where the reader goes next; `table`: where hands are corrected, which a pair's own phone may not do. `own`:
-    the side whose own phone this is.
+    `next_url`: where the reader goes next; `table_url`: where hands are corrected, which a pair's own phone may not do.
+    `own_side`: the side whose own phone this is.
     """
 
-    here: str
-    wrong: str
-    game: str
-    own: Side | None
-    table: str = ""
-    share: str = ""
+    agree_url: str
+    disagree_url: str
+    next_url: str
+    own_side: Side | None
+    table_url: str = ""
+    share_url: str = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,31 +52,31 @@ def not_right(request: DeviceRequest, match: Match) -> HttpResponse:
 
 def _place(request: DeviceRequest, match: Match) -> AgreePlace:
     names = ("quick-agree", "quick-agree-no", "quick-score", "quick-share")
-    here, wrong, table, share = (reverse(name, args=[match.score_id]) for name in names)
-    return AgreePlace(here, wrong, table, _own_side(request, match), table, share)
+    agree_url, disagree_url, table_url, share_url = (reverse(name, args=[match.score_id]) for name in names)
+    return AgreePlace(agree_url, disagree_url, table_url, _own_side(request, match), table_url, share_url)
 
 
 def agree_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
     if request.method == "POST":
-        side = _posted_side(request, place.own)
-        approve(match, side, context=scorer_context(request), own_link=side == place.own)
-        return HttpResponseRedirect(place.here + "?given=1")
-    page = agreement(match, _side(request, place), fixed=place.own is not None)
-    if not page.asked:
-        return HttpResponseRedirect(place.game)
+        side = _posted_side(request, place.own_side)
+        approve(match, side, context=scorer_context(request), own_link=side == place.own_side)
+        return HttpResponseRedirect(place.agree_url + "?given=1")
+    page = agreement(match, _side(request, place), fixed=place.own_side is not None)
+    if not page.awaits_pairs:
+        return HttpResponseRedirect(place.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
     return render(request, "quick/agree.html", {**context, "given": "given" in request.GET})
 
 
 def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
-    side = _posted_side(request, place.own) if request.method == "POST" else _side(request, place)
-    page = agreement(match, side, fixed=place.own is not None)
-    if not page.asked or side is None:
-        return HttpResponseRedirect(place.game)
+    side = _posted_side(request, place.own_side) if request.method == "POST" else _side(request, place)
+    page = agreement(match, side, fixed=place.own_side is not None)
+    if not page.awaits_pairs or side is None:
+        return HttpResponseRedirect(place.next_url)
     if request.method == "POST":
         reason = posted_text(request, "reason")[:LONGEST_REASON] or _not_right(page)
         disagree(match, side, reason, context=scorer_context(request))
-        return HttpResponseRedirect(place.game)
+        return HttpResponseRedirect(place.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
     return render(request, "quick/disagree.html", context)
 
@@ -102,4 +102,4 @@ def _posted_side(request: DeviceRequest, own: Side | None) -> Side:
 
 def _side(request: DeviceRequest, place: AgreePlace) -> Side | None:
     wanted: dict[str, Side] = {"0": 0, "1": 1}
-    return place.own if place.own is not None else wanted.get(request.GET.get("side", ""))
+    return place.own_side if place.own_side is not None else wanted.get(request.GET.get("side", ""))

@@ -63,7 +63,7 @@ class Agreement:
         return self.policy is ConfirmationPolicy.PAIRS_OWN_PHONES
 
     @property
-    def asked(self) -> bool:
+    def awaits_pairs(self) -> bool:
         """Whether the result is complete and the pairs are asked about it."""
         return self.policy.of_pairs and self.view.decided
 

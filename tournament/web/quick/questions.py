@@ -163,13 +163,13 @@ class QuestionBuilder:
         return HandQuestion(slot, kind, legend, note, control, self.preview.findings.get(slot, ()))
 
     def _pair(self, index: int) -> PairQuestions:
-        questions = [self._of_pair(index, field) for field in self._order() if self._in_block(index, field)]
+        questions = [self._pair_question(index, field) for field in self._order() if self._in_block(index, field)]
         rest = [question for question in questions if question.kind not in ANSWERS]
         counted = (self._counted(index, field) for field in COUNTED.values() if field in self.regulation.fields)
         return PairQuestions(
             index,
             self.names[index],
-            self._out(index),
+            self._went_out_question(index),
             tuple(question for question in questions if question.kind in ANSWERS),
             tuple(_in_lines(rest)),
             tuple(counted),
@@ -194,7 +194,7 @@ class QuestionBuilder:
             return False
         return not (opening and opening.after_failures and self.preview.feet[index].opens)
 
-    def _out(self, index: int) -> HandQuestion:
+    def _went_out_question(self, index: int) -> HandQuestion:
         label = field_label(self.regulation, "went_out")
         options = (ChoiceOption(str(index), label, self._value("out") == str(index)),)
         slot = f"{index}-went_out"
@@ -211,7 +211,7 @@ class QuestionBuilder:
         options = tuple(ChoiceOption(value, label, value == chosen) for value, label in answers)
         return self._control(name, "", options=options)
 
-    def _of_pair(self, index: int, field: str) -> HandQuestion:
+    def _pair_question(self, index: int, field: str) -> HandQuestion:
         name, kind = f"{index}-{field}", kind_of(field)
         label = f"{field_label(self.regulation, field)}, {self.names[index]}"
         value = self._value(name)
@@ -255,14 +255,14 @@ class QuestionBuilder:
             if field in self.regulation.fields:
                 for index in (0, 1):
                     if field in FOLDED or self._rarely_fails(index):
-                        yield self._apart(index, field)
+                        yield self._question_outside_block(index, field)
         if "left" in self.regulation.hand_fields:
             legend = field_label(self.regulation, "left")
             yield self._question("figure", legend, "", self._control("left", legend))
 
-    def _apart(self, index: int, field: str) -> HandQuestion:
+    def _question_outside_block(self, index: int, field: str) -> HandQuestion:
         """A question outside its pair's block, whose label therefore names the pair (visibly, by its short name)."""
-        question = self._of_pair(index, field)
+        question = self._pair_question(index, field)
         legend = f"{field_label(self.regulation, field)}, {short_labels(self.names)[index]}"
         return HandQuestion(question.slot, question.kind, legend, "", question.control, question.findings)
 

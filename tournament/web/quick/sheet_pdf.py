@@ -52,7 +52,7 @@ def regulation_sheet(request: HttpRequest, key: str) -> HttpResponse:
     if regulation is None:
         raise Http404
     try:
-        paper = _wanted(request).paper
+        paper = _requested_sheet(request).paper
     except BadParameter as fault:
         return _refused(request, [], 400, fault=str(fault))
     pdf_key = PdfKey(f"regulation {key}", 0, get_language() or "", paper)
@@ -78,7 +78,7 @@ def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
     """The sheets of a match at its seq, which they show as their revision."""
     around = activate_club_zone(match)
     try:
-        wanted = _wanted(request)
+        wanted = _requested_sheet(request)
         key = _key(match, wanted, around)
     except BadParameter as fault:
         return _refused(request, [], 400, fault=str(fault))
@@ -113,7 +113,7 @@ def _sheets(match: Match, wanted: RequestedSheet) -> Sheets:
     return [filled_sheet_of(view, wanted.paper) for view in views]
 
 
-def _wanted(request: HttpRequest) -> RequestedSheet:
+def _requested_sheet(request: HttpRequest) -> RequestedSheet:
     paper, blank, game = (request.GET.get(name, default) for name, default in _PARAMETERS)
     if paper not in PAPERS:
         raise BadParameter(_("A sheet is printed on A4 or on A5: ?paper=a4 or ?paper=a5."))

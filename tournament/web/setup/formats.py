@@ -86,7 +86,7 @@ class FormatChoice:
         """
         found: dict[str, Answer] = {}
         for question in self.questions:
-            matters = _matters(question, found)
+            matters = _applies(question, found)
             found[question.key] = _read(question, self.typed.get(f"a-{question.key}")) if matters else question.default
         return found
 
@@ -111,13 +111,15 @@ class FormatChoice:
         return hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
 
     @property
-    def asked(self) -> list[AskedQuestion]:
+    def shown_questions(self) -> list[AskedQuestion]:
         answers = self.answers()
         return [
-            self._asked(question, answers[question.key]) for question in self.questions if _matters(question, answers)
+            self._asked_question(question, answers[question.key])
+            for question in self.questions
+            if _applies(question, answers)
         ]
 
-    def _asked(self, question: Question, answer: Answer) -> AskedQuestion:
+    def _asked_question(self, question: Question, answer: Answer) -> AskedQuestion:
         typed = self.typed.get(f"a-{question.key}", str(answer))
         fault = self.trouble if self.wrong == question.key else ""
         options = question.options
@@ -129,7 +131,7 @@ class FormatChoice:
         )
 
 
-def _matters(question: Question, answers: Mapping[str, Answer]) -> bool:
+def _applies(question: Question, answers: Mapping[str, Answer]) -> bool:
     """Whether a question applies, given the earlier answers."""
     return question.when is None or answers.get(question.when[0]) == question.when[1]
 
@@ -176,7 +178,7 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         documents = choice.documents()
         outlook = outlook_of(tournament, documents)
         if request.method == "POST" and "use" in request.POST:
-            answer = _use(request, tournament, choice, documents)
+            answer = _apply_format(request, tournament, choice, documents)
             if answer is not None:
                 return answer
     except WrongAnswer as fault:
@@ -233,7 +235,7 @@ def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
     return {f"a-{key}": words[value] if isinstance(value, bool) else str(value) for key, value in answers.items()}
 
 
-def _use(
+def _apply_format(
     request: MemberRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
 ) -> HttpResponse | None:
     """Use the stages. Where rounds have been drawn, the effects are shown first."""

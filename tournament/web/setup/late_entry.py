@@ -104,13 +104,13 @@ class LateEntryPage:
             return say(self.snap.trouble.message)
         if self.stage is None:
             return _("All rounds have been drawn: nobody can join any more.")
-        if self._fed(self.stage.id):
+        if self._takes_entrants(self.stage.id):
             return _("%(stage)s is for those who qualified: nobody can join it.") % {"stage": self.stage_name}
         if format_of(self.stage).has_bracket and self.round > 1:
             return _("%(stage)s has begun, and in a knock-out nobody can join later.") % {"stage": self.stage_name}
         return ""
 
-    def _fed(self, key: str) -> bool:
+    def _takes_entrants(self, key: str) -> bool:
         row = next(row for row in self.snap.stages if row.key == key)
         return bool(row.rule) or isinstance(row.document.get("entrants"), dict)
 

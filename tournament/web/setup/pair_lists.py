@@ -104,13 +104,13 @@ def new_in(request: MemberRequest, tournament: Tournament, read: PairList, *, pa
 
     `pass_over`: entries that exist already are allowed in it.
     """
-    marked = _against(tournament, read, pass_over and not read.teams)
+    marked = _mark_entered(tournament, read, pass_over and not read.teams)
     return read if is_repeated(request) and all(row.faults for row in marked.rows) else marked
 
 
 def is_entered(tournament: Tournament, read: PairList) -> bool:
     """Whether the whole list is entered already."""
-    return all(map(stands_already, _against(tournament, read, pass_over=True).rows))
+    return all(map(stands_already, _mark_entered(tournament, read, pass_over=True).rows))
 
 
 def stands_already(row: ReadPair) -> bool:
@@ -122,7 +122,7 @@ def without_standing(read: PairList) -> PairList:
     return replace(read, rows=tuple(row for row in read.rows if not stands_already(row)))
 
 
-def _against(tournament: Tournament, read: PairList, pass_over: bool) -> PairList:
+def _mark_entered(tournament: Tournament, read: PairList, pass_over: bool) -> PairList:
     """The list with those marked that are entered already."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
     already_entered = {_key(name or "", players or ()) for name, players in rows}

@@ -155,7 +155,7 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
         try:
             with compare_when_stale(lambda: compare_fields(LABELS, _stored_fields(row), typed)):
                 written = entering.change_pair(row, _facts(typed), context=write_context(request))
-            return redirect_done(request, written, _("Saved."), _after(request, tournament, row))
+            return redirect_done(request, written, _("Saved."), _next_address(request, tournament, row))
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
         except Contradiction as fault:  # of these fields only the seed affects the draw
@@ -173,7 +173,7 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
     )
 
 
-def _after(request: MemberRequest, tournament: Tournament, row: Entry) -> str:
+def _next_address(request: MemberRequest, tournament: Tournament, row: Entry) -> str:
     """The pair's own page if the form came from there, else the list."""
     if "desk" in request.GET:
         return reverse("desk-pair", args=[tournament.public_id, row.pk])

@@ -87,7 +87,7 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) ->
     others = [
         stage_to_score
         for stage_to_score in stages
-        if stage_to_score is not found and _alike(stage_to_score.facts, found.facts)
+        if stage_to_score is not found and _ask_the_same(stage_to_score.facts, found.facts)
     ]
     form = ScoringForm(found.facts, _typed(request, tournament, found))
     fields = form.fields()
@@ -113,7 +113,7 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) ->
     )
 
 
-def _alike(stage_to_score: StageFacts, other: StageFacts) -> bool:
+def _ask_the_same(stage_to_score: StageFacts, other: StageFacts) -> bool:
     """Whether the forms of two stages ask the same."""
     return format_of(stage_to_score).criteria_optional == format_of(other).criteria_optional
 
@@ -130,7 +130,7 @@ def _typed(request: MemberRequest, tournament: Tournament, found: StageToScore) 
         return typed_from(found.facts, found.row.document)
     action = request.POST.get("do", "")
     if action == "format":
-        return _as_the_format_has_it(tournament, found)
+        return _posted_from_format(tournament, found)
     typed = edited(request.POST, action)
     if action.startswith("table-") and action.removeprefix("table-") in TABLES:
         hands = action.removeprefix("table-")
@@ -139,7 +139,7 @@ def _typed(request: MemberRequest, tournament: Tournament, found: StageToScore) 
     return typed
 
 
-def _as_the_format_has_it(tournament: Tournament, found: StageToScore) -> QueryDict:
+def _posted_from_format(tournament: Tournament, found: StageToScore) -> QueryDict:
     """The form as the format makes it. Raises `Contradiction` if the format cannot tell."""
     try:
         documents = given_stages(tournament)

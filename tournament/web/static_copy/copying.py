@@ -80,13 +80,13 @@ class _Copier:
     def __init__(self, tournament: Tournament, languages: tuple[str, ...], step: Step) -> None:
         self.tournament, self.languages, self.step = tournament, languages, step
         self.assets, self.names = Assets(), FileNames()
-        self.fronts = {language: self._front(language) for language in languages}
+        self.fronts = {language: self._front_address(language) for language in languages}
         self.version = published(tournament.public_id)
         self.made = timezone.now()
         self._found: deque[str] = deque()
         self._known: set[str] = set()
 
-    def _front(self, language: str) -> str:
+    def _front_address(self, language: str) -> str:
         with override(language):
             return public_url(self.tournament)
 

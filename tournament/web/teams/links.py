@@ -32,7 +32,7 @@ def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         teams = teams_of(tournament)
         entry_links.give_missing_links(tournament, teams, Action.HAND_IN_ORDER, write_context(request))
         messages.info(request, _("Every captain has a link."))
-        return _back(tournament)
+        return _redirect_to_captains(tournament)
     rows = entry_links.entry_links(tournament, teams_of(tournament), Action.HAND_IN_ORDER)
     missing = sum(row.grant is None for row in rows)
     context: dict[str, Any] = {"rows": rows, "missing": missing, "reachable": site_address(), **ADDRESSES}
@@ -45,7 +45,7 @@ def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpRes
     team = get_object_or_404(teams_of(tournament), pk=entry)
     entry_links.renew_link(team, Action.HAND_IN_ORDER, write_context(request))
     messages.info(request, _("A new link is ready: send it to the captain. The old one no longer works."))
-    return _back(tournament)
+    return _redirect_to_captains(tournament)
 
 
 @post_action
@@ -54,7 +54,7 @@ def revoke(request: MemberRequest, tournament: Tournament, entry: int) -> HttpRe
     team = get_object_or_404(teams_of(tournament), pk=entry)
     entry_links.revoke_link(team, Action.HAND_IN_ORDER, write_context(request))
     messages.info(request, _("The link no longer works."))
-    return _back(tournament)
+    return _redirect_to_captains(tournament)
 
 
 def teams_of(tournament: Tournament) -> "QuerySet[Entry]":
@@ -62,5 +62,5 @@ def teams_of(tournament: Tournament) -> "QuerySet[Entry]":
     return rows.select_related("names", "tournament__club").order_by("position")
 
 
-def _back(tournament: Tournament) -> HttpResponse:
+def _redirect_to_captains(tournament: Tournament) -> HttpResponse:
     return HttpResponseRedirect(reverse("desk-captains", args=[tournament.public_id]))
