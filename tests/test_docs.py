@@ -62,7 +62,7 @@ def row_of(record: Path) -> tuple[str, str, str, str]:
     return number, record.name, title, lines[2].removeprefix("Date: ")
 
 
-GUIDES = [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "map.md"]
+GUIDES = [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "map.md", ROOT / "docs" / "rooms.md"]
 NAMED_FILE = re.compile(r"`((?:[a-z_]+/)+|(?:[a-z_.]+/)*[a-z_]+\.(?:py|html|md|json))`")
 WAY = re.compile(r"^ {4}((?:[a-z_]+/)+|(?:[a-z_]+/)+[a-z_]+\.(?:py|html))(?: |$)", re.MULTILINE)
 ABOVE = ["", "docs", "rules", "scoring", "scoring/contest", "scoring/contest/criteria", "tournament", "tournament/web",
