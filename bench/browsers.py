@@ -47,7 +47,7 @@ class Browser:
     async def _sent(
         self, method: str, path: str, headers: dict[str, str], body: bytes
     ) -> tuple[int, dict[str, str], bytes]:
-        """As browsers do, once more on a new connection where the kept one was closed meanwhile."""
+        """Send a request; as browsers do, once more on a new connection if the kept one was closed meanwhile."""
         kept = self._writer is not None
         try:
             return await self._exchange(method, path, headers, body)

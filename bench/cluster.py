@@ -26,7 +26,7 @@ AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 
 
 def free_ports(number: int) -> list[int]:
-    """None that the system gives to a client while the program that listens there is away."""
+    """Ports that the system gives to no client while the program that listens there is down."""
     found: list[int] = []
     while len(found) < number:
         port = random.randrange(12_000, 30_000)
@@ -37,7 +37,7 @@ def free_ports(number: int) -> list[int]:
 
 
 class Cluster:
-    """`variables`: what every process of the site is told; `proxy`: the program through which clients ask, if any."""
+    """`variables`: the environment of every process of the site; `proxy`: the proxy's program, if there is one."""
 
     def __init__(self, folder: Path, proxy: str = "") -> None:
         self.folder, self.proxy = folder, proxy
@@ -71,7 +71,7 @@ class Cluster:
 
     @property
     def asked_ports(self) -> list[int]:
-        """Where a client asks one server and then the other; a proxy chooses by itself."""
+        """The ports that a client tries in turn; behind a proxy there is one."""
         return [self.proxy_port] * 2 if self.proxy else self.web_ports
 
     def begin(self, name: str) -> None:
@@ -84,7 +84,7 @@ class Cluster:
         begin(number)
 
     def kill(self, name: str) -> None:
-        """SIGKILL, to the process alone: what it had begun has to notice by itself."""
+        """SIGKILL to the process alone; its children have to notice by themselves."""
         process = self.running.pop(name)
         if name == "postgres":
             os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
@@ -93,7 +93,7 @@ class Cluster:
         process.wait()
 
     def stop(self, name: str) -> None:
-        """As a service is told to."""
+        """Stop a program as systemd would, by SIGTERM."""
         process = self.running.pop(name)
         process.terminate()
         try:

@@ -106,7 +106,7 @@ class Shapes:
 
 
 def _longest_run(length: int, holes: tuple[int, ...]) -> int:
-    """The most natural cards beside each other."""
+    """The length of the longest run of natural cards."""
     natural = groupby(range(length), lambda at: at in holes)
     return max(len(list(places)) for hole, places in natural if not hole)
 
@@ -190,7 +190,7 @@ class Model:
             self.model.add(sum(needed[place]) == supplied)
 
     def reaches(self, worth: int, times: Counter[Shape]) -> bool:
-        """Whether there is such a table of this very worth, with each shape laid so often."""
+        """Whether there is a table of exactly this worth, with each shape laid this often."""
         self.model.add(self.worth == worth)
         for shape, count in times.items():
             self.model.add(sum(var for (same, _), var in self.laid.items() if same == shape) == count)
@@ -203,7 +203,7 @@ class Model:
         return status == cp_model.OPTIMAL
 
     def least(self) -> int | None:
-        """The least worth of such a table, proved; None when it is proved that there is none."""
+        """The least worth of a table, proved; None if it is proved that there is no table."""
         self.model.minimize(self.worth)
         return round(self.solver.objective_value) if self._solve() else None
 

@@ -73,7 +73,7 @@ def actions(tournament: Any) -> dict[str, Iterator[Callable[[], Any]]]:
 
 
 def usual(runs: Iterator[Callable[[], Any]]) -> float:
-    """Milliseconds of the processor, where others had it least."""
+    """Processor time (ms) of the least disturbed run."""
     taken = []
     next(runs)()
     for run, _number in zip(runs, range(RUNS), strict=False):
@@ -84,7 +84,7 @@ def usual(runs: Iterator[Callable[[], Any]]) -> float:
 
 
 def control() -> Iterator[Callable[[], Any]]:
-    """The same work on every size: where it takes longer, the machine was busier."""
+    """Work that is the same for every size: where it takes longer, the machine was busier."""
     import json
 
     from django.db import connection
@@ -185,7 +185,7 @@ class Others:
         return Game.objects.bulk_create(Game(match=match, number=1) for match in matches)
 
     def _events(self, tournaments: list[int], now: Any) -> None:
-        """Ten each, as many as an evening has at least."""
+        """Ten events for each tournament: an evening has no fewer."""
         self._write(
             ("tournament", str(pk), seq, f"other-{pk}-{seq}", "", now, "table_wrote", "[]", "{}", "0" * 64, "0" * 64)
             for pk in tournaments
@@ -204,7 +204,7 @@ class Others:
                 cursor.executemany(f"INSERT INTO tournament_event ({columns}) VALUES ({marks})", part)
 
     def _hands(self, count: int) -> None:
-        """And an event of each."""
+        """Hands, and an event for each."""
         from django.utils import timezone
 
         from tournament.models import Hand

@@ -35,7 +35,7 @@ PAGES = ("", "standings/", "schedule/", "pairs/", "pair")
 
 
 class Hall:
-    """What the clients share, and what they saw."""
+    """What the clients share, and what they observed."""
 
     def __init__(self, port: int, tournament: Any, seconds: float) -> None:
         self.port, self.tournament, self.seconds = port, tournament, seconds
@@ -53,7 +53,7 @@ class Hall:
         return asyncio.get_running_loop().time() >= self.ends
 
     def note(self, kind: str, answer: Any, wanted: tuple[int, ...]) -> bool:
-        """Whether the answer is one of those that were wanted."""
+        """Count an answer; returns whether its status is one of the expected ones."""
         self.took[kind].append(answer.took)
         self.statuses[f"{kind} {answer.status}"] += 1
         if answer.status not in wanted:
@@ -83,7 +83,7 @@ async def score(hall: Hall, number: int) -> None:
 
 
 async def open_code(browser: Browser, secret: str) -> None:
-    """As its camera does, and then a finger."""
+    """Open a code as a phone does: the camera reads it, then the button is pressed."""
     body = body_of(await browser.get(ENTER))
     offered = body_of(await browser.post(ENTER, {TOKEN: hidden(body, TOKEN), "secret": secret}))
     await browser.post(f"{ENTER}open", {TOKEN: hidden(offered, TOKEN), "offer": hidden(offered, "offer")})
@@ -121,7 +121,7 @@ async def enter_hand(hall: Hall, browser: Browser, table: str, chance: random.Ra
 
 
 async def watch(hall: Hall, number: int) -> None:
-    """A phone in the hall: asks for its page as often as the page says, and mostly hears that nothing happened."""
+    """A phone in the hall: polls its page as often as the page says; most answers are 304."""
     chance, browser = random.Random(-number), Browser(hall.port)
     page = PAGES[number % len(PAGES)]
     path = hall.tournament.path + (f"pairs/P{number % PAIRS + 1:02}/" if page == "pair" else page)
@@ -150,7 +150,7 @@ async def organise(hall: Hall) -> None:
 
 
 def run_round(hall: Hall) -> None:
-    """Confirm what is over; when all is, open the next round."""
+    """Confirm results as they come in; once all are confirmed, publish the next round."""
     from django.db import connection
 
     from tournament.models import Match
@@ -229,7 +229,7 @@ def body_of(answer: Any) -> str:
 
 
 def lost_and_doubled(hall: Hall) -> tuple[int, int]:
-    """Hands answered as saved that are in no event; hands beside those that events tell of."""
+    """(hands answered as saved that are in no event, hands stored without an event)."""
     from tournament.models import Event, Hand
     from tournament.services.matches.proving import prove_match
     from tournament.services.tournaments.proving import prove_tournament
@@ -250,7 +250,7 @@ def percentile(values: list[float], part: float) -> float:
 
 
 def report(hall: Hall) -> bool:
-    """Print what came of it; whether every goal was met."""
+    """Print the report; returns whether every goal was met."""
     lost, doubled = lost_and_doubled(hall)
     print(f"{hall.seconds:.0f} s, {SCORERS} scoring and {WATCHERS} watching, {hall.rounds} rounds begun")
     print(f"errors {hall.errors.total()}, lost {lost}, doubled {doubled}    (goal 0, 0, 0)")

@@ -39,7 +39,7 @@ class Sheet:
 
 @dataclass
 class Person:
-    """`waited`: milliseconds from a key to what it leads to."""
+    """One person at a page. `waited`: milliseconds from each key to its effect, by step."""
 
     page: Any
     chance: random.Random
@@ -62,7 +62,7 @@ class Person:
             await self.press(digit)
 
     async def until(self, step: str, condition: str, key: str, argument: Any = None) -> None:
-        """A key, and how long the page takes to follow it."""
+        """Press a key, and wait until the page has followed it."""
         began = time.perf_counter()
         await self.page.keyboard.press(key)
         await self.page.wait_for_function(condition, arg=argument, polling="raf")
@@ -99,7 +99,7 @@ async def check(person: Person, address: str, count: int) -> None:
 
 
 def sheets_of(tournament: Any, chance: random.Random) -> list[Sheet]:
-    """Those of the open round, in the order in which the tables brought them, as their players wrote them."""
+    """The sheets of the open round in the order in which tables brought them, as the players filled them in."""
     found = []
     for match in tournaments.open_matches(tournament):
         by_clock = chance.randrange(BY_CLOCK) == 0
@@ -136,7 +136,7 @@ def helpers(club: Any) -> list[Any]:
 
 
 async def work(server: Server, tournament: Any, users: list[Any], piles: list[list[Sheet]], pace: float) -> list[float]:
-    """Seconds of entering and of checking."""
+    """(seconds of entering, seconds of checking)."""
     from playwright.async_api import async_playwright
 
     url = f"http://127.0.0.1:{server.port}"
@@ -166,7 +166,7 @@ async def work(server: Server, tournament: Any, users: list[Any], piles: list[li
 
 
 def faults(tournament: Any, sheets: list[Sheet]) -> list[str]:
-    """What stands otherwise than on paper, was written twice, or is not checked by the other of the two."""
+    """Results that differ from the paper, were written twice, or were not checked by the other person."""
     from tournament.models import Event, Match
     from tournament.services.tournaments.proving import prove_tournament
 

@@ -1,6 +1,6 @@
 """Compute and prove the canastra floors in `rules/tables/`: `python -m bench.prove_floors [--only KEY] [--check N]`.
 
-A cell says how few points can lie on the table with exactly so many canastras of each kind, whatever other
+A cell says how few points can lie on the table with exactly that number of canastras of each kind, whatever other
 melds beside them, and at least so many cards in all. Everything is read from the regulation's `melds`, `deck` and
 `classes`; a regulation that counts cards instead of points has its floors in cards.
 
@@ -104,7 +104,7 @@ class Prover:
         return Model(self.shapes, self.values, lanes, cell, tier, offered)
 
     def _judge(self, proof: Proof, cell: Cell, tier: int) -> None:
-        """The table is what the proof says it is."""
+        """Check a table against its proof with the rules for real cards."""
         kinds = Counter(kind_of(meld, self.regulation) for meld in proof.table)
         known = self.regulation.cell_kinds
         legal = set(kinds) <= {*known, "meld"} and Counter(proof.cards) <= Counter(self.regulation.deck.cards)
@@ -139,7 +139,7 @@ class Prover:
 
 
 def cells_up_to(most: int, kinds: int) -> Iterator[Cell]:
-    """All cells of so many canastras in all, of so many kinds, each after those with fewer of any kind."""
+    """All cells up to this many canastras of this many kinds, each after those with fewer of any kind."""
     return (cell for cell in product(range(most + 1), repeat=kinds) if sum(cell) <= most)
 
 
@@ -163,7 +163,7 @@ def rendered(prover: Prover) -> str:
 
 
 def differences(regulation: Regulation, stored: FloorTable, sample: int, seed: int) -> Iterator[str]:
-    """Prove some cells again, possible and impossible, and say where the table tells otherwise."""
+    """Prove some cells again, possible and impossible, and yield every difference from the kept table."""
     prover = Prover(regulation)
     cells = [*product(stored.cells, stored.tiers), *((cell, 0) for cell in just_beyond(stored.cells))]
     for cell, tier in random.Random(seed).sample(cells, min(sample, len(cells))):

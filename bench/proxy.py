@@ -17,7 +17,7 @@ FOLDERS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 def documented(begins: str, ports: list[int], page: str = "") -> str:
-    """The example of the page that begins so, with these ports of this machine for its servers."""
+    """The example of the page that begins with this line, with ports of this machine for its servers."""
     found = re.search(rf"^    {re.escape(begins)}.*?(?=^\S)", page or PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     if not found:
         raise LookupError(begins)

@@ -17,7 +17,7 @@ WAYS = ("tables", "drawings", "form")
 
 
 def html(way: str, sheets: int) -> str:
-    """The same round. As tables and drawings, every sheet repeats what the form has once."""
+    """The same round as HTML; as tables and drawings, every sheet repeats what the form states once."""
     from django.template.loader import render_to_string
 
     from rules import registry
@@ -66,7 +66,7 @@ def _head(number: int):
 
 
 def measure(way: str, sheets: int) -> None:
-    """In a process of its own, since memory is only ever counted upwards; as the worker does it."""
+    """Measure in a process of its own, as the worker does, because peak memory never falls."""
     import gc
 
     import django

@@ -24,7 +24,7 @@ VARIED = ("table_points", "hand_points", "table_cards", "hand_cards")
 
 
 def games(number: int, seed: int = 20) -> Iterator[str]:
-    """A game a line, the same for the same seed."""
+    """Games, one per line; the same for the same seed."""
     chance = random.Random(seed)
     examples = [json.loads(path.read_text("utf-8")) for path in EXAMPLES]
     for index in range(number):
@@ -37,7 +37,7 @@ def _varied(hand: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def _varied_side(side: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """More on the table, never below a floor; the paper's own total no longer fits."""
+    """A side with more on the table, never below a floor; without the paper's own total, which no longer fits."""
     varied = {name: value for name, value in side.items() if name != "claimed_total"}
     for name in VARIED:
         if varied.get(name):
@@ -47,7 +47,7 @@ def _varied_side(side: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def answered(lines: list[str]) -> tuple[float, list[dict[str, Any]]]:
-    """Seconds of the command over the whole stream, and what it answered."""
+    """(seconds of the command for the whole stream, its output)."""
     data = "".join(f"{line}\n" for line in lines).encode()
     started = time.perf_counter()
     done = subprocess.run([*COMMAND, "--lines", "-"], input=data, stdout=subprocess.PIPE, check=True)
@@ -56,7 +56,7 @@ def answered(lines: list[str]) -> tuple[float, list[dict[str, Any]]]:
 
 
 def plain_seconds(lines: list[str], answers: list[dict[str, Any]]) -> float:
-    """Seconds of JSON alone, in and out."""
+    """Seconds for reading and writing the JSON alone."""
     started = time.perf_counter()
     for line in lines:
         json.loads(line)

@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class Site:
-    """What the clients share, and what they saw."""
+    """What the clients share, and what they observed."""
 
     def __init__(self, cluster: Cluster, seconds: float) -> None:
         self.cluster, self.seconds = cluster, seconds
@@ -123,7 +123,7 @@ async def seen(browser: Browser, path: str) -> str:
 
 
 async def enter_results(site: Site, tournament: Any) -> None:
-    """Of a tournament that phones watch: each result is on both servers at once."""
+    """Enter results of a tournament that phones watch; each must be on both servers at once."""
     from tournament.web.public.access import slug_of
 
     path = f"/en/t/{tournament.public_id}/{slug_of(tournament.name)}/standings/"
@@ -177,7 +177,7 @@ def upgrade(cluster: Cluster) -> None:
 
 
 def until_done(site: Site, call: Callable[[], T]) -> T:
-    """What this process does in the database itself, tried again as the clients do; each writes under its own key."""
+    """Retry what this process does in the database itself, as the clients retry; each writes under its own key."""
     from django.db import DatabaseError, connection
 
     end = time.monotonic() + PATIENCE
@@ -194,7 +194,7 @@ def until_done(site: Site, call: Callable[[], T]) -> T:
 
 
 def start_game() -> tuple[str, str]:
-    """The addresses to score at and to watch at."""
+    """(address to score at, address to watch at)."""
     from tournament.services.quick.starting import start
 
     match = start("apcef-sc-2022", key=tournaments.context().key).game.match
@@ -241,7 +241,7 @@ def report(site: Site, club: Any, others: int) -> bool:
 
 
 def wait_for_jobs(site: Site) -> None:
-    """Until all are over, or none ended for a minute."""
+    """Wait until all jobs are over, or none ended for a minute."""
     from django.db import connection
 
     from tournament.services.jobs import find_job

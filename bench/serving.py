@@ -41,13 +41,13 @@ class Server:
         raise RuntimeError("the server does not answer")
 
     def get(self, address: str, **headers: str) -> tuple[Any, bytes]:
-        """The answer and its bytes as sent, on one connection that is kept."""
+        """(answer, bytes as sent), over one connection that is kept open."""
         self.connection.request("GET", address, headers={**HEADERS, **headers})
         answer = self.connection.getresponse()
         return answer, answer.read()
 
     def cpu(self) -> float:
-        """Milliseconds of the processor that all threads of the process and of its children took so far."""
+        """Processor time (ms) so far of the process, its children and all their threads."""
         return sum(_taken(pid) for pid in _family(self.process.pid)) / 1e6
 
     def close(self) -> None:
@@ -67,5 +67,5 @@ def _family(pid: int) -> list[int]:
 
 
 def _taken(pid: int) -> int:
-    """Nanoseconds."""
+    """Processor time of a process, in nanoseconds."""
     return sum(int(file.read_text().split()[0]) for file in Path(f"/proc/{pid}/task").glob("*/schedstat"))

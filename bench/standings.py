@@ -62,7 +62,7 @@ def engine(pairs: tuple[PairId, ...], outcomes: tuple[Outcome, ...]) -> Ranking:
 
 
 def naive(pairs: tuple[PairId, ...], outcomes: tuple[Outcome, ...]) -> list[PairId]:
-    """Every value asked of all matches, and ties broken by a comparison of two within a sort."""
+    """The obvious way: each value read from all matches, ties broken by comparing two pairs within a sort."""
 
     def wins(pair: PairId) -> int:
         return sum(o.winner is not None and o.pairs[o.winner] == pair for o in outcomes)
@@ -99,7 +99,7 @@ def naive(pairs: tuple[PairId, ...], outcomes: tuple[Outcome, ...]) -> list[Pair
 
 
 def carried_view(view: StageView, rounds: int) -> StageView:
-    """The same stage as two: its first rounds, and the others, which carry them."""
+    """The same stage split in two: its first rounds, and the rest, which carries them."""
     before, after = (
         tuple(outcome for outcome in view.outcomes if (outcome.round <= rounds) == first) for first in (True, False)
     )
@@ -124,7 +124,7 @@ def main() -> None:
     giving = timed(lambda: TournamentResolver(read).view(read.stages[0]), 5)
     view = giving[2]
     ranking = timed(lambda: engine(view.entrants, view.outcomes))
-    writing = timed(lambda: write_standings(read, lambda told: told.id), 5)
+    writing = timed(lambda: write_standings(read, lambda pair: pair.id), 5)
     carrying = carried_view(view, rounds // 2)
     with_carried = timed(lambda: rank(view.entrants, CRITERIA, results_of(carrying)))
     by_hand = timed(lambda: naive(view.entrants, view.outcomes), 1)

@@ -50,7 +50,7 @@ def compare(view: StageView, count: int) -> None:
 
 
 def by_places(view: StageView) -> StageView:
-    """The same pairs before a first danese, which carries what they played."""
+    """The same pairs before the first round of a danese stage that carries what they played."""
     options = FORMAT.read_options({"rounds": 3, "pairing": "places", "protect_clubs": True})
     stage = replace(view.stage, id="d", options=options, criteria=("match_points", "buchholz", "point_difference"))
     return StageView(stage, view.groups, view.pairs, carried=(view,))
@@ -72,7 +72,7 @@ def wished(view: StageView) -> PyGraph[None, int]:
 
 
 def after_rounds(count: int, rounds: int) -> StageView:
-    """A Swiss of which some rounds were played, drawn at random; in large ones without a look at who has met."""
+    """A Swiss with some rounds played, drawn at random; large ones are drawn without regard to who has met."""
     rng = random.Random(7)
     pairs = {f"P{number:04}": Pair(f"P{number:04}", f"P{number:04}", club=f"C{number % 12}") for number in range(count)}
     stage = StageFacts(

@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def own() -> dict[str, str]:
-    """The sheets are made as the tests make them: without a database."""
+    """Sheets made without a database, as the tests make them."""
     return {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
 
 
@@ -93,7 +93,7 @@ class Run:
         self._compare("304", lambda: self.site.get(page, **known), lambda: self.plain.get("/unchanged", **known))
 
     def _compare(self, name: str, ask: Callable[[], Any], ask_plain: Callable[[], Any]) -> None:
-        """In turn, block by block."""
+        """Compare both servers in turn, in blocks of polls."""
         taken: dict[Server, list[tuple[float, float]]] = {self.site: [], self.plain: []}
         for _ in range(BLOCKS):
             for server, what in ((self.site, ask), (self.plain, ask_plain)):
@@ -108,7 +108,7 @@ class Run:
         )
 
     def _first_views(self) -> None:
-        """Each page after a result that nobody has asked for yet."""
+        """The first view of each page after a result."""
         print(f"\n{'first view':<22}{'site':>10}{'loop':>10}{'ratio':>8}{'goals':>14}{'bytes':>10}{'goal':>10}")
         for name, (tournament, page) in self.pages.items():
             ours, loops, size = [], [], 0
@@ -129,7 +129,7 @@ def address(tournament: Any) -> str:
 
 
 def rows_of(page: str) -> list[list[str]]:
-    """The texts of each row of a page: of its tables, its lists, its drawings."""
+    """The texts of each row of a page's tables, lists and drawings."""
     rows = re.findall(r"<(tr|li|g)\b(.*?)</\1>", page.partition("<main")[2], re.DOTALL)
     texts = [[text.strip() for text in re.findall(r">([^<]+)", row)] for _tag, row in rows]
     return [[html.unescape(text) for text in row if text] for row in texts]

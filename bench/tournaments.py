@@ -59,13 +59,13 @@ def founded(of: Any, pairs: int, stage: dict[str, Any], name: str = "Taça da Pr
 
 
 def swiss(of: Any, pairs: int, rounds: int) -> Any:
-    """The last round is in play, half of its results are there."""
+    """A Swiss whose last round is in play, with half of its results entered."""
     stage = {"id": "s", "kind": "swiss", "rounds": rounds, "criteria": CRITERIA}
     return _played(founded(of, pairs, stage), rounds)
 
 
 def knock_out(of: Any, pairs: int, rounds: int) -> Any:
-    """The same of a single elimination, in play in this round."""
+    """A single elimination that is in play in this round."""
     stage = {"id": "s", "kind": "single_elimination"}
     return _played(founded(of, pairs, stage, "Taça do Verão"), rounds)
 
@@ -95,7 +95,7 @@ def open_matches(tournament: Any) -> Any:
 
 
 def give_results(matches: list[Any], seed: int = 20) -> None:
-    """A confirmed game to each, as rows, without events."""
+    """Give each match a confirmed game, as rows without events."""
     from tournament.models import Game, Match
 
     chance = random.Random(f"{seed} {matches[0].pk}")
@@ -109,7 +109,7 @@ def give_results(matches: list[Any], seed: int = 20) -> None:
 
 
 def play_one(tournament: Any) -> None:
-    """One more result of the round in play, by the service, as an organiser types it."""
+    """Enter one more result of the round in play through the service, as an organiser does."""
     from tournament.models import Match
     from tournament.services.tournaments import results
 

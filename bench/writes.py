@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def of(tournament: Any) -> None:
-    """Measure and print what is written to it."""
+    """Measure and print the writes to one tournament."""
     bare = measure("a bare INSERT", inserts())
     for name, actions, goal in (
         ("a hand", hands(tournament), "15 queries"),
@@ -78,7 +78,7 @@ def inserts() -> Iterator[Callable[[], Any]]:
 
 
 def hands(tournament: Any) -> Iterator[Callable[[], Any]]:
-    """The first hand of one table after the other, as a phone sends it: on the seq of its page."""
+    """The first hand of each table in turn, as a phone sends it: on the seq of its page."""
     from tournament.services import matches
 
     for match in tournaments.open_matches(tournament):
@@ -87,7 +87,7 @@ def hands(tournament: Any) -> Iterator[Callable[[], Any]]:
 
 
 def results(tournament: Any) -> Iterator[Callable[[], Any]]:
-    """From the last table on: those that have no hands."""
+    """Results of tables without hands, from the last table on."""
     from tournament.services.tournaments import results
 
     def enter(match: Any) -> None:
@@ -99,7 +99,7 @@ def results(tournament: Any) -> Iterator[Callable[[], Any]]:
 
 
 def corrections(tournament: Any, *, keep: bool) -> Iterator[Callable[[], Any]]:
-    """Another winner of matches of the first round."""
+    """Corrections that change the winner of matches of the first round."""
     from tournament.models import Match
     from tournament.services.tournaments import results
     from tournament.services.tournaments.effects import effects_of

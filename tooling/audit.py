@@ -1,6 +1,6 @@
 """`make audit`: known vulnerabilities of the packages that the lock names, by pip-audit.
 
-A package that the source of advisories does not know is no package without vulnerabilities: it is listed with its
+A package that the advisories do not know may still have vulnerabilities: it is listed with its
 version, for whoever looks it up. No network is a message and no failure.
 """
 
@@ -20,7 +20,7 @@ Package = dict[str, Any]
 
 
 def ask(lock: Path) -> list[Package]:
-    """What pip-audit says of each package; nothing where it could not ask."""
+    """What pip-audit reports for each package; empty if it could not reach the advisories."""
     with tempfile.TemporaryDirectory() as folder:
         answer = Path(folder, "answer.json")
         command = [str(Path(sys.executable).with_name("uv")), "tool", "run", "--quiet", PIP_AUDIT, "--disable-pip"]

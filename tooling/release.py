@@ -33,7 +33,7 @@ def stated_version() -> str:
 
 
 def reasons_against(version: str, changelog: str) -> Iterator[str]:
-    """Every reason at once, each a sentence."""
+    """Yield every reason against a release, each a sentence."""
     if git("status", "--porcelain"):
         yield "The working tree has changes: commit them, or put them aside."
     if git("rev-parse", "--abbrev-ref", "HEAD") != "main":
@@ -57,7 +57,7 @@ def moved(changelog: str, version: str, date: str) -> str:
 
 
 def tests_passed() -> None:
-    """The whole of `make test`, unless TESTED=1 says that the hosted tests of this commit are green."""
+    """Run the whole of `make test`, unless TESTED=1 says that the hosted tests of this commit are green."""
     if os.environ.get("TESTED") == "1":
         return
     print("Running `make test`; TESTED=1 leaves it out where the hosted tests of this commit are green.", flush=True)

@@ -22,7 +22,7 @@ PYTHONS = ("3.11", "3.12", "3.13")
 
 
 def resolve(pins: str, system: str, python: str) -> str:
-    """Empty, or what the resolver says against it."""
+    """Why the lock cannot be installed there, in the resolver's words; empty if it can."""
     command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-header", "--only-binary", ":all:"]
     done = subprocess.run(
         [*command, "--python-platform", system, "--python-version", python, pins],

@@ -35,11 +35,11 @@ class DocumentCommand(BaseCommand):
     all_read = True
 
     def read(self, text: str) -> Any:
-        """The document of a text; Unreadable."""
+        """The document of a text. Raises `Unreadable`."""
         raise NotImplementedError
 
     def answer(self, document: Any, options: dict[str, Any]) -> dict[str, Any]:
-        """What `--json` says of it; Unreadable where a contradiction shows only when it is scored."""
+        """What `--json` prints for it. Raises `Unreadable` where a contradiction shows only when it is scored."""
         raise NotImplementedError
 
     def report(self, document: Any, options: dict[str, Any]) -> Iterator[str]:

@@ -29,7 +29,7 @@ def open_input(name: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def quiet_on_closed_pipe() -> Iterator[None]:
-    """A reader that has seen enough (`| head`) is no error; a full disk is one line."""
+    """End quietly when the reader has gone (`| head`); a full disk is reported in one line."""
     try:
         yield
     except OSError as error:

@@ -27,7 +27,7 @@ class BodyReader:
         self._bytes = 0
 
     async def read(self, scope: Any, proto: Any, address: str) -> bytes:
-        """The whole body; BodyRefused."""
+        """The whole body. Raises `BodyRefused`."""
         headers = scope.headers
         declared = headers.get("content-length")
         if not declared and "transfer-encoding" not in headers:

@@ -89,7 +89,7 @@ class KeptAnswers:
         return status, [*answer.headers, (NUMBER, secrets.token_hex(6))], answer.body
 
     def keep(self, scope: Any, page: ShownPage | None, status: int, headers: Headers, body: bytes) -> None:
-        """Called in any thread."""
+        """Keep an answer. May be called in any thread."""
         if page is None or scope.method != "GET" or status_for(scope.headers, page.etag) != status:
             return
         request = asked_by(scope)
@@ -119,7 +119,7 @@ def asked_by(scope: Any) -> PageRequest:
 
 
 def status_for(headers: Any, etag: str) -> int:
-    """How a browser is answered that has what it says; 0: in a way that the site knows."""
+    """The status of a kept answer to a browser with these headers; 0: the site has to answer."""
     known = headers.get("if-none-match")
     if known == etag:
         return UNCHANGED

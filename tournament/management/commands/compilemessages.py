@@ -4,7 +4,7 @@ from django.core.management.commands import compilemessages
 
 
 class Command(compilemessages.Command):
-    """Django's own, kept out of the packages in `.venv`: it compiles every catalogue it can reach."""
+    """Django's `compilemessages`, kept out of the packages in `.venv`: it compiles every catalogue it can reach."""
 
     def handle(self, **options: Any) -> None:
         options["ignore_patterns"] = [*(options["ignore_patterns"] or []), ".venv", "var", "mutants"]

@@ -1,4 +1,4 @@
-"""`demo`, the end of `make demo`: the demonstration made, or removed."""
+"""`demo`, the last step of `make demo`: create or remove the demonstration."""
 
 from typing import Any
 

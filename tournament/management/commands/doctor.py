@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
 
 def diagnose() -> Iterator[Diagnosis]:
-    """Everything, in the order in which one thing needs another."""
+    """Run every diagnosis, those that others depend on first."""
     yield from machine.diagnose()
     yield from database.diagnose()
     yield from servers.diagnose()

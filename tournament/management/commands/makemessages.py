@@ -43,7 +43,7 @@ class Command(makemessages.Command):
 
 
 def _without_date(path: str) -> None:
-    """The date of the run would change the file though no text did."""
+    """Remove the date of the run, which would change the file although no text did."""
     with open(path, encoding="utf-8", newline="\n") as file:  # noqa: PTH123
         lines = [line for line in file if not line.startswith('"POT-Creation-Date')]
     with open(path, "w", encoding="utf-8", newline="\n") as file:  # noqa: PTH123

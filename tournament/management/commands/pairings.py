@@ -46,7 +46,7 @@ class Command(DocumentCommand):
 
 
 def whole_number(text: str) -> int:
-    """int() takes the digits of every script too, and underscores between them."""
+    """Parse ASCII digits only; `int()` also takes digits of other scripts, and underscores."""
     if not text.isascii() or "_" in text:
         raise ValueError
     return int(text)

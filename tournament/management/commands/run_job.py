@@ -37,7 +37,7 @@ class Command(BaseCommand):
 
 
 def end_with(parent: int) -> None:
-    """Nobody would take what comes of it: another worker begins it anew."""
+    """End the process with its worker: the result would go nowhere, and another worker starts the job again."""
     while not system.is_orphan_of(parent):
         time.sleep(LOOK)
     os._exit(1)

@@ -81,7 +81,7 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
 
     def _copy_database(self) -> str:
-        """Keep the database as it is, and say where."""
+        """Copy the database before it is migrated, and say where the copy is."""
         if connection.vendor != "sqlite":
             command = 'pg_dump --file=sumula.sql "$DATABASE_URL"'
             return _("The database is being updated without a copy. To make one: %(command)s") % {"command": command}
@@ -128,7 +128,7 @@ def _why_no_phone() -> str:
 
 
 def limit_connections() -> None:
-    """From now on the database answers pages, which it may not keep waiting."""
+    """Limit how long a query may take, now that the database answers pages."""
     connection.close()
     if connection.vendor == "postgresql":
         cast("PostgresConnection", connection).close_pool()
@@ -136,14 +136,14 @@ def limit_connections() -> None:
 
 
 def keep_private() -> None:
-    """Of sites that were begun before the umask was set."""
+    """Make files private that were created before the site set its umask."""
     for path in machine.private_paths():
         if path.exists() and not system.is_private(path):
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o077)
 
 
 def warn_of_the_proxy() -> None:
-    """Once the site can be asked: in the log, where it does not say who its visitors are."""
+    """Log a warning if the proxy does not pass on who the visitors are; called once the site answers."""
     time.sleep(PROXY_ASKED_AFTER)
     for diagnosis in proxy.diagnose():
         if diagnosis.level is not Level.OK:

@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
 
 def setup_lines() -> list[str]:
-    """What the terminal says as long as nobody has an account."""
+    """The lines that the terminal prints while nobody has an account."""
     address = f"{addresses.site_address() or addresses.local_address()}/setup/"
     return [
         _("Nobody has an account here yet. Create the first one at this address:"),

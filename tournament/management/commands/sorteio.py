@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
 
 def _codes(data: bytes) -> list[str]:
-    """A code a line; a byte order mark, Windows line ends and empty lines at the end do no harm."""
+    """Codes, one per line; a byte order mark, Windows line ends and empty lines at the end are ignored."""
     text = data.decode("utf-8-sig", "backslashreplace")
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     while lines and not lines[-1]:
