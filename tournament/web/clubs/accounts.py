@@ -99,7 +99,7 @@ def _account(
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_password(request: MemberRequest, user: str, token: str) -> HttpResponse:
-    """A link that an administrator gave: it opens once."""
+    """Set a new password by a link from an administrator, which works once."""
     try:
         user_of_link = clubs.of_password_link(user, token)
         form = NewPassword(posted(request), user=user_of_link)

@@ -1,4 +1,4 @@
-"""Clubs: one's own, a new one, what a club has."""
+"""Pages of clubs: the list of one's own, a new one, and one club."""
 
 import secrets
 

@@ -16,7 +16,7 @@ def device_of(request: HttpRequest) -> Device:
 
 
 def remember_person(request: HttpRequest, answer: HttpResponse, user: User) -> None:
-    """The person signed in here, on a device that they do not share."""
+    """Remember who signed in here, on a device that they do not share."""
     cookie = clubs.cookie_of(clubs.with_person(device_of(request), user))
     secure = settings.SESSION_COOKIE_SECURE
     answer.set_cookie(

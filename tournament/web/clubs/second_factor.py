@@ -79,5 +79,5 @@ def _on_page(request: MemberRequest, form: OwnPassword, status: int = 200) -> Ht
 
 
 def _codes_page(request: MemberRequest, codes: list[str]) -> HttpResponse:
-    """The answer itself, so that they are kept nowhere: loading the page again shows none."""
+    """The recovery codes in the response itself, so that they are stored nowhere: reloading shows none."""
     return render(request, "accounts/recovery_codes.html", {"codes": codes})

@@ -1,4 +1,4 @@
-"""Beginning a session, whichever way somebody came in; with a code, where they switched a second factor on."""
+"""Starts a session, whichever way somebody came in; with a code, where they switched a second factor on."""
 
 from typing import Any, NamedTuple
 
@@ -63,7 +63,7 @@ def pending_sign_in(request: MemberRequest) -> PendingSignIn | None:
 
 
 def sign_in_pending(request: MemberRequest, pending: PendingSignIn) -> HttpResponse:
-    """The code was right."""
+    """Start the session of a pending sign-in, once its code was right."""
     del request.session[PENDING]
     return _sign_in(request, pending)
 

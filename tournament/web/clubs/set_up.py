@@ -20,7 +20,7 @@ from tournament.web.responses import refuse_form, retry_later
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def set_up(request: MemberRequest) -> HttpResponse:
-    """Gone once somebody can sign in."""
+    """Create the first account. Not found (404) once somebody can sign in."""
     if clubs.is_set_up():
         return redirect("sign-in")
     form = SetUp(posted(request), initial={"time_zone": settings.TIME_ZONE})

@@ -1,4 +1,4 @@
-"""Signing in and out."""
+"""Signs people in and out."""
 
 from django.contrib.auth import logout
 from django.http import HttpResponse, HttpResponseRedirect

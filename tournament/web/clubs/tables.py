@@ -50,7 +50,7 @@ class TournamentTable(ListTable):
         empty_text = _("No tournament has this name.")
 
     def render_name(self, record: Tournament, value: str) -> SafeString:
-        """To where it goes on: the desk once a round is published, else what has still to be prepared."""
+        """A link to where work goes on: the desk once a round is published, else what has still to be prepared."""
         name = "desk" if vars(record)["begun"] or record.finished else "tournament-setup"
         link = format_html('<a href="{}">{}</a>', reverse(name, args=[record.public_id]), value)
         imported = vars(record)["imported"]

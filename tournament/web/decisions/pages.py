@@ -30,7 +30,7 @@ FIELDS = ("decided", "question", "answer", "reason", "article")
 
 @tournament_page
 def decisions(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """All of them, the last first."""
+    """All decisions, newest first."""
     rows = list(reversed(decision_rows(tournament)))
     regulation = registry.get(tournament.regulation)
     return render_tournament(request, "decisions/list.html", tournament, decisions=rows, regulation=regulation)
@@ -45,7 +45,7 @@ def new_decision(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 @tournament_form
 def correct_decision(request: MemberRequest, tournament: Tournament, decision: int) -> HttpResponse:
-    """Written anew in its place; the earlier words stay to be read."""
+    """Replace a decision by a corrected one; the earlier words can still be read."""
     row = _row(tournament, decision)
     typed = {name: getattr(row.row, name).text for name in ("question", "answer", "reason")}
     typed |= {"decided": timezone.localdate().isoformat(), "article": row.row.article}
@@ -87,7 +87,7 @@ def _record(
     replaces: Decision | None,
     faults: dict[str, str],
 ) -> HttpResponse | None:
-    """None where something is wrong, which `faults` say."""
+    """Record what was typed. None if something is wrong, which is then in `faults`."""
     decided = _day(typed["decided"])
     if decided is None:
         faults["decided"] = _("Enter the day as 2026-11-21.")

@@ -229,7 +229,7 @@ def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> st
 
 
 def redone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """What was done first stands again."""
+    """An undoing that was taken back."""
     scope = Scope(event.scope_kind, event.scope_id)
     undoing = find_event(scope, asked["undoes"])
     first = find_event(scope, undoing.payload["asked"]["undoes"]) if undoing else None

@@ -31,7 +31,7 @@ def call_referee(request: MemberRequest, tournament: Tournament, match: int) -> 
 
 
 def _match(request: MemberRequest, tournament: Tournament, pk: int) -> Match:
-    """Http404 for another tournament's, and for a table that this phone does not score."""
+    """The match. Http404 for one of another tournament, and for a table that this phone does not score."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False)
     found = get_object_or_404(rows, pk=pk)
     if request.grant and grants.opens_table(granted(request), tournament.public_id, found.table) is None:

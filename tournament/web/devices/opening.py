@@ -97,7 +97,7 @@ def _offer(request: HttpRequest, link: Grant) -> HttpResponse:
 @never_cache
 @post_or_redirect
 def open_link(request: HttpRequest) -> HttpResponse:
-    """The press: this browser holds a secret of its own from now on."""
+    """Open the link: from now on this browser holds a secret of its own."""
     try:
         pk = signing.loads(request.POST.get("offer", ""), salt=SALT, max_age=OFFERED)
     except signing.BadSignature:

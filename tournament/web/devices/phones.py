@@ -79,7 +79,7 @@ def make_codes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def revoke(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """A phone, or a table's code with every phone that opened it."""
+    """Revoke a phone, or a table's code with every phone that opened it."""
     grant = _posted_grant(request, tournament, "grant")
     grants.revoke(grant, context=_context(request))
     done = _("The phone is disconnected.") if grant.origin_id else _("The code is revoked, and its phones with it.")

@@ -36,7 +36,7 @@ def demo(request: MemberRequest) -> HttpResponse:
 
 
 def may_make(request: MemberRequest) -> bool:
-    """In a hall, anybody; on a public site, only administrators of a club."""
+    """Whether this person may create it: in a hall anybody, on a public site only administrators."""
     if not settings.PUBLIC:
         return True
     user = request.user

@@ -51,7 +51,7 @@ class OwnTable:
 
     @property
     def asks(self) -> bool:
-        """Whether this pair's word is what the result waits for."""
+        """Whether the result waits for this pair to agree."""
         found, match = self.found, self.found.match
         asks_pairs = policy_of(self.visit.tournament).of_pairs and found.decided and not found.over
         return asks_pairs and not match.approved[self.side]
@@ -62,7 +62,7 @@ class OwnTable:
 
     @property
     def text(self) -> str:
-        """Where it stands, for this pair."""
+        """The state of the match in words, for this pair."""
         match = self.found.match
         if not self.found.decided:
             return _("The result is not entered yet. It appears here once it is.")
@@ -78,7 +78,7 @@ class OwnTable:
 
 
 def table_home(request: MemberRequest, visit: PairVisit, trouble: str = "", status: int = 200) -> HttpResponse:
-    """`trouble`: why what was asked for was not done."""
+    """The pair's page in a hall. `trouble`: why an action was refused."""
     found = [OwnTable(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
     context = {
         "visit": visit,

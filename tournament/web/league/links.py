@@ -43,7 +43,7 @@ def pair_links(tournament: Tournament) -> dict[int, str]:
 
 
 def give_link(tournament: Tournament, entry: Entry, context: WriteContext) -> str:
-    """Its secret."""
+    """Give the entry a link; returns its secret."""
     return entry_links.give_link(entry, Action.PLAY_AS_PAIR, context)
 
 
@@ -80,7 +80,7 @@ def pair_code(request: MemberRequest, tournament: Tournament, entry: int) -> Htt
 
 @post_action
 def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Another link for a pair; the one before opens nothing any more."""
+    """Give a pair another link; the former one stops working."""
     entry_links.renew_link(get_object_or_404(_pairs(tournament), pk=entry), Action.PLAY_AS_PAIR, write_context(request))
     messages.info(request, _("A new link is ready: send it to the pair. The old one no longer works."))
     return _redirect_to_links(tournament)

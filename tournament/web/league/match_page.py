@@ -48,7 +48,7 @@ class PairMatchPage:
 
     @property
     def names(self) -> tuple[str, str]:
-        """As the fields of the totals have them: in the order of the match."""
+        """Both pairs in the order of the match, as the fields of the totals have them."""
         return self.appointment.names
 
     @property
@@ -125,7 +125,7 @@ class PairMatchPage:
 
     @property
     def history(self) -> list[tuple[str, str, str]]:
-        """Dates that were proposed before: whose, when, what became of them."""
+        """Earlier proposals of a date: by whom, for when, and what became of them."""
         names = self.appointment.names
         done = [proposal for proposal in self.appointment.dates if not (proposal.is_open or proposal.is_agreed)]
         return [(names[known.side] if known.side is not None else "", date_text(known), known.answer) for known in done]

@@ -1,4 +1,4 @@
-"""The organisers' list of a league: who is late, with whom it rests, and what can be done about it."""
+"""The organisers' list of a league: who is late, who has to act, and what can be done about it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -158,7 +158,7 @@ def _day(typed: str, field: str, faults: dict[str, str]) -> date | None:
 
 @post_action
 def change_date(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """The organisers set the date, or call the agreed one off."""
+    """Set the date as the organisers, or call the agreed one off."""
     found = get_match(tournament, match)
     if request.POST.get("do") == "call-off":
         agreed = appointment(found, today(tournament)).agreed
@@ -196,7 +196,7 @@ def _address(tournament: Tournament, match: int) -> str:
 
 @tournament_form
 def period(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
-    """The days of a round."""
+    """Set the days of a round."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)
     faults: dict[str, str] = {}

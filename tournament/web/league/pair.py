@@ -82,7 +82,7 @@ class PairLine:
 
     @property
     def mine(self) -> bool:
-        """Whether it waits for this pair."""
+        """Whether the match waits for this pair."""
         match = self.match
         if match.progress is LeagueProgress.REPORTED:
             return match.match.reported_by != self.side
@@ -93,7 +93,7 @@ class PairLine:
 
     @property
     def text(self) -> str:
-        """Where it stands, for this pair."""
+        """The state of the match in words, for this pair."""
         match, progress = self.match, self.match.progress
         if progress is LeagueProgress.OVER:
             return self._final_word()
@@ -140,7 +140,7 @@ def match(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpR
 
 @match_action
 def date(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
-    """Propose one, accept or decline the other pair's, take one's own back, or call the agreed one off."""
+    """Propose a date, accept or decline the other pair's, withdraw one's own, or call the agreed one off."""
     do, context, side = request.POST.get("do", ""), visit.context(request), visit.side(found.match)
     to = visit.match_url(found.match)
     if do == "propose":
@@ -183,7 +183,7 @@ def asked_start(request: MemberRequest, faults: dict[str, str]) -> datetime | No
 
 @match_action
 def report(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
-    """The result: the totals typed, or the hands that are written down."""
+    """Report the result: the typed totals, or the recorded hands."""
     side, context = visit.side(found.match), visit.context(request)
     to = visit.match_url(found.match)
     if request.POST.get("by") == "hands":
@@ -198,7 +198,7 @@ def report(request: MemberRequest, visit: PairVisit, found: Appointment) -> Http
 
 @match_action
 def answer(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
-    """The other pair's report is right, or it is not."""
+    """Agree with the other pair's report, or say that it is wrong."""
     side, context = visit.side(found.match), visit.context(request)
     to = visit.match_url(found.match)
     if request.POST.get("do") == "confirm":

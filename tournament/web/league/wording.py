@@ -51,7 +51,7 @@ def score_text(match: Appointment, side: Side = 0) -> str:
 
 
 def progress_text(match: Appointment) -> str:
-    """Where it stands, for the organisers."""
+    """The state of the match in words, for the organisers."""
     names = match.names
     if match.progress is LeagueProgress.REPORTED:
         side = match.match.reported_by or 0
@@ -114,7 +114,7 @@ class Reminder:
 
 
 def reminders(match: Appointment, tournament: str, links: tuple[str, str]) -> list[Reminder]:
-    """To each pair that is waited for. `links`: the private address of each pair, "" where it has none."""
+    """A reminder to each pair that has to act. `links`: the private address of each pair, "" where it has none."""
     return [Reminder(match.names[side], _reminder(match, tournament, side, links[side])) for side in waited_for(match)]
 
 

@@ -28,7 +28,7 @@ def lot_url(lot: Lot, tournament: Tournament) -> str:
 
 @post_action
 def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
-    """The sources are there: one field each."""
+    """Draw, once the result of each announced source is typed into its field."""
     row = get_lot(tournament, lot)
     sources = tuple(request.POST.getlist("source"))
     try:
@@ -81,7 +81,7 @@ def _wrong_places(places: dict[str, str]) -> dict[str, str]:
 
 @post_action
 def call_off(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
-    """Announced by mistake, or needed no more: it stays to be seen, with the reason."""
+    """Call off a drawing; it is still shown, with the reason."""
     row = get_lot(tournament, lot)
     reason = request.POST.get("reason", "")
     try:

@@ -43,12 +43,12 @@ class LotForm:
 
     @property
     def may_be_by_hand(self) -> bool:
-        """A round is paired by the engine, which takes a source and no order."""
+        """Whether the lots may be drawn by hand; not a round's, whose draw takes a source and no order."""
         return self.pending.purpose != "round"
 
     @property
     def filling(self) -> str:
-        """How groups are filled, once it was chosen: nothing is drawn yet that would speak for either."""
+        """How groups are filled, as chosen in the form; neither way is usual, so there is no default."""
         return self.typed.get("by", "")
 
     @property

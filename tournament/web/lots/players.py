@@ -46,12 +46,12 @@ def _line(row: ReadPlayer) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Browsers send other ends of lines than they were given."""
+    """The lines of a field, whichever line ends the browser sent."""
     return text.splitlines()
 
 
 def _problems(read: PlayerList, tournament: Tournament) -> Iterator[str]:
-    """Each line with something to mend, in words."""
+    """Yield what has to be corrected, line by line."""
     whole = [say(fault.message) for fault in read.faults if not fault.warning and fault.code != "empty"]
     already_entered = _entered(tournament)
     for row in read.rows:

@@ -45,7 +45,7 @@ class LotGroup:
 
 
 def tournament_lots(tournament: Tournament) -> "QuerySet[Lot]":
-    """All that ever were, the last first."""
+    """All drawings of the tournament, newest first."""
     rows = Lot.objects.filter(tournament=tournament, removed=False).order_by("-pk")
     return rows.select_related("announced_sources", "reason", "witnesses", "repeats").prefetch_related(
         "repeated_by__reason"
@@ -89,7 +89,7 @@ class LotSummary:
 
     @property
     def why_void(self) -> str:
-        """The public reason this drawing counts no more."""
+        """The public reason why this drawing no longer counts."""
         note = self.next.reason if self.next else self.lot.reason
         return note.text if self.lot.void and note else ""
 
@@ -110,7 +110,7 @@ class LotSummary:
 
     @property
     def of_teams(self) -> bool:
-        """Whether teams are drawn: at the tables sit their pairs."""
+        """Whether teams are drawn, whose pairs sit at the tables."""
         return self.names.snap.of_teams and self.lot.purpose != "tables"
 
     @cached_property

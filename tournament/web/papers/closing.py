@@ -171,7 +171,7 @@ def _decider(title: str, match: MatchBoard) -> str:
 
 
 def closing_of(snap: Snapshot) -> Closing | None:
-    """None until everything is played."""
+    """The closing page's content; None until everything is played."""
     ranking = overall(snap.resolver) if snap.resolver else []
     if snap.resolver is None or not ranking or not snap.rounds:
         return None

@@ -64,7 +64,7 @@ def _played(snap: Snapshot, resolver: TournamentResolver, stage: StageFacts) -> 
 
 
 def _without_place(row: StandingRow) -> StandingRow:
-    """Its sentence beside its place: "lost the final."."""
+    """How far a pair came, beside its place: "lost the final."."""
     return replace(row, why=row.why.removeprefix(f"{row.place}: "))
 
 

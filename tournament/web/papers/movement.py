@@ -1,4 +1,4 @@
-"""The movement of a stage, as its rounds were drawn and as those to come will be, and the cards that tell it."""
+"""The movement of a stage, as its rounds were drawn and as those to come will be, and the cards for it."""
 
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of

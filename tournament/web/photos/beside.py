@@ -47,12 +47,12 @@ class PhotoBeside(NamedTuple):
 
 
 def photos_beside(tournament: Tournament, match: Match) -> list[PhotoBeside]:
-    """Those of the match. One query."""
+    """The photos of the match. One query."""
     return photos_beside_each(tournament, [match])[match.pk]
 
 
 def photos_beside_each(tournament: Tournament, matches: Sequence[Match]) -> dict[int, list[PhotoBeside]]:
-    """Those of each match, by its number. One query."""
+    """The photos of each match, by its number. One query."""
     found: dict[int, list[PhotoBeside]] = {match.pk: [] for match in matches}
     by_number = {match.pk: match for match in matches}
     for photo in photos_of(*matches):

@@ -83,7 +83,7 @@ def _sheets(progress: Progress, name: str) -> Sheets:
 
 
 def _key(key: str, number: int, part: int) -> str:
-    """Of the event of one photo: the same whenever the job is done again."""
+    """The key of one photo's event, the same whenever the job runs again."""
     return sha256(f"{key} {number} {part}".encode()).hexdigest()
 
 
@@ -131,7 +131,7 @@ def _kept_so_far(count: int) -> str:
 
 
 def _address(tournament: str, found: list[SheetPhoto], unreadable: int) -> str:
-    """The match, where all are of one; else the page of the photos."""
+    """The address of the match if all photos are of one; else of the page of photos."""
     matches = {photo.match_id for photo in found}
     if not unreadable and len(matches) == 1 and None not in matches:
         return reverse("desk-match", args=[tournament, matches.pop()])

@@ -18,7 +18,7 @@ MOST_FILES = 4
 
 @tournament_form
 def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The camera is one tap away; what is sent is filed by a job."""
+    """Take a photo from the phone's camera; a job files it."""
     if request.method != "POST":
         return _page(request, tournament)
     files = request.FILES.getlist("photos")

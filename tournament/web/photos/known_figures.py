@@ -31,7 +31,7 @@ class WrittenRow(NamedTuple):
 
 
 def known_fields(match: Match, photo: SheetPhoto) -> Iterator[KnownField]:
-    """Of the photo of a confirmed match. Ticks are left out, and what one field says in several ways."""
+    """The fields of a confirmed match's photo, without ticks and without fields that may be written in several ways."""
     layout = sheet_layout(match, photo)
     rows = written_rows(match, photo) if layout and match.confirmed else {}
     for cell in layout.cells if layout else ():
@@ -58,7 +58,7 @@ def _rows(view: GameView, first: int) -> Iterator[tuple[tuple[int, int], Written
 
 
 def figures_of(column: PenColumn, row: WrittenRow, regulation: Regulation) -> tuple[int, ...]:
-    """() where it is not known what a pair writes there."""
+    """What a pair writes in the column; () where that is not known."""
     if column.field is PenField.TICK:
         return ()
     if column.field is PenField.TOTAL:

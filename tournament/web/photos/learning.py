@@ -40,7 +40,7 @@ Line = tuple[str, str, int, int | str]
 
 @post_action
 def allow(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The choice of the club: `allowed` is 1 or 0."""
+    """Record whether the club allows it: `allowed` is 1 or 0."""
     allowed = request.POST.get("allowed") == "1"
     service.allow_learning(tournament, allowed, context=WriteContext(posted_key(request), None, request.user))
     return HttpResponseRedirect(_page(tournament.public_id))
@@ -48,7 +48,7 @@ def allow(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The file is written by a job; the same form is the same job."""
+    """Start the job that writes the file; the same form is the same job."""
     if not service.learning_allowed(tournament):
         raise Http404
     arguments = {"tournament": tournament.public_id, "seq": service.photos_seq(tournament)}
@@ -63,7 +63,7 @@ def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @tournament_page
 def fields_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
-    """Not any more once the club has called it off, or erased a photo that may be in it."""
+    """Download the file; not found (404) once the club no longer allows it, or erased a photo that may be in it."""
     job = own_job(request, job_id, KIND, tournament=tournament.public_id)
     if job is None or service.is_outdated(tournament, job.arguments["seq"]):
         raise Http404
@@ -71,7 +71,7 @@ def fields_file(request: MemberRequest, tournament: Tournament, job_id: str) -> 
 
 
 def learning_context(request: MemberRequest, tournament: Tournament) -> dict[str, Any]:
-    """For the page of the photos: the choice, and the file that was just written."""
+    """Context for the page of photos: the club's choice, and the file that was just written."""
     allowed = service.learning_allowed(tournament)
     job = own_job(request, request.GET.get("job", ""), KIND, tournament=tournament.public_id) if allowed else None
     if job and service.is_outdated(tournament, job.arguments["seq"]):

@@ -73,7 +73,7 @@ def _page(
 
 @tournament_page
 def picture(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
-    """The picture, asked for anew each time: whoever may no longer see it does not find it in the browser."""
+    """The picture, never cached, so that whoever may no longer see it does not find it in the browser."""
     row = _photo(tournament, photo)
     etag = f'"{row.sha256}"'
     if request.headers.get("If-None-Match") == etag:
@@ -88,7 +88,7 @@ def picture(request: MemberRequest, tournament: Tournament, photo: int) -> HttpR
 
 @post_action
 def choose_sheet(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
-    """Somebody says by its number which sheet it is."""
+    """Assign a photo to the sheet whose number was typed."""
     row = _photo(tournament, photo)
     try:
         number = parse_number(request.POST.get("number", ""))
@@ -102,7 +102,7 @@ def choose_sheet(request: MemberRequest, tournament: Tournament, photo: int) -> 
 
 @post_action
 def erase(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
-    """The picture is deleted for good; that it was, stays in the history."""
+    """Delete the picture for good; the history keeps that there was one."""
     row = _photo(tournament, photo)
     if request.POST.get("sure") != "1":
         context: dict[str, Any] = {"photo": row, "back": back_url(request), "key": posted_key(request)}

@@ -10,6 +10,6 @@ MOST = 60
 
 
 def photo_timeline(tournament: Tournament) -> list[TimelineEntry]:
-    """The last first, at most sixty. A handful of queries, however many; one where there was never a photo."""
+    """At most sixty events, newest first. A constant number of queries; one if there was never a photo."""
     events = read_timeline(photos_scope(tournament.pk), most=MOST)
     return tournament_timeline(tournament, events) if events else []
