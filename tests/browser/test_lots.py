@@ -43,7 +43,7 @@ def hash_of(page: Page, expression: str) -> str:
     return page.evaluate(f"hex(sha256({expression}))")
 
 
-def test_the_page_reckons_as_the_standard_and_the_core_do(page: Page, tournament: Tournament) -> None:
+def test_the_page_counts_as_the_standard_and_the_core_do(page: Page, tournament: Tournament) -> None:
     page.goto(at("public-lots-check", tournament))
     assert page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
     known_answers_come_out(page)
@@ -91,7 +91,7 @@ def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) 
     page.context.set_offline(False)
 
 
-def test_what_is_wrong_is_told_at_its_field_and_stays_typed(page: Page, tournament: Tournament) -> None:
+def test_what_is_wrong_is_reported_at_its_field_and_stays_typed(page: Page, tournament: Tournament) -> None:
     page.goto(at("public-lots-check", tournament))
     page.get_by_label("Codes, one per line").fill("D01\nd02")
     page.get_by_label("Values from the sources, one per line").fill("1/2")
@@ -115,7 +115,7 @@ def test_the_result_is_compared_and_said(page: Page, tournament: Tournament) -> 
     )
 
 
-def test_another_result_is_told_too(page: Page, tournament: Tournament) -> None:
+def test_another_result_is_reported_too(page: Page, tournament: Tournament) -> None:
     lot = drawn(tournament)
     Lot.objects.filter(pk=lot.pk).update(order=lot.order[::-1])
     page.goto(at("public-lot", tournament, lot.pk))

@@ -107,7 +107,7 @@ def test_half_a_sheet_is_there_again_after_a_reload(pile, sheets):
     expect(pile.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
 
 
-def test_two_at_two_piles_are_told(pile, sheets):
+def test_two_people_at_two_piles_are_told(pile, sheets):
     pile.keyboard.type(str(sheets[0].pk))
     pile.keyboard.press("Enter")
     win(sheets[0], 0, confirm=False)

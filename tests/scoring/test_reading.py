@@ -94,7 +94,7 @@ def test_decimals_are_no_counts(number: str) -> None:
     assert fault(side(f'"clean": {number}')) == ("hands[0].sides[1].clean", "must be a whole number", 5)
 
 
-def test_minus_nought_is_nought() -> None:
+def test_minus_zero_is_zero() -> None:
     assert read_text(side('"clean": -0')).hands[0].sides[1].clean == 0
 
 

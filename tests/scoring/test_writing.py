@@ -143,7 +143,7 @@ def test_a_game_is_written_without_what_it_leaves_open() -> None:
     }
 
 
-def test_a_nought_that_was_given_is_written() -> None:
+def test_a_zero_that_was_given_is_written() -> None:
     side = {"table_points": 0, "hand_points": 0, "cards": {}, "hand_cards_by_class": {}, "claimed_total": 0}
     document = {
         "format": "sumula-game/1",

@@ -31,7 +31,7 @@ def test_fifty_ask_and_one_makes():
     assert (answers, made) == ([b"page"] * 50, [1])
 
 
-def test_another_revision_is_made_anew():
+def test_another_revision_is_made_again():
     cache = cache_of()
     pages = [cache.get(("page", revision), lambda revision=revision: b"%d" % revision) for revision in (1, 2, 1)]
     assert pages == [b"1", b"2", b"1"]

@@ -25,7 +25,7 @@ def test_a_script_imports_the_others_under_the_names_of_their_content(tmp_path):
     assert len(imported) > 5
 
 
-def test_an_address_that_was_asked_for_is_another_once_the_file_was_collected_anew(tmp_path):
+def test_an_address_that_was_asked_for_is_another_once_the_file_was_collected_again(tmp_path):
     sheet = tmp_path / "site.css"
     hashed = HashedStaticFiles(location=tmp_path, base_url="/static/")
     asked = []

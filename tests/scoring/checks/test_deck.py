@@ -43,7 +43,7 @@ def test_no_more_points_than_the_deck(regulation: Regulation, rulings: Document,
 
 
 @cases("first second", (1165, 2000), (2000, 1165))
-def test_the_greatest_figure_is_said_whosoever_it_is(first: int, second: int) -> None:
+def test_the_greatest_figure_is_reported_whichever_pair_has_it(first: int, second: int) -> None:
     result = result_of(hand_of(AACRT, {"table_points": first}, {"table_points": second}), AACRT)
     messages = [finding.message for finding in result.findings if finding.code == "deck_exceeded"]
     assert messages == [say("%(given)s is more than the whole deck (%(deck)s).", given=2000, deck=1160)]

@@ -25,7 +25,7 @@ def test_what_findings_say(
     assert [(f.code, f.side, say(f.message), say(f.hint), f.fields) for f in findings] == texts
 
 
-def test_what_is_said_of_both_pairs_together() -> None:
+def test_what_is_stated_of_both_pairs_together() -> None:
     """Each has enough alone; one deck makes both dearer."""
     first = {"clean": 5, "dirty": 1, "table_points": 280}
     second = {"clean": 4, "dirty": 2, "table_points": 435}
@@ -59,7 +59,7 @@ def test_why_so_much_must_lie_on_the_table(regulation: Regulation, first: Docume
     assert [(say(f.message), say(f.hint)) for f in findings if f.code == "canastra_floor"] == [(sentence, advice)]
 
 
-def test_what_is_said_of_two_mortos_left() -> None:
+def test_what_is_stated_of_two_mortos_left() -> None:
     nobody = {"went_out": None, "morto": "none"}
     findings = result_of(read_hand(document(APCEF, nobody, nobody), APCEF), APCEF).findings
     assert [say(f.message) for f in findings if f.code == "mortos_left"] == [

@@ -120,7 +120,7 @@ def carried() -> TournamentFacts:
 
 
 @pytest.mark.parametrize("change", GAMES)
-def test_after_results_the_stage_is_not_resolved_anew(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_results_the_stage_is_not_resolved_again(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = tournament()
     before = known(facts)
     monkeypatch.setattr(TournamentResolver, "_resolve_anew", never)

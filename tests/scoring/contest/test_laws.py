@@ -63,7 +63,7 @@ def test_who_shares_a_place_shares_every_value(file: Document) -> None:
 
 
 @given(played_stage(), st.sets(st.sampled_from("ABCDEF"), min_size=2))
-def test_head_to_head_within_a_tie_sums_to_nought(file: Document, tied: set[str]) -> None:
+def test_head_to_head_within_a_tie_sums_to_zero(file: Document, tied: set[str]) -> None:
     tournament = read_tournament(file)
     (ranked,) = TournamentResolver(tournament).ranked(tournament.stages[0])
     for criterion in (head_to_head, head_to_head_difference):

@@ -41,7 +41,7 @@ def test_a_game_of_which_nothing_is_written_is_none(games: list[Document], kept:
 
 
 @pytest.mark.parametrize(("written", "kept"), [(2, None), (1, 1)])
-def test_two_players_a_side_need_not_be_said(written: int, kept: int | None) -> None:
+def test_two_players_a_side_need_not_be_stated(written: int, kept: int | None) -> None:
     hand = {"sides": [{"table_points": 500}, {"table_points": 300}]}
     game = {"hands": [hand], "players_per_side": written}
     match = read({"stage": "s", "round": 1, "pairs": ["A", "B"], "games": [game]}, regulation="buraco-aberto-sujo")
@@ -131,7 +131,7 @@ def test_a_match_that_is_refused(match: Document, place: str) -> None:
         ),
     ],
 )
-def test_what_is_said_of_a_match_that_is_refused(match: Document, message: str) -> None:
+def test_what_is_reported_of_a_match_that_is_refused(match: Document, message: str) -> None:
     assert refused(document("ABC", [match]))[1] == message
 
 

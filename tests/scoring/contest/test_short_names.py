@@ -177,7 +177,7 @@ def test_only_those_who_clash_grow_longer(entries: list[tuple[str, str, str]]) -
             assert short == forms_of(player)["first"]
 
 
-def test_the_same_names_are_shortened_once_and_others_anew() -> None:
+def test_the_same_names_are_shortened_once_and_others_again() -> None:
     pairs = {"A": Pair("A", "Ana Lima/Bia Souza"), "B": Pair("B", "Caio Reis/Davi Melo")}
     found = short_names(pairs)
     assert short_names(dict(pairs)) is found

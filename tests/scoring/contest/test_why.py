@@ -19,7 +19,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("case", "column", "sentence"), SENTENCES)
-def test_what_is_said(case: str, column: str, sentence: str) -> None:
+def test_what_is_stated(case: str, column: str, sentence: str) -> None:
     with translation.override(LANGUAGES[column]):
         assert said(case) == sentence
 
@@ -29,7 +29,7 @@ def test_every_case_is_in_the_golden_file() -> None:
     assert all(set(by_language) == set(LANGUAGES) and by_language["en"] for by_language in golden().values())
 
 
-def test_every_criterion_is_told_of() -> None:
+def test_every_criterion_is_mentioned() -> None:
     named = {name for file, _pair in CASES.values() for name in file["stages"][0]["criteria"]}
     assert set(known_criteria()) - named == {"faraes"}  # made of others
 
@@ -74,7 +74,7 @@ def test_who_is_alone_on_its_side_is_alone_in_its_table() -> None:
     assert why(document("ABC", stage=stage))["C"] == "1st: alone in its table."
 
 
-def test_what_has_no_amount_is_told_as_a_comparison() -> None:
+def test_what_has_no_amount_is_reported_as_a_comparison() -> None:
     """Two games to none; the head-to-head comes first of all."""
     file = document("AB", [met("A", "B", (3000, 0), (3000, 10))], criteria=["head_to_head"], stage={"games": 3})
     assert why(file) == {

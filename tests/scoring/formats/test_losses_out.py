@@ -80,7 +80,7 @@ def test_those_of_one_group_do_not_meet_in_the_first_round_where_avoidable() -> 
     assert (shown([three_of_four]), three_of_four.unmet_wishes) == ([["P01-P04", "P02-P03"]], ())
 
 
-def test_a_seed_draws_everybody_anew_each_round() -> None:
+def test_a_seed_draws_everybody_again_each_round() -> None:
     pairs = {"P01": Pair("P01", "P01", seed=1)}
     order = drawn_order(numbered(4), "s-1", "lottery")
     (first,) = FORMAT.rounds(knockabout(4, pairs=pairs), "lottery")
@@ -95,7 +95,7 @@ def test_a_rematch_is_avoided_where_possible_and_told_where_not() -> None:
     assert again.unmet_wishes == (UnmetWish("rematch", ("P01", "P02")),)
 
 
-def test_what_could_not_be_honoured_is_told_and_nothing_else() -> None:
+def test_what_could_not_be_honoured_is_reported_and_nothing_else() -> None:
     """All three have met, and have had a bye each: P01, who comes first, has nobody but the bye to take anew."""
     byes = (bye(1, "P03"), bye(2, "P02"), bye(3, "P01"))
     view = knockabout(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))

@@ -50,7 +50,7 @@ def test_large_weights_over_many_places_are_exact() -> None:
     assert total(edges, solve(80, edges)) == networkx_total(edges)
 
 
-def test_what_does_not_fit_is_never_reckoned() -> None:
+def test_what_does_not_fit_is_never_counted() -> None:
     """Of two places the widest weight that fits is one less than 2^123 less one: 8 times as much takes 126 bits."""
     assert has_room(2, [(0, 1, 2 - (1 << 123))])
     assert not has_room(2, [(0, 1, 1 - (1 << 123))])

@@ -161,7 +161,7 @@ def test_a_bye_costs_as_many_as_the_pair_has_had() -> None:
     assert by_places(numbered(3), Restrictions(met, had, {})) == [("P01", "P02"), ("P03", None)]
 
 
-def test_wishes_that_were_broken_are_told() -> None:
+def test_wishes_that_were_broken_are_reported() -> None:
     pairs = {id_: Pair(id_, id_, club="X") for id_ in numbered(3)}
     matches = [
         won(1, "P01", "P02"),

@@ -94,11 +94,11 @@ def test_tables_by_slot_and_none_for_a_bye() -> None:
     assert [(pairing.slot, pairing.table) for pairing in next_round(swiss(5)).pairings] == [(1, 1), (2, 2), (3, None)]
 
 
-def test_a_rematch_where_it_cannot_be_avoided_is_told() -> None:
+def test_a_rematch_where_it_cannot_be_avoided_is_reported() -> None:
     assert next_round(swiss(2, won(1, "P01", "P02"))).unmet_wishes == (UnmetWish("rematch", ("P01", "P02")),)
 
 
-def test_a_second_bye_where_it_cannot_be_avoided_is_told() -> None:
+def test_a_second_bye_where_it_cannot_be_avoided_is_reported() -> None:
     """Of three all have had one, and all have met."""
     byes = (bye(1, "P03"), bye(2, "P02"), bye(3, "P01"))
     view = swiss(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))
@@ -208,7 +208,7 @@ def test_nobody_left_is_an_empty_round() -> None:
     assert next_round(swiss(2, pairs=pairs)) == DrawnRound(1, ())
 
 
-def test_a_seed_draws_those_without_a_seed_anew_each_round() -> None:
+def test_a_seed_draws_those_without_a_seed_again_each_round() -> None:
     view = stage_view("swiss", [numbered(8)], rounds=3, pairs={"P01": Pair("P01", "P01", seed=1)})
     first, *rest = drawn_order(numbered(8), "s-1", "lottery")
     drawn = [pair for pair in (first, *rest) if pair != "P01"]

@@ -21,7 +21,7 @@ def test_where_all_have_had_a_bye_and_scores_are_level_the_fewest_decide() -> No
     assert (0, 9) in solve(field.count, weights(field))
 
 
-def test_scores_below_nought_weigh_no_less() -> None:
+def test_scores_below_zero_weigh_no_less() -> None:
     """A pair of three that has had its bye plays, though the others would meet more in order without it."""
     field = SwissField(numbered(3), [-3] * 3, set(), {"P01": 2}, {})
     assert solve(field.count, weights(field)) == [(0, 1), (2, 3)]

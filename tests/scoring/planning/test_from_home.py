@@ -22,7 +22,7 @@ def test_forty_seven_pairs_take_five_months() -> None:
     assert in_english(planned_preview.sentence).endswith("In all about 22 weeks.")
 
 
-def test_a_few_days_are_said_as_days() -> None:
+def test_a_few_days_are_worded_as_days() -> None:
     planned_preview = preview(planned("home-league", 2, {"days": 7}), usual_timing(2))
     assert in_english(planned_preview.sentence) == "2 pairs, 1 round, 1 match: about 7 days."
 

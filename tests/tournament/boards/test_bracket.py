@@ -50,13 +50,13 @@ def test_a_bye_is_passed_over():
     assert [line.feeder for line in second.lines] == [None, first]
 
 
-def test_who_comes_from_the_round_of_16_is_told_by_its_name():
+def test_who_comes_from_the_round_of_16_is_described_by_its_name():
     """As its column is called; no column is called R1."""
     (line, *_rest) = board(bracket(16)).champion.feeder.lines[0].feeder.lines[0].feeder.lines
     assert (line.side.name, line.side.short) == ("winner of match 1 of the round of 16", "winner of R16, 1")
 
 
-def test_who_is_awaited_is_said_by_table():
+def test_who_is_awaited_is_stated_by_table():
     file = bracket(4, third_place=True)
     file["matches"] = [{"stage": "s", "round": 1, "table": 7, "pairs": ["P01", "P04"], "games": []}]
     found = board(file)

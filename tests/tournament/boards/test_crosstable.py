@@ -70,7 +70,7 @@ def test_no_matrix_for_a_bracket_or_for_a_crowd():
     assert len(board(crowd | {"pairs": crowd["pairs"][1:]}).tables) == 1
 
 
-def test_an_unconfirmed_winner_is_not_told_as_one():
+def test_an_unconfirmed_winner_is_not_shown_as_one():
     file = document("AB", [beat("A", "B")])
     (meeting,) = board(file, states={("s", 1, frozenset("AB")): "entered"}).tables[0].rows[0].cells[1].meetings
     assert (meeting.mine, meeting.state, meeting.won) == ("3,000", "entered", False)

@@ -49,7 +49,7 @@ def test_its_own_side_comes_first():
     )
 
 
-def test_an_opponent_not_known_yet_is_said_in_words():
+def test_an_opponent_not_known_yet_is_stated_in_words():
     file = bracket(4)
     file["matches"] = [
         {**beat("P01", "P04"), "stage": "s", "round": 1, "table": 1},

@@ -66,7 +66,7 @@ def test_the_match_for_third_place_is_told_from_the_final():
     assert (last.title, last.over, last.open) == ("Final", False, 2)
 
 
-def test_who_is_awaited_is_said_by_table_or_by_match():
+def test_who_is_awaited_is_stated_by_table_or_by_match():
     file = bracket(4, upto=0)
     file["matches"] = [{**met("P01", "P04"), "stage": "s", "round": 1, "table": 7}]
     final = board(file).rounds[1].matches[0]
@@ -101,7 +101,7 @@ def test_rounds_of_a_fixed_schedule_are_there_beforehand_and_those_of_a_draw_are
     assert (drawn.rounds, drawn.empty) == ((), "The first round is not drawn yet.")
 
 
-def test_what_a_draw_could_not_avoid_is_said():
+def test_what_a_draw_could_not_avoid_is_stated():
     stage = {"kind": "swiss", "rounds": 3, "protect_clubs": True}
     rounds = [[beat("A", "B"), bye("C")], [beat("B", "A"), bye("C")]]
     file = document("ABC", stage=stage)

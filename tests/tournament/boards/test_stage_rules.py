@@ -22,7 +22,7 @@ def test_what_decides_nothing_is_left_out() -> None:
     assert rules_of().points == ("Walkover: 3,000 to 0 points.",)
 
 
-def test_match_points_are_said_where_they_count() -> None:
+def test_match_points_are_stated_where_they_count() -> None:
     own = {"win": 2, "draw": 1, "loss": 0, "walkover": -1}
     found = rules_of(criteria=["match_points"], match_points=own, games={"exactly": 4}, walkover_score=[1500, 0])
     assert found.games == "4 games a match"

@@ -94,7 +94,7 @@ def test_points_taken_and_late_entries_have_a_remark_and_its_number():
     assert {row.pair: row.marks for row in table.rows} == {"A": (), "B": (1,), "C": (2,)}
 
 
-def test_a_tie_that_waits_for_lots_is_told_at_its_rows():
+def test_a_tie_that_waits_for_lots_is_reported_at_its_rows():
     (table,) = board(
         document("ABC", [beat("A", "B"), beat("A", "C"), drew("B", "C")], criteria=["wins", "lots"])
     ).tables
@@ -157,7 +157,7 @@ def test_before_anything_is_played_nobody_has_a_place():
     assert table.remarks == ()
 
 
-def test_results_of_a_round_in_play_are_told():
+def test_results_of_a_round_in_play_are_mentioned():
     """What is open of an earlier round is missing as well; a round nobody has played in changes nothing."""
     played = [beat("A", "B", round=1), beat("C", "D", round=1), beat("A", "C", round=2), met("B", "D", round=2)]
     assert board(document("ABCD", played)).tables[0].note == "round 2 in play, 1 result missing"

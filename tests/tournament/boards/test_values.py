@@ -81,7 +81,7 @@ def test_all_that_apcef_says():
         (registry.get("buraco-aberto-sujo"), "winner", "the higher total wins"),
     ],
 )
-def test_what_is_told_in_words(regulation, key, words):
+def test_what_is_reported_in_words(regulation, key, words):
     assert said(regulation)[key][0] == words
 
 

@@ -88,7 +88,7 @@ def test_as_json(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
     }  # fmt: skip
 
 
-def test_outside_a_request_nothing_is_said_of_one(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_outside_a_request_the_log_names_none(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
     note_revision("12", 41)
     logger().warning("Full")
     (line,) = lines(capsys)
@@ -154,7 +154,7 @@ def test_a_tracker_hears_of_errors_alone(logger: Any) -> None:
         ("nothing", "ValueError: "),
     ],
 )
-def test_a_tracker_that_fails_is_said(
+def test_a_tracker_that_fails_is_reported(
     logger: Any, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str], path: str, why: str
 ) -> None:
     fault(logger(error_tracker=path))

@@ -28,7 +28,7 @@ def names(read):
     return [(row.players, row.club) for row in read.rows]
 
 
-def test_columns_are_said_otherwise():
+def test_columns_are_stated_otherwise():
     text = "Floripa\tAna\tBia\nSanta\tCaio\tDavi"
     assert read_pairs(text).columns == (FIRST, SECOND, CLUB)
     said = read_pairs(text, columns=(CLUB, FIRST, SECOND))

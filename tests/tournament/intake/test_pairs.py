@@ -88,7 +88,7 @@ def test_a_club_keeps_signs_that_would_part_players(line, club):
         ("Ana (Nana) Souza / Bia", "Ana (Nana) Souza+Bia", []),
     ],
 )
-def test_what_belongs_to_a_name_is_told_by_sense(line, players, codes):
+def test_what_belongs_to_a_name_is_reported_by_sense(line, players, codes):
     assert read(line) == (players, None, None, codes)
 
 
@@ -121,7 +121,7 @@ def test_a_pair_is_called_after_its_two_players():
     assert row.name == "Ana Souza/Bia"
 
 
-def test_one_name_alone_may_be_said_to_be_the_pairs():
+def test_one_name_alone_may_be_declared_to_be_the_pairs():
     (row,) = read_pairs("Os Invencíveis (Floripa)", accept_single=True).rows
     assert (row.name, row.players, row.club, row.faults) == ("Os Invencíveis", (), "Floripa", ())
     assert read("Ana / Bia", accept_single=True) == ("Ana+Bia", None, None, [])

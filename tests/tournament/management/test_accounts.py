@@ -19,7 +19,7 @@ def said(*command):
     return out.getvalue()
 
 
-def test_the_code_is_said_until_somebody_has_an_account(settings):
+def test_the_code_is_printed_until_somebody_has_an_account(settings):
     settings.SITE_URL = "https://sumula.example.org"
     lines = said("setup_code").splitlines()
     assert (lines[1], lines[3]) == ("  https://sumula.example.org/setup/", f"  {clubs.setup_code()}")

@@ -70,7 +70,7 @@ def test_every_file_of_the_site_and_its_packages_is_collected_under_a_name_of_it
     assert [name for name, hashed in names.items() if name == hashed or not (static / hashed).is_file()] == []
 
 
-def test_a_second_start_makes_nothing_anew_and_closes_the_folder_to_others(first_start):
+def test_a_second_start_creates_nothing_and_closes_the_folder_to_others(first_start):
     folder, port = first_start.folder, free_port()
     folder.chmod(0o755)
     made = (folder / "static" / ".sources").stat().st_mtime_ns
@@ -120,7 +120,7 @@ def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once_and_does_wh
     assert min(took) < AT_ONCE
 
 
-def test_a_proxy_that_does_not_say_who_visits_is_told_at_the_start(monkeypatch, caplog):
+def test_a_proxy_that_does_not_say_who_visits_is_reported_at_the_start(monkeypatch, caplog):
     found = [
         Diagnosis.ok("All is well."),
         Diagnosis.error("It passes on what visitors write.", "docs/behind-a-proxy.md"),
@@ -186,7 +186,7 @@ def test_of_postgresql_the_command_is_named_that_copies_it(old):
     )
 
 
-def test_a_port_in_use_is_said_in_one_sentence(tmp_path):
+def test_a_port_in_use_is_reported_in_one_sentence(tmp_path):
     with socket.socket() as taken:
         taken.bind(("0.0.0.0", 0))
         taken.listen()

@@ -103,7 +103,7 @@ def test_two_questions_however_many_hands(league: Tournament, client: Client, dj
         look(client)
 
 
-def test_a_database_that_is_away_is_said(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_away_is_reported(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*_arguments: object, **_more: object) -> None:
         raise OperationalError
 

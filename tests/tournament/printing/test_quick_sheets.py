@@ -167,7 +167,7 @@ def test_what_a_foot_and_a_head_say(table):
     assert filled.head.title == "Ana/Bia × Caio/Davi"
 
 
-def test_a_day_is_told_in_the_sites_zone_and_the_languages_words(settings):
+def test_a_day_is_written_in_the_sites_zone_and_the_languages_words(settings):
     settings.TIME_ZONE = "America/Sao_Paulo"
     shown = []
     for language in LANGUAGES:

@@ -184,7 +184,7 @@ def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
         ("Nelson/Raul", (), 0),
     ],
 )
-def test_players_are_not_said_again_where_the_pair_is_called_after_them(pair, players, said):
+def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, players, said):
     with override("pt-br"):
         html = round_sheets_html([replace(HEAD, pairs=("Ana/Bia", pair), players=((), players))], APCEF)
     assert len(re.findall(r"</b><span class=.s\d+.>", html)) == said

@@ -80,7 +80,7 @@ def test_whoever_goes_takes_nothing_from_the_others() -> None:
     assert run(story) == 0
 
 
-def test_what_went_wrong_is_said_to_all_and_the_next_reading_is_another() -> None:
+def test_what_went_wrong_is_reported_to_all_and_the_next_reading_is_another() -> None:
     async def story(database: Database, readings: Readings[int]) -> int | None:
         database.value = -1
         wanted = [asyncio.ensure_future(readings.get("t")) for _ in range(3)]

@@ -49,7 +49,7 @@ def test_what_is_in_play_has_something_to_do() -> None:
         assert last.row.clock_started
 
 
-def test_the_account_runs_these_clubs_and_its_password_is_told_once() -> None:
+def test_the_account_runs_these_clubs_and_its_password_is_shown_once() -> None:
     demo = make_demo()
     assert demo.password
     assert User.objects.get(username="demo").check_password(demo.password)

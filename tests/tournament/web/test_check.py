@@ -34,7 +34,7 @@ def test_an_unknown_example_is_not_found(client):
 
 
 @pytest.mark.parametrize("send", [post, lambda text: post_file(text.encode())], ids=["pasted", "file"])
-def test_a_game_is_reckoned_without_a_token_or_a_session(send):
+def test_a_game_is_counted_without_a_token_or_a_session(send):
     answer = send(GAME)
     page = answer.content.decode()
     assert answer.status_code == 200

@@ -71,7 +71,7 @@ def test_rows(ask, query, order):
     assert firsts(ask(query)) == order.split()
 
 
-def test_what_is_not_found_is_said(ask):
+def test_what_is_not_found_is_stated(ask):
     assert "Nothing was found." in ask("?q=xyz").content.decode()
 
 

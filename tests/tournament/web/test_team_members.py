@@ -104,7 +104,7 @@ def test_a_pair_beside_the_others_may_play_from_now_on(desk: Desk, tournament: T
         ({"instead": "P99"}, "instead"),
     ],
 )
-def test_what_is_missing_is_said_at_its_field(
+def test_what_is_missing_is_reported_at_its_field(
     desk: Desk, tournament: Tournament, fields: dict[str, str], field: str
 ) -> None:
     ilha = team(tournament, "Ilha")

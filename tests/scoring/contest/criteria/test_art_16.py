@@ -198,7 +198,7 @@ def test_nobody_is_level(regulation: str) -> None:
     assert order(ranked("ABC", matches, regulation)) == "ABC"
 
 
-def test_other_criteria_may_stand_before_it_and_its_values_are_told() -> None:
+def test_other_criteria_may_stand_before_it_and_its_values_are_reported() -> None:
     file = document("ABC", NARROWED, criteria=["match_points", "wins", "apcef_art_16"])
     assert order(file) == "BCA"
     assert [row["values"] for row in table(file)["rows"]] == [

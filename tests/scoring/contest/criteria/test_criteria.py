@@ -194,11 +194,11 @@ def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str)
 
 
 @pytest.mark.parametrize("name", [name for name in known_criteria() if name not in OF_TABLES])
-def test_whatever_a_stage_may_name_can_be_said(name: str) -> None:
+def test_whatever_a_stage_may_name_can_be_stated(name: str) -> None:
     assert all(labels((name,)))
 
 
-def test_a_preset_is_said_by_what_it_is_made_of() -> None:
+def test_a_preset_is_described_by_what_it_is_made_of() -> None:
     assert labels(("faraes",)) == ("Wins", "Games won", "Game difference", "drawing of lots")
 
 

@@ -59,7 +59,7 @@ def test_where_something_was_played_nobody_was_absent(send, at, table):
 
 
 @pytest.mark.parametrize("absent", [[False, False], [True], [True, False, True], "both"])
-def test_who_was_absent_must_be_said(send, at, table, absent):
+def test_who_was_absent_must_be_stated(send, at, table, absent):
     answer = send("PUT", f"{at}/matches/{table.pk}/walkover", {"absent": absent})
     assert (answer.status_code, answer.json()["errors"][0]["place"]) == (422, "absent")
     assert not Match.objects.get(pk=table.pk).confirmed

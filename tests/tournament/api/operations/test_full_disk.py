@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
         ("PUT", "/matches/{match}/walkover", {"absent": [False, True]}, 201),
     ],
 )
-def test_what_no_disk_takes_is_told_and_counts_once_there_is_room(
+def test_what_no_disk_takes_is_reported_and_counts_once_there_is_room(
     client, send, base, match, method, path, body, status
 ):
     client.raise_request_exception = False

@@ -107,7 +107,7 @@ def test_a_stale_write_is_answered_with_both_versions(send, base, game, match):
     assert problem["theirs"]["document"]["hands"][0]["sides"][0]["clean"] == 1
 
 
-def test_errors_are_told_with_codes_and_articles(send, game):
+def test_errors_are_reported_with_codes_and_articles(send, game):
     wrong = {"sides": [{**HAND["sides"][0], "table_points": 333}, HAND["sides"][1]], "mortos_to_stock": 1}
     answer = send("POST", game + "/hands", {"hand": wrong}, **ENGLISH)
     assert (answer.status_code, answer["Content-Type"]) == (422, "application/problem+json")
@@ -122,7 +122,7 @@ def test_errors_are_told_with_codes_and_articles(send, game):
     assert (kept.status_code, kept.json()["findings"][0]["code"]) == (201, "not_multiple_of_5")
 
 
-def test_what_cannot_be_read_is_told_with_its_place(send, game):
+def test_what_cannot_be_read_is_reported_with_its_place(send, game):
     answer = send("POST", game + "/hands", {"hand": {"sides": [{"clean": "many"}, {}]}})
     assert (answer.status_code, answer.json()["errors"][0]["place"]) == (422, "hand.sides[0].clean")
     answer = send("POST", game + "/hands", {"hand": {}, "colour": 1})

@@ -82,7 +82,7 @@ def test_documents_near_the_format(document: Any) -> None:
 
 @max_examples(50)
 @given(document=games(), language=st.sampled_from(LANGUAGES))
-def test_any_game_that_can_be_read_is_reckoned(document: dict[str, Any], language: str) -> None:
+def test_any_game_that_can_be_read_is_counted(document: dict[str, Any], language: str) -> None:
     with translation.override(language):
         assert reckoned(json.dumps(document).encode()) is None
 

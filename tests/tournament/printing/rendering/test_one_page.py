@@ -37,7 +37,7 @@ def test_a_page_goes_in_and_its_pdf_comes_out():
 
 
 @pytest.mark.long
-def test_a_paper_of_too_many_boxes_is_told_as_out_of_memory():
+def test_a_paper_of_too_many_boxes_is_reported_as_out_of_memory():
     with pytest.raises(PdfOutOfMemory):
         render_pdf(HUGE, Limits(seconds=90, megabytes=170))
 
@@ -48,7 +48,7 @@ def test_a_page_that_is_too_large_is_not_begun(monkeypatch):
         render_pdf("x" * 101, Limits(characters=100))
 
 
-def test_who_kills_the_process_while_it_works_is_told_as_that(monkeypatch):
+def test_who_kills_the_process_while_it_works_is_reported_as_that(monkeypatch):
     """The real process, killed by its number in the middle of a document."""
     run = subprocess.Popen.communicate
 
@@ -79,7 +79,7 @@ def test_a_paper_that_takes_too_long_is_ended():
         (1, PdfRefused),
     ],
 )
-def test_how_the_process_ended_is_told_as_what_to_do(end, fault, monkeypatch, tmp_path):
+def test_how_the_process_ended_is_reported_as_what_to_do(end, fault, monkeypatch, tmp_path):
     python = tmp_path / "python"
     does = f"exit {end}" if end > 0 else f"kill {end} $$"
     python.write_text(f"#!/bin/sh\ncat > /dev/null\n{does}\n")
@@ -115,7 +115,7 @@ def test_a_refusal_is_one_sentence_that_says_what_to_do(fault):
         assert str(fault()).endswith(".")
 
 
-def test_how_many_pages_are_laid_out_is_told_and_who_no_longer_wants_it_ends_it(monkeypatch):
+def test_how_many_pages_are_laid_out_is_reported_and_who_no_longer_wants_it_ends_it(monkeypatch):
     monkeypatch.setattr(queue_module, "LOOK", 0.05)
     page = "<p style='break-after: page'>x</p>" * 40
     told = []

@@ -105,7 +105,7 @@ def test_who_has_waited_long_enough_is_sent_away(monkeypatch):
     threads[0].join(10)
 
 
-def test_a_fault_is_told_to_all_who_waited_and_frees_the_queue(monkeypatch, tmp_path):
+def test_a_fault_is_reported_to_all_who_waited_and_frees_the_queue(monkeypatch, tmp_path):
     queue = PdfQueue(PdfCache(tmp_path), slots=1, waiting=0)
     monkeypatch.setattr(queue_module, "render_pdf", lambda *_arguments: (_ for _ in ()).throw(PdfTooLarge))
     for _again in range(2):

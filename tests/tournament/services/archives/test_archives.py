@@ -207,7 +207,7 @@ def test_a_tournament_of_an_archive_that_cannot_be_one_is_named_and_none_is_impo
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
-def test_damage_is_told_and_no_error_however_it_is_packed(method: int, tmp_path: Path) -> None:
+def test_damage_is_reported_and_no_error_however_it_is_packed(method: int, tmp_path: Path) -> None:
     path = tmp_path / "a.zip"
     with zipfile.ZipFile(path, "w", method) as archive:
         archive.writestr("manifest.json", "{}" * 2000)

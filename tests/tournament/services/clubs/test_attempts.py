@@ -85,7 +85,7 @@ def test_asking_again_and_again_does_not_make_the_wait_longer(ana, clock):
     assert sign_in() == ana
 
 
-def test_who_signs_in_begins_anew(ana):
+def test_who_signs_in_begins_again(ana):
     for _ in range(3):
         for _ in range(delays.OF_PAIR.free - 1):
             assert guess() == "looked at"
@@ -221,7 +221,7 @@ def test_a_name_that_is_nobodys_is_answered_like_one_that_is(ana, clock, monkeyp
 
 
 @pytest.mark.parametrize(("seconds", "number", "unit"), [(0.2, 1, "second"), (59, 59, "second"), (61, 2, "minute")])
-def test_the_wait_is_said_in_seconds_or_whole_minutes(seconds, number, unit):
+def test_the_wait_is_stated_in_seconds_or_whole_minutes(seconds, number, unit):
     message = clubs.TooManyTries(timedelta(seconds=seconds)).message
     assert (message.params, f"{unit} " in message.id) == ({"number": number}, True)
 

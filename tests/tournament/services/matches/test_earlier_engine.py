@@ -70,7 +70,7 @@ def test_its_file_says_by_which_ruling() -> None:
     assert play(read_game(file)).hands[0].totals == (170, -120)
 
 
-def test_where_it_makes_no_difference_nothing_is_said() -> None:
+def test_where_it_makes_no_difference_nothing_is_stated() -> None:
     view = matches.game_view(recorded_by_the_first_engine(WENT_OUT).match)
     assert view.regulation.ruled == {}
     assert write_game(view.facts).get("rulings", {}) == {}

@@ -95,7 +95,7 @@ def test_a_hand_that_stands_is_not_restored(table):
     assert refused_place(table, second.hand) == "2"
 
 
-def test_a_hand_that_was_entered_anew_is_not_restored_beside_itself(table):
+def test_a_hand_that_was_entered_again_is_not_restored_beside_itself(table):
     table.record(hand(400))
     first = table.record(hand())
     table.undo()

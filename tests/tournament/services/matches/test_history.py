@@ -8,7 +8,7 @@ from tournament.services.matches import Difference, MatchEventKind
 pytestmark = pytest.mark.django_db
 
 
-def test_all_that_happened_is_told_the_last_first(table):
+def test_all_that_happened_is_reported_the_last_first(table):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(200, hand_points=15))
     table.write(matches.fail_opening, table.game, 1)
@@ -37,7 +37,7 @@ def test_a_correction_says_what_became_what(table):
     ]
 
 
-def test_only_what_happened_since_is_told(table):
+def test_only_what_happened_since_is_reported(table):
     table.record(hand())
     table.record(hand())
     assert [change.seq for change in matches.match_timeline(table.match, after=2)] == [3]

@@ -17,7 +17,7 @@ def fields() -> set[str]:
     }
 
 
-def test_every_field_is_said_to_be_kept_or_to_hold_no_person() -> None:
+def test_every_field_is_stated_to_be_kept_or_to_hold_no_person() -> None:
     kept = [name for kept in CATEGORIES for name in kept.fields]
     others = [f"{model}.{name}" for model, names in NOT_PERSONAL.items() for name in names.split()]
     assert sorted(kept + others) == sorted(fields())

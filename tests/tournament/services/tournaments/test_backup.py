@@ -223,7 +223,7 @@ def test_the_database_is_copied_whole(league: Tournament, folder: Path) -> None:
     assert copy.stat().st_mode & 0o077 == 0
 
 
-def test_a_full_disk_stops_nothing_and_is_told(league: Tournament, folder: Path) -> None:
+def test_a_full_disk_stops_nothing_and_is_reported(league: Tournament, folder: Path) -> None:
     for path in (folder / league.public_id).iterdir():
         path.unlink()
     (folder / league.public_id).rmdir()

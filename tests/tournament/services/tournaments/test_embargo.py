@@ -117,7 +117,7 @@ def test_the_public_is_told_that_a_match_is_over_and_nothing_of_how(ana):
     assert [(match.games, match.absent, match.went_on) for match in facts] == [((), frozenset(), None)] * 3
 
 
-def test_who_went_on_is_not_told_before_the_next_round_is(ana):
+def test_who_qualified_is_not_shown_before_the_next_round_is(ana):
     tournament = embargoed(ana, 4, KNOCKOUT, 2)
     played = play_round(tournament, "final", 1)
     drawn_round(tournament, "final", 2)

@@ -133,7 +133,7 @@ def test_another_length_of_matches_that_were_published(ana: User) -> None:
         founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], context=write_context())
 
 
-def test_a_draft_is_drawn_anew_for_matches_of_another_length(ana: User) -> None:
+def test_a_draft_is_drawn_again_for_matches_of_another_length(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     founding.set_stages(tournament, [{**KNOCKOUT[0], "games": 3}], context=write_context())

@@ -44,7 +44,7 @@ def other_way(match: Match) -> None:
 
 
 @pytest.mark.smoke
-def test_a_final_nobody_saw_is_drawn_anew(knockout: Tournament) -> None:
+def test_a_final_nobody_saw_is_drawn_again(knockout: Tournament) -> None:
     rounds.draw_round(knockout, "final", 2, context=write_context())
     assert pairings(knockout, 2) == [("P01", "P02")]
     other_way(matches_of(round_of(knockout, "final", 1))[0])
@@ -89,7 +89,7 @@ def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None
     assert snap.rounds[0].tables[0].state is State.WAITING
 
 
-def test_a_swiss_round_is_drawn_anew_only_while_unseen(ana: User) -> None:
+def test_a_swiss_round_is_drawn_again_only_while_unseen(ana: User) -> None:
     tournament = founded(club_of(ana), 6, SWISS)
     play_round(tournament, "final", 1)
     rounds.draw_round(tournament, "final", 2, context=write_context())

@@ -95,7 +95,7 @@ def test_a_draw_before_another_stays(league: Tournament) -> None:
     assert facts_of(league).matches == ()
 
 
-def test_a_draw_taken_back_and_made_anew_is_not_brought_back_beside_it(league: Tournament) -> None:
+def test_a_draw_taken_back_and_made_again_is_not_brought_back_beside_it(league: Tournament) -> None:
     rounds.draw_round(league, "final", 1, context=write_context())
     taken_back = rounds.undraw_round(round_of(league, "final", 1), context=write_context())
     rounds.draw_round(league, "final", 1, context=write_context())

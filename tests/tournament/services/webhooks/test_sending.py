@@ -42,7 +42,7 @@ def said(receiver):
 
 
 @pytest.mark.smoke
-def test_rounds_results_and_the_end_of_a_stage_are_told_once(club, tournament, webhook, receiver):
+def test_rounds_results_and_the_end_of_a_stage_are_reported_once(club, tournament, webhook, receiver):
     open_round(tournament, "final", 1)
     first, second = matches_of(round_of(tournament, "final", 1))
     webhook.created = timezone.now() - timedelta(hours=3)
@@ -140,7 +140,7 @@ def test_only_what_was_asked_for_of_the_tournament_that_was_named(club, tourname
     assert {one["event"] for one in receiver.documents} == {"result.confirmed"}
 
 
-def test_what_happened_before_is_not_told(club, tournament, receiver, no_waiting):
+def test_what_happened_before_is_not_reported(club, tournament, receiver, no_waiting):
     open_round(tournament, "final", 1)
     webhooks.add_webhook(club, receiver.address, list(WebhookKind), context=write_context())
     webhooks.deliver(club.pk)

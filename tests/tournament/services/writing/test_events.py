@@ -141,7 +141,7 @@ def test_a_bent_payload_breaks_its_own_hash_alone(three, quick_game):
     assert events.verify_chain(quick_game) == [ChainFault(2, "hash")]
 
 
-def test_a_bent_event_with_its_hash_made_anew_breaks_the_next(three, quick_game):
+def test_a_bent_event_with_its_hash_made_again_breaks_the_next(three, quick_game):
     bend(2, payload='{"hand": 20}')
     bend(2, hash=Event.objects.get(seq=2).computed_hash())
     assert events.verify_chain(quick_game) == [ChainFault(3, "previous_hash")]

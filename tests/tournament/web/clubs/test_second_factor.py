@@ -95,7 +95,7 @@ def test_a_wrong_code_leaves_the_key_that_was_scanned(hers):
     assert f'name="salt" value="{salt}"' in again
 
 
-def test_a_wrong_code_at_sign_in_is_said_and_guessing_waits(codes):
+def test_a_wrong_code_at_sign_in_is_reported_and_guessing_waits(codes):
     phone = Client()
     sign_in(phone)
     for _ in range(delays.OF_PAIR.free):

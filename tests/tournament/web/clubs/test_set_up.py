@@ -51,7 +51,7 @@ def test_the_zone_of_the_site_is_proposed(client, settings):
         ({"time_zone": "Mars/Olympus"}, "Select a valid choice."),
     ],
 )
-def test_a_fault_is_said_and_what_was_typed_stays(client, changes, said):
+def test_a_fault_is_reported_and_what_was_typed_stays(client, changes, said):
     answer = client.post(ADDRESS, form(**changes))
     assert (answer.status_code, said in text_of(answer)) == (422, True)
     assert not User.objects.exists()

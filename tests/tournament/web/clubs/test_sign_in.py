@@ -33,7 +33,7 @@ def test_nobody_is_signed_out_by_following_a_link(ana, client):
     assert client.get("/en/clubs/").status_code == 200
 
 
-def test_a_wrong_password_is_said_and_the_name_stays(ana, client):
+def test_a_wrong_password_is_reported_and_the_name_stays(ana, client):
     answer = sign_in(client, "guess")
     assert answer.status_code == 422
     assert "The username or password is wrong." in text_of(answer)
@@ -41,7 +41,7 @@ def test_a_wrong_password_is_said_and_the_name_stays(ana, client):
     assert "guess" not in answer.content.decode()
 
 
-def test_an_empty_form_is_said_field_by_field(ana, client):
+def test_an_empty_form_is_reported_field_by_field(ana, client):
     answer = client.post(ADDRESS)
     assert answer.status_code == 422
     assert ("Enter a username." in text_of(answer), "Enter the password." in text_of(answer)) == (True, True)

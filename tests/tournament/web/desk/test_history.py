@@ -84,7 +84,7 @@ def texts(desk) -> list[str]:
     return [entry.text for entry in desk.get("history/").context["entries"]]
 
 
-def test_totals_are_told_once_with_every_game(desk_of):
+def test_totals_are_reported_once_with_every_game(desk_of):
     """Whatever each game took is no action of its own; without any, they were taken back."""
     desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "games": 3}])
     match = desk.open_round(1, "final")[0]
@@ -111,7 +111,7 @@ def test_the_match_for_third_place_is_not_called_the_final(desk_of):
     ]
 
 
-def test_a_round_that_was_hidden_again_is_told(knockout):
+def test_a_round_that_was_hidden_again_is_reported(knockout):
     knockout.open_round(1, "final")
     rounds.hide_round(knockout.round(1), context=write_context())
     assert "Semi-finals: hidden again, so only the club can see it." in text_of(knockout.get("history/"))
@@ -192,7 +192,7 @@ def test_of_two_organisers_the_second_sees_what_the_first_did(knockout, colleagu
     assert "Round 1 has already been drawn." in text_of(again)
 
 
-def test_a_doubled_draw_is_told_and_done_once(knockout):
+def test_a_doubled_draw_is_reported_and_done_once(knockout):
     fields = {"seq": knockout.seq, "key": "twice", "stage": "final", "number": "1"}
     knockout.post("draw", **fields)
     events = Event.objects.of(*scope_of(knockout.tournament.pk)).count()

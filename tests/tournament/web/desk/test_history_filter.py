@@ -94,7 +94,7 @@ def test_one_day(evening: Desk) -> None:
     assert lines(evening, "day=2020-01-01") == []
 
 
-def test_calls_minutes_photos_and_phones_are_told_among_the_rest(evening: Desk) -> None:
+def test_calls_minutes_photos_and_phones_are_reported_among_the_rest(evening: Desk) -> None:
     """Chains of their own, one history: by their time, with who and on what device, of one table or subject."""
     tournament, table = evening.tournament, evening.matches(1)[1]
     grants.give_tables(tournament, [1, 2], context=WriteContext("codes", actor=evening.user))

@@ -43,7 +43,7 @@ def test_totals_are_entered_as_people_write_them(knockout, match):
         ("99999999", "Count the digits: no total is as large as this."),
     ],
 )
-def test_what_cannot_be_read_is_said_at_its_field(knockout, match, typed, said):
+def test_what_cannot_be_read_is_reported_at_its_field(knockout, match, typed, said):
     answer = knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": typed})
     assert answer.status_code == 422
     page = answer.content.decode()
@@ -143,7 +143,7 @@ def test_a_table_writes_meanwhile(knockout, match):
     assert totals_of(match) == [(3100, 50)]
 
 
-def test_a_doubled_form_counts_once_and_is_told(knockout, match):
+def test_a_doubled_form_counts_once_and_is_reported(knockout, match):
     fields = {"seq": match_seq(match), "key": "twice", "g1-0": "3050", "g1-1": "2100"}
     knockout.at(match, "totals", **fields)
     seq = match_seq(match)

@@ -40,7 +40,7 @@ def test_the_list_is_sorted_narrowed_and_taken_away(league):
     assert len(rows) == 5
 
 
-def test_a_column_in_which_nothing_is_said_is_left_out(league):
+def test_a_column_in_which_nothing_is_stated_is_left_out(league):
     def heads() -> list[str]:
         return re.findall(r"<th[^>]*>\s*<a[^>]*>\s*([^<]+?)\s*<", league.get("pairs/").content.decode())
 
@@ -94,7 +94,7 @@ def test_who_leaves_later_than_its_next_match_is_told_of_that(league, round_, to
 
 
 @pytest.mark.parametrize("place", [{"stage": "final", "round": "two"}, {"stage": "other", "round": "2"}, {}])
-def test_a_place_that_is_none_is_said_at_its_field(league, place):
+def test_a_place_that_is_none_is_reported_at_its_field(league, place):
     path = pair(league, "P01")
     for action in ("withdraw", "late"):
         answer = league.post(path + action, **place)
@@ -111,7 +111,7 @@ def test_what_was_typed_comes_back_in_its_own_form(league):
 
 
 @pytest.mark.parametrize(("action", "beyond"), [("withdraw", "5"), ("late", "4")])
-def test_a_round_that_the_stage_does_not_have_is_said_at_its_field(league, action, beyond):
+def test_a_round_that_the_stage_does_not_have_is_stated_at_its_field(league, action, beyond):
     """Three rounds; from the fourth on a pair has played all of it, and does not go on."""
     path = pair(league, "P01")
     answer = league.post(path + action, stage="final", round=beyond)
@@ -182,7 +182,7 @@ def test_a_sanction_that_says_too_little(league, fields, said):
     assert fields.get("points", "") in answer.content.decode()
 
 
-def test_who_goes_on_instead_is_said(groups, desk_of):
+def test_who_qualifies_instead_is_named(groups, desk_of):
     """P01 wins its group, P03 is second; annulled, P05 goes on in its place."""
     for number in (1, 2, 3):
         for match in groups.open_round(number, "groups"):

@@ -60,7 +60,7 @@ def test_a_tournament_put_away_twice(knockout: Desk) -> None:
     assert (again.status_code, knockout.get("setup/put-away").status_code) == (404, 302)
 
 
-def test_a_drawing_announced_anew_twice(ana: User) -> None:
+def test_a_drawing_announced_again_twice(ana: User) -> None:
     desk = Desk(circle(club_of(ana)), ana)
     lot = announced(desk.tournament, "tie", ["P01", "P02", "P03"], "Mega-Sena", stage="all")
     found = twice(desk, "desk-lots-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")

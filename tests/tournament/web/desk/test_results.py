@@ -131,7 +131,7 @@ def test_what_was_confirmed_changes_for_a_reason_alone(knockout, match, action):
     assert fresh(match).disputed is None
 
 
-def test_an_older_correction_without_a_reason_is_told(knockout, match):
+def test_an_older_correction_without_a_reason_is_reported(knockout, match):
     win(match, 0)
     results.correct(match, [(2100, 3050)], context=write_context())
     results.reopen(match, context=write_context())

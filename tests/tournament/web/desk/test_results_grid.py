@@ -91,7 +91,7 @@ def test_the_usual_answer_is_a_button(grid, tables):
     assert (game.totals, game.closed, fresh(tables[0]).confirmed) == ((2790, 2645), "time", True)
 
 
-def test_what_is_odd_and_correct_is_said_to_be_so(grid, tables):
+def test_what_is_odd_and_correct_is_stated_to_be_so(grid, tables):
     asked = grid.send(total(tables[0], "3053", "2100"))
     seen = re.search(rf'name="(m{tables[0].pk}-seen)" value="([^"]+)">It is correct', asked.content.decode())
     assert seen
@@ -168,7 +168,7 @@ def test_what_nobody_touched_is_not_confirmed_as_it_was_not_seen(grid, tables):
     assert fresh(tables[0]).confirmed
 
 
-def test_a_doubled_form_counts_once_and_is_told(grid, tables):
+def test_a_doubled_form_counts_once_and_is_reported(grid, tables):
     page = grid.get()
     typed = total(tables[0], "3050", "2100")
     grid.save(typed, page)

@@ -44,7 +44,7 @@ def test_without_an_hour_nothing_is_told_any_more(knockout, draft):
     ("day", "hour", "at"),
     [("", "16:30", "day"), ("28/11", "16:30", "day"), ("2026-11-28", "4 pm", "hour"), ("0001-01-01", "16:30", "day")],
 )
-def test_what_is_wrong_is_said_at_its_field(knockout, draft, day, hour, at):
+def test_what_is_wrong_is_reported_at_its_field(knockout, draft, day, hour, at):
     answer = knockout.post(f"begins/{draft.pk}/", day=day, hour=hour)
     assert answer.status_code == 422
     assert list(answer.context["faults"]) == [at]

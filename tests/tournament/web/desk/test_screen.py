@@ -53,7 +53,7 @@ def test_its_day_is_that_of_the_round_and_not_today(knockout):
     assert under_title(knockout) == title
 
 
-def test_tables_that_have_not_begun_are_not_said_to_play(desk_of):
+def test_tables_that_have_not_begun_are_not_shown_as_playing(desk_of):
     """A round robin, whose next round waits for no result; what to do with the clock is said once, beside it."""
     desk = desk_of(4, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}])
     desk.open_round(1, "all")
@@ -167,7 +167,7 @@ def test_its_queries_do_not_grow_with_the_pairs(desk_of, pairs, django_assert_nu
         desk.get()
 
 
-def test_a_second_sitting_is_said(desk_of):
+def test_a_second_sitting_is_shown(desk_of):
     desk = desk_of(8)
     desk.tournament.plan = {"tables": 3}
     desk.tournament.save()

@@ -114,7 +114,7 @@ def test_hands_are_entered_by_their_totals(ana: User, bia: User) -> None:
     assert fresh(table).confirmed
 
 
-def test_where_the_second_of_two_entries_by_hands_is_right_the_way_is_said(ana: User, bia: User) -> None:
+def test_where_the_second_of_two_entries_by_hands_is_right_the_way_is_stated(ana: User, bia: User) -> None:
     table = table_under("second_entry", ana)
     record(table, IMPOSSIBLE, actor=ana)
     matches.close_game(table.games.get(), "time", context=by(table, actor=ana))

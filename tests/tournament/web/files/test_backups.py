@@ -43,7 +43,7 @@ def test_of_a_tournament_that_is_not_whole_there_is_nothing_to_copy(organiser: C
     assert ("once it has pairs and a format" in page, "The computer reports" in page) == (True, False)
 
 
-def test_what_went_wrong_is_told_and_goes_with_the_next_copy(
+def test_what_went_wrong_is_reported_and_goes_with_the_next_copy(
     organiser: Client, league: Tournament, folder: Path
 ) -> None:
     desk = f"/en/desk/{league.public_id}/backups/"

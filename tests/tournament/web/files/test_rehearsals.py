@@ -43,7 +43,7 @@ def test_the_page_says_what_it_is_and_lists_those_that_are_there(organiser: Clie
     assert f'href="/en/desk/{copy.public_id}/"' in organiser.get(address).content.decode()
 
 
-def test_what_was_done_is_said_though_the_desk_is_as_it_was(organiser: Client, league: Tournament) -> None:
+def test_what_was_done_is_stated_though_the_desk_is_as_it_was(organiser: Client, league: Tournament) -> None:
     desk = f"/en/desk/{league.public_id}/"
     tag = organiser.get(desk)["ETag"]
     organiser.post(f"/en/desk/{begun(organiser, league).public_id}/wipe", posted())

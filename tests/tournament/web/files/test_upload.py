@@ -48,7 +48,9 @@ def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
         (PRETTY.encode(), 422, f"Line {PRETTY.count(chr(10))}, column 2."),
     ],
 )
-def test_a_fault_is_told_with_its_place(organiser: Client, club: Club, data: bytes, status: int, message: str) -> None:
+def test_a_fault_is_reported_with_its_place(
+    organiser: Client, club: Club, data: bytes, status: int, message: str
+) -> None:
     answer = sent(organiser, club, data)
     assert (answer.status_code, Tournament.objects.count()) == (status, 0)
     assert message in answer.content.decode()
@@ -99,7 +101,7 @@ def test_a_file_of_more_values_than_a_moment_takes_is_a_job(
     assert sent(organiser, club, json.dumps(GROUPS | extra).encode())["Location"].startswith("/en/jobs/")
 
 
-def test_a_fault_of_a_large_file_is_told_with_its_place(organiser: Client, club: Club, jobs: None) -> None:
+def test_a_fault_of_a_large_file_is_reported_with_its_place(organiser: Client, club: Club, jobs: None) -> None:
     page = sent(organiser, club, PRETTY.encode(), follow=True)
     page = organiser.get(page["Location"]).content.decode()
     assert ("This did not work" in page, f"It is in line {PRETTY.count(chr(10))}, column 2" in page) == (True, True)

@@ -56,7 +56,7 @@ def test_for_one_tournament_and_for_ever(organiser, base, club):
 
 
 @pytest.mark.parametrize("typed", [{"label": ""}, {"days": "2"}, {"actions": ["confirm_result"]}, {"tournament": "x"}])
-def test_what_is_wrong_is_said_and_nothing_made(organiser, base, typed):
+def test_what_is_wrong_is_reported_and_nothing_made(organiser, base, typed):
     assert created(organiser, base, **typed).status_code == 422
     assert not Grant.objects.exists()
 

@@ -53,7 +53,7 @@ def test_its_secret_is_shown_once_and_a_test_is_sent(organiser, base, sent):
     assert sent == ["https://example.org/hook"]
 
 
-def test_what_went_wrong_is_said_and_sent_again(organiser, base, sent):
+def test_what_went_wrong_is_reported_and_sent_again(organiser, base, sent):
     created(organiser, base, address="https://refused.example.org/")
     row = Webhook.objects.get()
     page = organiser.post(f"{base}{row.pk}/test", follow=True).content.decode()
@@ -65,7 +65,7 @@ def test_what_went_wrong_is_said_and_sent_again(organiser, base, sent):
 
 
 @pytest.mark.parametrize("typed", [{"address": ""}, {"address": "example"}, {"kinds": []}, {"kinds": ["x"]}])
-def test_what_is_wrong_is_said_and_nothing_made(organiser, base, typed):
+def test_what_is_wrong_is_reported_and_nothing_made(organiser, base, typed):
     assert created(organiser, base, **typed).status_code == 422
     assert not Webhook.objects.exists()
 

@@ -92,7 +92,7 @@ def test_the_organisers_set_a_date(desk, match, ours):
     assert "was called off." in history
 
 
-def test_a_stale_press_is_told(desk, match, ours):
+def test_a_stale_press_is_reported(desk, match, ours):
     seen = match_seq(match)
     propose(ours)
     assert at(desk, match, "walkover", absent="1", reason="Why", seq=seen).status_code == 409

@@ -60,7 +60,7 @@ def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, 
     assert (refused.status_code, "the organisers decide" in text_of(refused)) == (422, True)
 
 
-def test_what_is_wrong_with_a_date_is_said_at_its_field(ours):
+def test_what_is_wrong_with_a_date_is_reported_at_its_field(ours):
     for fields, field in (
         ({"day": ""}, "day"),
         ({"hour": ""}, "hour"),
@@ -73,7 +73,7 @@ def test_what_is_wrong_with_a_date_is_said_at_its_field(ours):
     assert not DateProposal.objects.exists()
 
 
-def test_a_page_that_is_behind_is_told_and_shows_what_stands(ours, theirs, match):
+def test_a_page_that_is_behind_is_reported_and_shows_what_stands(ours, theirs, match):
     propose(ours)
     stale = propose(theirs, 4, seq=1)
     assert stale.status_code == 409

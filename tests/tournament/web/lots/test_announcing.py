@@ -20,7 +20,7 @@ from tournament.services.tournaments.facts import facts_of
 @pytest.mark.parametrize(
     ("typed", "wrong", "fault"), [(["1/2", "7"], 1, "must not contain a “/”"), (["7", ""], 2, "must not be empty")]
 )
-def test_a_wrong_source_is_told_at_its_field(
+def test_a_wrong_source_is_reported_at_its_field(
     organiser: Client, league: Tournament, typed: list[str], wrong: int, fault: str
 ) -> None:
     lot = announced(league, "seeds", codes(6), "Mega-Sena\nThe hall")
@@ -78,7 +78,7 @@ def test_no_number_of_groups(organiser: Client, league: Tournament, groups: str)
     assert ('value="pots" checked' in text(shown), ">Mega-Sena</textarea>" in text(shown)) == (True, True)
 
 
-def test_too_many_groups_are_told_by_the_engine(organiser: Client, league: Tournament) -> None:
+def test_too_many_groups_are_reported_by_the_engine(organiser: Client, league: Tournament) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": "4", "by": "lot", "sources": "Mega-Sena"}
     answer = send(organiser, league, "desk-lots-announce", **posted)
     assert (answer.status_code, "make fewer groups" in text(answer), Lot.objects.count()) == (422, True, 0)
@@ -140,7 +140,9 @@ def test_players_of_a_file_are_shown_before_they_are_announced(organiser: Client
     assert list(Lot.objects.get().details["x_players"]) == ["Ada", "Bruno", "Carla", "Dino"]
 
 
-def test_a_line_that_is_read_as_a_title_is_told_before_the_others_are_announced(organiser: Client, club: Club) -> None:
+def test_a_line_that_is_read_as_a_title_is_reported_before_the_others_are_announced(
+    organiser: Client, club: Club
+) -> None:
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     posted = {"purpose": "pairs", "players": "Noite de sexta\n1. Ada\n2. Bruno", "how": "hand", "sources": "Cards"}
     shown = send(organiser, tournament, "desk-lots-announce", **posted)

@@ -117,7 +117,7 @@ def test_what_has_a_drawing_leads_to_it(organiser: Client, league: Tournament) -
     assert new(organiser, league, "purpose=seeds").url == to_lot(league, lot)
 
 
-def test_what_cannot_be_drawn_now_is_told(organiser: Client, league: Tournament) -> None:
+def test_what_cannot_be_drawn_now_is_reported(organiser: Client, league: Tournament) -> None:
     for query in ("purpose=tie&stage=all", "purpose=nonsense", "purpose=tables&round=1"):
         assert "That cannot be drawn now." in text(new(organiser, league, query))
     answer = send(organiser, league, "desk-lots-announce", purpose="tie", stage="all", among=codes(2), sources="x")
@@ -152,7 +152,7 @@ def test_another_clubs_lot_is_not_found(organiser: Client, league: Tournament, b
     assert send(organiser, league, "desk-lots-draw", lot.pk, source=["1"]).status_code == 404
 
 
-def test_an_unpublished_tournament_is_said_to_be_one(organiser: Client, league: Tournament) -> None:
+def test_an_unpublished_tournament_is_stated_to_be_one(organiser: Client, league: Tournament) -> None:
     said = "Publish it first, so that everyone can see"
     assert said in text(new(organiser, league, "purpose=seeds"))
     published(league)

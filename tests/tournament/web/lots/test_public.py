@@ -117,7 +117,7 @@ def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) ->
     assert "Bia 6" not in text(see(client, "public-lot", tournament, lot.pk))
 
 
-def test_tables_of_a_round_that_is_not_published_are_not_told(client: Client, tournament: Tournament) -> None:
+def test_tables_of_a_round_that_is_not_published_are_not_shown(client: Client, tournament: Tournament) -> None:
     rounds.draw_round(tournament, "all", 1, context=write_context())
     lot = announced(tournament, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())

@@ -75,7 +75,7 @@ def test_the_cards_tell_beforehand_what_is_drawn_later(tournament: Tournament) -
     assert told == played
 
 
-def test_who_left_has_no_card_and_whom_it_would_have_met_is_told(tournament: Tournament) -> None:
+def test_who_left_has_no_card_and_whom_it_would_have_met_is_reported(tournament: Tournament) -> None:
     people.withdraw(entry(tournament, "P05"), "m", 2, context=write_context())
     told = [sitting for sitting in sittings(tournament) if "P05" in sitting.pairs and sitting.round == 2]
     assert [sitting.walkover for sitting in told] == [True]

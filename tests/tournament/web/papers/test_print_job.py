@@ -108,7 +108,7 @@ def test_the_file_is_nobody_elses_and_goes_with_the_right_to_print(
     assert organiser.get(file).status_code in (403, 404)
 
 
-def test_what_cannot_be_made_is_told_with_the_way_back(
+def test_what_cannot_be_made_is_reported_with_the_way_back(
     organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_arguments: object) -> bytes:

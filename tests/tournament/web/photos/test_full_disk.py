@@ -48,7 +48,7 @@ def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Ma
     assert (SheetPhoto.objects.get().match_id, len(pictures(match))) == (match.pk, 1)
 
 
-def test_where_some_were_kept_their_number_is_told(referee: Client, match: Match) -> None:
+def test_where_some_were_kept_their_number_is_reported(referee: Client, match: Match) -> None:
     disk, kept = FullDisk(), []
 
     def full_after_one(execute: Any, sql: str, *others: Any) -> Any:

@@ -94,7 +94,7 @@ def test_hands_are_shown_with_their_sums(desk, tables):
     assert "the hands beside it add up" in text_of(desk.get(f"pile/check/{tables[0].pk}/"))
 
 
-def test_a_sheet_that_is_not_entered_is_said_to_be_so(desk, tables):
+def test_a_sheet_that_is_not_entered_is_stated_to_be_so(desk, tables):
     said = text_of(desk.get(f"pile/check/{tables[0].pk}/"))
     assert "This sheet is not entered yet." in said
     assert check(desk, tables[0], "right").status_code in (302, 422)

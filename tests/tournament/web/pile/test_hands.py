@@ -55,7 +55,7 @@ def test_time_ran_out_ends_the_sheet(desk, tables):
     assert fresh(tables[0]).games.get().closed == "time"
 
 
-def test_what_is_missing_is_said_at_its_field(desk, tables):
+def test_what_is_missing_is_reported_at_its_field(desk, tables):
     fields = typed(tables[0])
     answer = desk.post(
         f"pile/{tables[0].pk}/hands/", seq=match_seq(tables[0]), **(fields | {"out": "", "0-clean": "x"})

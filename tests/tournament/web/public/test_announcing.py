@@ -77,7 +77,7 @@ def test_what_cannot_be_read_is_refused_at_its_field(organiser, tournament, text
     assert (answer.status_code, fault in text_of(answer), up(tournament)) == (422, True, [])
 
 
-def test_taken_down_twice_is_told(organiser, tournament):
+def test_taken_down_twice_is_reported(organiser, tournament):
     put_up(tournament, LUNCH, context=write_context())
     row = Announcement.objects.get(tournament=tournament)
     send(organiser, tournament, "desk-announcement-take-down", row.pk)

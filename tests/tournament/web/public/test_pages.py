@@ -95,7 +95,7 @@ def test_hours_are_those_of_the_club(look, tournament):
     assert f"{started.astimezone(ZoneInfo('America/Sao_Paulo')):%H:%M}</time>" in text
 
 
-def test_a_beginning_is_told_with_its_day(look, ana):
+def test_a_start_is_shown_with_its_day(look, ana):
     """Before anything is published, and wherever the first round stands after."""
     tournament = published(founded(club_of(ana), 4, [{"id": "g", "kind": "round_robin", "criteria": CRITERIA}]))
     assert "begins" not in look(tournament)

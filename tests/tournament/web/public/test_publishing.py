@@ -80,7 +80,7 @@ def test_the_number_of_last_rounds(organiser, draft, typed, status, kept):
         assert (f'value="{typed}"' in page, "Enter how many last rounds, from 0 to 20." in page) == (True, True)
 
 
-def test_what_is_withheld_is_said_and_lifted(organiser, draft):
+def test_what_is_withheld_is_stated_and_lifted(organiser, draft):
     founding.change_settings(draft, context=write_context(), embargo=3, published=True)
     rounds.publish_round(first_round(draft), context=write_context())
     page = words(organiser.get(at(draft)).content.decode())

@@ -58,7 +58,7 @@ def test_who_went_out_and_took_the_lead(table):
     ]
 
 
-def test_failed_openings_are_told_before_the_hand_and_with_it(table):
+def test_failed_openings_are_reported_before_the_hand_and_with_it(table):
     for _ in range(3):
         table.record(hand())
     table.write(matches.fail_opening, table.game, 0)
@@ -86,7 +86,7 @@ def test_a_removed_hand_can_come_back_and_one_that_stands_cannot(table):
     assert not any(entry.button for entry in game_timeline(view, matches.match_timeline(view.match), buttons=False))
 
 
-def test_the_end_is_told_with_its_rule(table):
+def test_the_end_is_reported_with_its_rule(table):
     for _ in range(6):
         table.record(hand())
     assert sentences(table)[0] == (6, "Ana/Bia wins, 3,540 to 1,140: reached 3,000. Art. 13")

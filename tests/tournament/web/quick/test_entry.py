@@ -189,7 +189,7 @@ def test_mortos_that_became_stock_are_asked_where_they_matter(phone, fields, ask
     assert reckoned(phone, fields)["stock"] is asked
 
 
-def test_a_fault_is_said_while_typing(phone, quiet):
+def test_a_fault_is_reported_while_typing(phone, quiet):
     said = reckoned(phone, typed(quiet) | {"0-hand_points": "x"})
     assert "Only a whole number" in said["findings"]["0-hand_points"]
     assert said["wrong"] == ["0-hand_points"]
@@ -260,7 +260,7 @@ def test_a_level_game_without_its_starter_asks_for_that_hand_and_no_other(db):
     assert ("Correct hand 1" in page, "Enter hand 2" in page) == (True, False)
 
 
-def test_a_script_is_told_where_to_go_and_the_revision_and_a_second_time_the_same(phone, table, quiet):
+def test_a_script_gets_the_same_address_and_revision_when_it_sends_again(phone, table, quiet):
     fields = {"seq": table.seq, "key": "queued", **typed(quiet)}
     script = {"Accept": "application/json"}
     answers = [phone.client.post(phone.base + "hand/", fields, headers=script) for _ in range(2)]

@@ -97,7 +97,7 @@ def test_at_a_table_of_a_tournament_the_places_are_read_too(organiser):
     assert "What moves" in page or "No place and no pairing changes." in page
 
 
-def test_where_results_are_withheld_no_place_is_told(organiser):
+def test_where_results_are_withheld_no_place_is_shown(organiser):
     match = seated(organiser)
     change_settings(match.round.stage.tournament, embargo=1)
     table = Table.of(match)

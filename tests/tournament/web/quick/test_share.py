@@ -102,5 +102,5 @@ def test_a_match_says_its_length_and_whose_deal_it_is(client, quiet):
         phone.enter(quiet)
 
 
-def test_where_nobody_said_who_begins_nothing_is_said_of_the_deal(phone):
+def test_where_nobody_said_who_begins_nothing_is_stated_of_the_deal(phone):
     assert "deals" not in text_of(phone.get())

@@ -128,7 +128,7 @@ def test_erased_names_are_on_no_sheet(client, table):
 @pytest.mark.parametrize(
     "query", ["?paper=letter", "?paper=", "?blank=yes", "?game=x", "?game=0", "?game=-1", "?game=²"]
 )
-def test_what_cannot_be_asked_for_is_said_clearly(client, table, query):
+def test_what_cannot_be_asked_for_is_reported_clearly(client, table, query):
     answer = client.get(sheet(table, query))
     assert answer.status_code == 400
     assert b"?paper=a4" in answer.content or b"?blank=1" in answer.content or b"?game=1" in answer.content

@@ -89,7 +89,7 @@ def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
     assert (joined.before, joined.pairs, joined.byes) == (7, 8, 0)
 
 
-def test_a_late_entry_undone_is_told_by_name(cup):
+def test_a_late_entry_undone_is_reported_by_name(cup):
     """Whoever is off the list qualifies for nothing, and is no code: what was done says who it was."""
     cup.post("late-entry", pairs=LATE, place="2", count="1")
     cup.post(f"history/{cup.seq}/undo", sure="1")
@@ -100,7 +100,7 @@ def test_a_late_entry_undone_is_told_by_name(cup):
     assert TournamentNames(cup.tournament).pair("P25") == "Lia Rocha/Ivo Prado"
 
 
-def test_more_pairs_than_were_reckoned_with_are_reckoned_again(cup):
+def test_more_pairs_than_the_preview_was_for_are_asked_about_again(cup):
     answer = cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="2", count="1")
     said = text_of(answer)
     assert answer.status_code == 200

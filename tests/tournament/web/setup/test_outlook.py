@@ -47,7 +47,7 @@ def test_more_pairs_than_a_format_holds_say_why(client: Client, tournament: Tour
 
 
 @pytest.mark.parametrize("typed", ["-1", "x", "1000", "100", "²"])
-def test_what_is_no_number_of_pairs_is_said_at_its_field(client: Client, tournament: Tournament, typed: str) -> None:
+def test_what_is_no_number_of_pairs_is_stated_at_its_field(client: Client, tournament: Tournament, typed: str) -> None:
     found = shown(client, tournament, f"?preset=italian-evening&more={typed}")
     assert "Enter a whole number from 0 to 99." in found
     assert 'aria-describedby="more-f"' in found

@@ -62,7 +62,7 @@ def test_a_file_is_seen_first_and_then_entered(organiser: Client, tournament: To
     assert entered(tournament) == [(["Ana", "Bia"], "Floripa", 2), (["Caio", "Davi"], "Santa", 1)]
 
 
-def test_columns_that_were_guessed_wrong_are_said(organiser: Client, tournament: Tournament) -> None:
+def test_columns_that_were_guessed_wrong_are_reported(organiser: Client, tournament: Tournament) -> None:
     seen = send(organiser, tournament, "setup-pairs", file=csv_file([row[:3] for row in ROWS[1:]]))
     assert chosen(seen) == ["player1", "player2", "club"]
     again = send(organiser, tournament, "setup-pairs", **sent_again(seen, ["club", "player1", "player2"]))
@@ -94,7 +94,7 @@ def test_of_a_longer_file_what_is_new_is_entered(organiser: Client, tournament: 
     assert len(entered(tournament)) == 3
 
 
-def test_a_problem_is_told_by_its_row_and_cell_and_nothing_is_entered(
+def test_a_problem_is_reported_by_its_row_and_cell_and_nothing_is_entered(
     organiser: Client, tournament: Tournament
 ) -> None:
     wrong = [*ROWS, ("Norte", "Eva", "", "x")]

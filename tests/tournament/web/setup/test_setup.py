@@ -129,7 +129,7 @@ def test_one_pair_makes_no_tournament(organiser: Client, tournament: Tournament)
     assert not tournament.stages.exists()
 
 
-def test_an_answer_that_cannot_be_is_told_at_its_field(organiser: Client, tournament: Tournament) -> None:
+def test_an_answer_that_cannot_be_is_reported_at_its_field(organiser: Client, tournament: Tournament) -> None:
     send(organiser, tournament, "setup-pairs", pairs=LIST)
     answer = send(
         organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1", **{"a-groups": "muitos"}
@@ -194,7 +194,7 @@ def test_a_hall_is_written_with_its_tables(organiser: Client, tournament: Tourna
         *(("2026-11-21", hour, "hour") for hour in ("25:00", "14:00+05:00", "\x00")),
     ],
 )
-def test_a_day_or_hour_that_cannot_be_is_told_at_its_field(
+def test_a_day_or_hour_that_cannot_be_is_reported_at_its_field(
     organiser: Client, tournament: Tournament, day: str, hour: str, at: str
 ) -> None:
     answer = send(organiser, tournament, "setup-hall", **HALL, day=day, hour=hour)
@@ -232,7 +232,7 @@ def test_the_regulation_stays_once_a_round_is_drawn(organiser: Client, ana: User
     assert Tournament.objects.get().name == "Outra"
 
 
-def test_a_stale_form_is_told(organiser: Client, tournament: Tournament) -> None:
+def test_a_stale_form_is_reported(organiser: Client, tournament: Tournament) -> None:
     answer = organiser.post(
         reverse("setup-pairs", args=[tournament.public_id]), {"seq": 0, "key": "old", "pairs": "Ana / Bia"}
     )

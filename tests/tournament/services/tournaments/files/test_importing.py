@@ -151,7 +151,7 @@ FAULTY = [
 
 
 @pytest.mark.parametrize(("path", "value", "place"), FAULTY, ids=lambda value: str(value)[:30])
-def test_a_fault_is_told_with_its_place_and_nothing_is_stored(
+def test_a_fault_is_reported_with_its_place_and_nothing_is_stored(
     club: Club, path: tuple[str | int, ...], value: Any, place: str
 ) -> None:
     text = json.dumps(put(GROUPS, path, value))

@@ -73,7 +73,7 @@ def test_nobody_answers_a_date_of_its_own_or_takes_back_the_others(match: Match,
         accept(date, 1, context=theirs.context())
 
 
-def test_a_page_that_is_behind_is_told(match: Match, ours: Phone, theirs: Phone) -> None:
+def test_a_page_that_is_behind_is_reported(match: Match, ours: Phone, theirs: Phone) -> None:
     seen = theirs.context()
     date = offer(ours)
     with pytest.raises(Stale):

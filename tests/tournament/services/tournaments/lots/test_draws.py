@@ -72,7 +72,7 @@ def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
     assert [name for name in ("Ada", "Bruno", "Carla", "Dino", "Rute") if name in stored] == []
 
 
-def test_an_odd_player_is_told(ana: User) -> None:
+def test_an_odd_player_is_reported(ana: User) -> None:
     tournament, _written = founding.create_tournament(club_of(ana), "Canasta", "canasta-it", context=write_context())
     with pytest.raises(Contradiction, match="odd number"):
         announced(tournament, "pairs", ["Ada", "Bruno", "Carla"])
