@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -101,3 +102,8 @@ class Browser:
 
 def encoded(form: dict[str, str]) -> bytes:
     return urlencode(form).encode()
+
+
+async def get_from(browsers: Sequence[Browser], path: str, at: int) -> Answer:
+    """The page from one of several servers, to each of which a browser is connected."""
+    return await browsers[at].get(path)

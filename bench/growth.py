@@ -39,7 +39,8 @@ def main() -> None:
         tournaments.set_up(folder)
         from django.conf import settings
 
-        settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+        plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+        settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
         site = Others()
         measured: dict[str, list[float]] = {}
         for size in sizes:

@@ -111,7 +111,8 @@ def sheets_of(tournament: Any, chance: random.Random) -> list[Sheet]:
     return found
 
 
-def cookies_of(users: list[Any], url: str) -> list[dict[str, str]]:
+def cookies_of(users: list[Any], url: str) -> list[Any]:
+    """A session's cookie for each, as Playwright takes them."""
     from django.conf import settings
     from django.test import Client
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 WAYS = ("tables", "drawings", "form")
@@ -25,11 +26,12 @@ def html(way: str, sheets: int) -> str:
     from tournament.printing.round_sheets import round_sheets_html
 
     regulation = registry.get("apcef-sc-2022")
+    assert regulation is not None
     page = round_sheets_html([_head(number) for number in range(1, sheets + 1)], regulation)
     if way == "form":
         return page
     # The form's own element, no longer a form: its page is printed before each sheet's own words, over which it lies.
-    form = re.search(r'<section class="leaf pen form".*?</section>', page, re.DOTALL).group()
+    (form,) = re.findall(r'<section class="leaf pen form".*?</section>', page, re.DOTALL)
     body = (
         form.replace(' id="form-1"', "")
         .replace(' id="values"', "")
@@ -45,7 +47,7 @@ def html(way: str, sheets: int) -> str:
     return page.replace("</head>", "<style>.over > .under { position: static; break-after: auto }</style></head>")
 
 
-def _head(number: int):
+def _head(number: int) -> Any:
     from tournament.printing.round_sheets import SheetHead
 
     return SheetHead(

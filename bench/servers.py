@@ -17,12 +17,13 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar
 
 from bench import tournaments
-from bench.browsers import Answer, Browser
+from bench.browsers import Answer, Browser, get_from
 from bench.cluster import Cluster, code_before_the_last_migration
 from bench.hall import body_of, hand_form, hidden
 
@@ -80,9 +81,8 @@ async def score(site: Site, number: int) -> None:
     while not site.over():
         if not table:
             table, watched = await asyncio.to_thread(until_done, site, start_game)
-        form = f"{table}hand/"
         try:
-            page = await tried(site, "form", lambda at, form=form: browsers[at].get(form), (200, 302, 404, 409))
+            page = await tried(site, "form", partial(get_from, browsers, f"{table}hand/"), (200, 302, 404, 409))
             if page.status != 200:
                 table = ""
                 continue

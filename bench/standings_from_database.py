@@ -53,7 +53,7 @@ def filled(pairs: int, rounds: int, seed: int = 20) -> Any:
         EntryNames(entry=entry, name=f"Ana {entry.code}/Bia {entry.code}", players=["Ana", "Bia"], affiliation="Ilha")
         for entry in entries
     )
-    wins = dict.fromkeys((entry.pk for entry in entries), 0)
+    wins: dict[int | None, int] = dict.fromkeys((entry.pk for entry in entries), 0)
     for number in range(1, rounds + 1):
         round_ = Round.objects.create(stage=stage, number=number, published=True)
         order = sorted(wins, key=lambda pk: (-wins[pk], chance.random()))

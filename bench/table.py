@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from gzip import decompress
 from pathlib import Path
 from typing import Any
@@ -96,8 +97,8 @@ class Run:
         """Compare both servers in turn, in blocks of polls."""
         taken: dict[Server, list[tuple[float, float]]] = {self.site: [], self.plain: []}
         for _ in range(BLOCKS):
-            for server, what in ((self.site, ask), (self.plain, ask_plain)):
-                taken[server].append(cost(server, lambda what=what: [what() for _ in range(POLLS)]))
+            for server, poll in ((self.site, ask), (self.plain, ask_plain)):
+                taken[server].append(cost(server, partial(repeat, poll)))
         (ours, our_clock), (other, other_clock) = (
             tuple(statistics.median(found) / POLLS for found in zip(*taken[server], strict=True))
             for server in (self.site, self.plain)
@@ -114,12 +115,17 @@ class Run:
             ours, loops, size = [], [], 0
             for _ in range(CHANGES):
                 tournaments.play_one(tournament)
-                ours.append(cost(self.site, lambda page=page: self.site.get(page))[0])
-                loops.append(cost(self.plain, lambda name=name: self.plain.get(f"/rows/{name.replace(' ', '%20')}"))[0])
+                ours.append(cost(self.site, partial(self.site.get, page))[0])
+                loops.append(cost(self.plain, partial(self.plain.get, f"/rows/{name.replace(' ', '%20')}"))[0])
             size = len(decompress(self.site.get(page)[1]))
             mine, loop = statistics.median(ours), statistics.median(loops)
             goals = f"{GOALS['first']:g} ms, {GOALS['loop']:g}"
             print(f"{name:<22}{mine:>7.1f} ms{loop:>7.1f} ms{mine / loop:>8.2f}{goals:>14}{size:>10,}{120000:>10,}")
+
+
+def repeat(poll: Callable[[], Any]) -> None:
+    for _ in range(POLLS):
+        poll()
 
 
 def address(tournament: Any) -> str:

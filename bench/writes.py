@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from bench import tournaments
@@ -83,7 +84,7 @@ def hands(tournament: Any) -> Iterator[Callable[[], Any]]:
 
     for match in tournaments.open_matches(tournament):
         game, seq = match.games.get(), matches.revision(match)
-        yield lambda game=game, seq=seq: matches.record_hand(game, HAND, context=context(seq))
+        yield partial(matches.record_hand, game, HAND, context=context(seq))
 
 
 def results(tournament: Any) -> Iterator[Callable[[], Any]]:
@@ -95,7 +96,7 @@ def results(tournament: Any) -> Iterator[Callable[[], Any]]:
         results.confirm(match, context=context())
 
     for match in tournaments.open_matches(tournament).reverse():
-        yield lambda match=match: enter(match)
+        yield partial(enter, match)
 
 
 def corrections(tournament: Any, *, keep: bool) -> Iterator[Callable[[], Any]]:
@@ -109,8 +110,8 @@ def corrections(tournament: Any, *, keep: bool) -> Iterator[Callable[[], Any]]:
     )
     for match in rows.order_by("pk"):
         totals = [(2100, 3050) if match.games.get().winner == 0 else (3050, 2100)]
-        action = lambda match=match, totals=totals: results.correct(match, totals, context=context())  # noqa: E731
-        yield lambda action=action: effects_of(tournament, action, lambda _effects: keep)
+        action = partial(results.correct, match, totals, context=context())
+        yield partial(effects_of, tournament, action, lambda _effects: keep)
 
 
 def context(seq: int | None = None) -> Any:

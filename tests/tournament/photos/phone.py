@@ -85,9 +85,9 @@ def _lit(chance: random.Random, picture: Image.Image) -> Image.Image:
 
 def _noise(chance: random.Random, size: Size, deviation: float) -> Image.Image:
     """Grain about 128. Pillow's `effect_noise` takes no seed: of one photo, one try in twenty was not found."""
-    two = (Image.frombytes("L", size, chance.randbytes(size[0] * size[1])) for _half in range(2))
+    first, second = (Image.frombytes("L", size, chance.randbytes(size[0] * size[1])) for _half in range(2))
     triangle = 256 / 24**0.5  # the standard deviation of the mean of two even bytes
-    return ImageChops.add(*two, 2).point(lambda value: round(128 + (value - 127.5) * deviation / triangle))
+    return ImageChops.add(first, second, 2).point(lambda value: round(128 + (value - 127.5) * deviation / triangle))
 
 
 def crumple(page: Image.Image, seed: int, mm: float = 1.0) -> Image.Image:

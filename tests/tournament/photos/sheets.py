@@ -30,7 +30,9 @@ HEAD = SheetHead(
 @cache
 def printed(paper: str, key: str = "apcef-sc-2022", number: int = 412) -> Image.Image:
     with override("pt-br"):
-        return pages_of(pdf(round_sheets_html([replace(HEAD, number=number)], registry.get(key), paper)))[0]
+        regulation = registry.get(key)
+        assert regulation is not None
+        return pages_of(pdf(round_sheets_html([replace(HEAD, number=number)], regulation, paper)))[0]
 
 
 def sheet_id(paper: str) -> SheetId:
