@@ -29,7 +29,7 @@ ARTICLES = (
     play("Art. 8", _("Or the whole pile")),
     checked(
         "Art. 9",
-        _("A meld is a sequence of one suit or a set of equal cards, of three cards or more, with one wild at most"),
+        _("A meld is a sequence of one suit or a set of equal cards, of three cards or more, with at most one wild"),
         "sequences",
         "wilds_each",
     ),
@@ -42,7 +42,7 @@ ARTICLES = (
     scored("Art. 13 · pulito", _("Clean, without a wild card: 200"), "line.clean"),
     scored(
         "Art. 13 · semipulito",
-        _("Semi-clean, 150: the wild stands before or after seven cards, or with seven equal ones"),
+        _("Semi-clean, 150: the wild card is before or after seven cards, or with seven equal ones"),
         "line.semi_clean",
         "semi_clean",
     ),

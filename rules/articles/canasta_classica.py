@@ -36,7 +36,7 @@ ARTICLES = (
     play("Pile", _("The pile is taken whole, to lay its top card; a wild card or red three freezes it")),
     checked(
         "Melds",
-        _("Three or more of a rank, with two natural cards at least and three wild at most; no sequences"),
+        _("Three or more of a rank, with at least two natural cards and at most three wild; no sequences"),
         "sequences",
         "sets",
         "wilds_each",

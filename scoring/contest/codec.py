@@ -156,7 +156,7 @@ def _check_pairs(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageFacts])
 def _drawn_once(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
     for index, drawing in enumerate(drawings):
         if any(other.stage == drawing.stage and other.tie == drawing.tie for other in drawings[:index]):
-            message = say(_("lots were drawn twice for this tie; keep the drawing that counts"))
+            message = say(_("lots were drawn twice for this tie; keep the lots that count"))
             raise Unreadable(message, "lots", index)
     return drawings
 

@@ -95,7 +95,12 @@ PRESETS = (
     Preset(
         "danese-victory-points",
         say(_("Danish system with victory points")),
-        say(_("Each round pairs with about the same points meet; the difference of a match is worth 0 to 20 points.")),
+        say(
+            _(
+                "In each round, pairs with about the same points meet; the difference of a match is worth 0 to 20 "
+                "points."
+            )
+        ),
         "canasta-it",
         swiss_and_mitchell.ask_danese,
         swiss_and_mitchell.danese,
@@ -241,7 +246,7 @@ TEAM_PRESETS = (
     Preset(
         "team-swiss",
         say(_("Teams: Swiss system")),
-        say(_("Each round teams with about the same points meet, at several tables.")),
+        say(_("In each round, teams with about the same points meet, at several tables.")),
         None,
         team_presets.ask_swiss,
         team_presets.swiss,

@@ -30,7 +30,7 @@ def enter(page: Page, number: int) -> None:
     expect(page.locator('input[name="1-clean"]')).to_be_focused()
     for text in ("0", "1", "145", "70"):
         page.keyboard.type(text)
-    expect(page.locator("[data-lead]")).to_contain_text(" lead by ")
+    expect(page.locator("[data-lead]")).to_contain_text(" leads by ")
     page.locator("[data-save]").click()
     expect(page.locator("[data-hand-text]").first).to_contain_text(f"hand {number + 1}")
 

@@ -140,7 +140,7 @@ def test_what_was_put_back_is_discarded_and_discarding_is_undone(page, table):
     expect(page.locator('input[name="1-table_points"]')).to_have_value("")
     expect(page.locator('input[name="0-clean"]')).to_have_value("0")
     assert drafts(page) == 0
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Restore it").click()
     expect_half(page)
     page.get_by_role("button", name="Discard it").click()
     page.reload()

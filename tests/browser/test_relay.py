@@ -60,7 +60,7 @@ def bring(chromium, address: str) -> None:
 def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
     page.goto(begin(page, KEY) + "hand/")
     enter_quickly(page, HAND, KEY)
-    expect(page.locator("[data-lead]")).to_contain_text(" lead by ")
+    expect(page.locator("[data-lead]")).to_contain_text(" leads by ")
     save_offline(page)
     expect(page.locator("[data-lead]")).to_have_text("")  # it was of the hand that waits now
     save_offline(page)

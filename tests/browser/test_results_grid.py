@@ -119,7 +119,7 @@ def test_half_a_round_is_there_again_after_a_reload_and_gone_once_saved(page, re
     expect(page.locator(f'[name="m{results[1].pk}-g1-0"]')).to_have_value(re.compile("2,?790"))
     page.get_by_role("button", name="Discard it").click()
     expect(page.locator(f'[name="m{results[1].pk}-g1-0"]')).to_have_value("")
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Restore it").click()
     page.locator(f'[name="m{results[1].pk}-g1-0"]').fill("")
     page.locator("[data-foot] button").click()
     expect(page.locator("main")).to_contain_text("1 table confirmed.")

@@ -12,6 +12,7 @@ RETIRED = {
     "en": [
         *("anybody", "everybody", "somebody", "anew", "nought", "forfeit", "please", "can't", "hangs on"),
         *("is wanted", "are wanted", "day and hour", "user name", "danese", "somebody was faster"),
+        *("goes on", "take off", "makes? of the tournament", "a minute more", "this machine", "beside reading"),
     ],
     "pt_BR": [
         *(
@@ -35,6 +36,8 @@ RETIRED = {
             "marcadas como quem",
         ),
         *("não conhece", "pilha(?! de súmulas)", "deletar", "por favor"),
+        *("anotador(es)?", "organizador(es)?", "administrador(es)?", "código QR", "pendrive", "nome de usuário"),
+        *("foi desligado", "desligar o celular", "não abre mais nada", "importad[oa]s?", "importe", "chame? o árbitro"),
     ],
     "it": [
         *(
@@ -48,6 +51,16 @@ RETIRED = {
         ),
         *("diventat[oi] tallone", "diventano tallone", "riguardate", "è uscito", "fallo", "per favore"),
         *("ai giochi del compagno", "forfait è stato tolto", "dispositiv[oi]", "fonda", "calarne altri"),
+        *(
+            "monte degli scarti",
+            "abbinament[oi]",
+            "patta",
+            r"w\.o",
+            "non apre più nulla",
+            "importar\\w*",
+            "importal[oi]",
+        ),
+        *("alla direzione(?! di gara)", "la direzione(?! di gara| tecnica)", "annunci", "soci"),
     ],
 }
 
@@ -83,6 +96,12 @@ def test_an_apostrophe_is_straight(language):
 @pytest.mark.parametrize("language", ["it", "pt_BR"])
 def test_an_article_within_a_sentence_has_a_small_letter(language):
     assert [text for text in texts(language) if re.search(r"[\w(]['( ]?Art\. ", text)] == []
+
+
+@pytest.mark.parametrize("language", ["it", "pt_BR"])
+def test_no_line_breaks_before_a_unit_or_the_number_of_an_article(language):
+    torn = r"\b[Aa]r(t|ts|tt)\. (?=\d)|(\d|\)s|\{\}) (h|min|ms|s|MB)\b|\d %"
+    assert [text for text in texts(language) if re.search(torn, text)] == []
 
 
 @pytest.mark.parametrize("language", sorted(RETIRED))

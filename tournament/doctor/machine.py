@@ -51,8 +51,8 @@ def private_paths() -> list[Path]:
 
 def private(path: Path) -> Diagnosis:
     if system.is_private(path):
-        return Diagnosis.ok(_("Nobody else on this machine can read %(path)s.") % {"path": path})
-    return Diagnosis.error(_("Others on this machine can read %(path)s.") % {"path": path}, f'chmod -R go= "{path}"')
+        return Diagnosis.ok(_("Nobody else on this computer can read %(path)s.") % {"path": path})
+    return Diagnosis.error(_("Others on this computer can read %(path)s.") % {"path": path}, f'chmod -R go= "{path}"')
 
 
 def secret_key(path: Path) -> Iterator[Diagnosis]:
@@ -62,7 +62,7 @@ def secret_key(path: Path) -> Iterator[Diagnosis]:
     if system.is_private(path):
         yield Diagnosis.ok(_("The secret key is private."))
     else:
-        yield Diagnosis.error(_("Others on this machine can read the secret key."), f'chmod 600 "{path}"')
+        yield Diagnosis.error(_("Others on this computer can read the secret key."), f'chmod 600 "{path}"')
 
 
 def disk(folder: Path, free: int) -> Diagnosis:

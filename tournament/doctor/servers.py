@@ -62,7 +62,7 @@ def queue() -> Iterator[Diagnosis]:
         yield Diagnosis.error(_("The queue has no tables yet."), terminal_command("migrate"))
         return
     if not workers:
-        yield Diagnosis.error(_("No worker is running: long work has to wait."), terminal_command("worker"))
+        yield Diagnosis.error(_("No worker is running: long jobs have to wait."), terminal_command("worker"))
         return
     words = ngettext(
         "%(workers)s worker, %(waiting)s jobs wait.", "%(workers)s workers, %(waiting)s jobs wait.", workers

@@ -32,7 +32,7 @@ TREATMENT_LABELS = {
     Treatment.SHOWN: TreatmentLabel(
         "note", mark("shown"), mark("the sheet or the screen at the table says it or asks for it")
     ),
-    Treatment.ORGANISER: TreatmentLabel("mine", mark("organiser"), mark("whoever runs the tournament decides it")),
+    Treatment.ORGANISER: TreatmentLabel("mine", mark("organiser"), mark("the organisers decide it")),
     Treatment.PLAY: TreatmentLabel(
         "waiting", mark("play"), mark("a matter of the table; it leaves no trace on the sheet")
     ),

@@ -99,7 +99,7 @@ def test_a_drawing_that_is_refused(fields: Document, place: str) -> None:
 
 def test_two_drawings_for_one_tie() -> None:
     file = document("AB", lots=[DRAWN, {**DRAWN, "among": ["B", "A"]}])
-    assert refused(file) == ("lots[1]", "lots were drawn twice for this tie; keep the drawing that counts")
+    assert refused(file) == ("lots[1]", "lots were drawn twice for this tie; keep the lots that count")
 
 
 def test_drawings_for_two_ties_and_in_two_stages() -> None:

@@ -158,7 +158,7 @@ def test_the_organisers_pages_speak_of_players_and_link_no_bracket(client, tourn
     menu = client.get(reverse("desk", args=[tournament.public_id])).content.decode().partition("<main")[0]
     assert [f">{word}</a>" in menu for word in ("Jogadores", "Duplas", "Chave")] == [True, False, False]
     listed = page(client, tournament, "desk-pairs")
-    assert "Noite · 9 jogadores Para retirar um jogador ou dar uma penalidade, abra a página dele." in listed
+    assert "Noite · 9 jogadores Saída ou penalidade: abra a página do jogador." in listed
     assert "Inscrever jogador atrasado" in listed
     for name in ("tournament-setup", "setup-pairs", "setup-format"):
         assert "9 jogadores" in page(client, tournament, name)

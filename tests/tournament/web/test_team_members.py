@@ -129,7 +129,7 @@ def test_a_late_team_joins_from_the_next_round_on(desk: Desk, tournament: Tourna
     for match in matches_of(round_):
         win(match, 0)
     said = text_of(desk.post("setup/pairs", pairs=line, team="1"))
-    assert "What it makes of the tournament" in said
+    assert "What changes in the tournament" in said
     assert desk.post("late-entry", pairs=line, team="1", place="turn", count="1").status_code == 302
     facts = facts_of(tournament)
     vila = next(found for found in facts.teams if found.name == "Vila")

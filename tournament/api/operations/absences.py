@@ -27,7 +27,7 @@ def write_walkover(request: HttpRequest, tournament_id: str, match: int, body: b
     )
 
 
-@writes("DELETE", WALKOVER, "api-walkover", _("Take a walkover back"))
+@writes("DELETE", WALKOVER, "api-walkover", _("Cancel a walkover"))
 def take_back_walkover(request: HttpRequest, tournament_id: str, match: int, seq: SeqAsked = None) -> HttpResponse:
     asked, row = as_writer(request), match_of(as_writer(request), match)
     return write(
@@ -52,7 +52,7 @@ def withdraw(request: HttpRequest, tournament_id: str, code: str, body: bodies.W
     )
 
 
-@writes("DELETE", WITHDRAWAL, "api-withdrawal", _("Take a withdrawal back"))
+@writes("DELETE", WITHDRAWAL, "api-withdrawal", _("Cancel a withdrawal"))
 def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
     asked, entry = as_writer(request), entry_of(as_writer(request), code)
     return write(

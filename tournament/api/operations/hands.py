@@ -22,7 +22,7 @@ from tournament.texts import say
 from tournament.web.problems import problem, refusal_problem
 
 
-@writes("POST", MATCH + "/games", "api-games", _("Begin the next game of a match"))
+@writes("POST", MATCH + "/games", "api-games", _("Start the next game of a match"))
 def begin_game(request: HttpRequest, tournament_id: str, match: int, body: bodies.NewGameBody) -> HttpResponse:
     asked, row = as_writer(request), match_of(as_writer(request), match)
     return write(
@@ -34,7 +34,7 @@ def begin_game(request: HttpRequest, tournament_id: str, match: int, body: bodie
     )
 
 
-@writes("POST", GAME + "/hands", "api-hands", _("Write the next hand of a game"), bodies.HandWrittenSchema)
+@writes("POST", GAME + "/hands", "api-hands", _("Enter the next hand of a game"), bodies.HandWrittenSchema)
 def record_hand(
     request: HttpRequest, tournament_id: str, match: int, number: int, body: bodies.HandBody
 ) -> HttpResponse:
@@ -64,7 +64,7 @@ def correct_hand(
     )
 
 
-@writes("DELETE", GAME + "/hands/{int:hand}", "api-hand", _("Take a hand out of a game"))
+@writes("DELETE", GAME + "/hands/{int:hand}", "api-hand", _("Remove a hand from a game"))
 def remove_hand(
     request: HttpRequest,
     tournament_id: str,

@@ -37,7 +37,7 @@ def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodie
     )
 
 
-@writes("DELETE", TOURNAMENT + "/pairs/{code}", "api-pair", _("Take a pair off the list before it plays"))
+@writes("DELETE", TOURNAMENT + "/pairs/{code}", "api-pair", _("Remove a pair from the list before it plays"))
 def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
     asked = as_writer(request)
     entry = entry_of(asked, code, also_removed=True)  # sent again, it names a pair that is gone

@@ -17,7 +17,7 @@ from tournament.services.writing.locks import process_lock
 
 
 class Command(BaseCommand):
-    help = _("Does a job that the site handed over; nobody need call it.")
+    help = _("Does a job that the site handed over; there is no need to call it.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("job")

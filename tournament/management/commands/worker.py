@@ -14,10 +14,10 @@ AGAIN = 3.0
 
 
 class Command(BaseCommand):
-    help = _("Does the long work of a site on several servers, until it is stopped.")
+    help = _("Does the long jobs of a site on several servers, until it is stopped.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--at-once", type=int, default=2, help=_("how many pieces of work at a time"))
+        parser.add_argument("--at-once", type=int, default=2, help=_("how many jobs at a time"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.JOB_QUEUE:

@@ -27,11 +27,11 @@ MOST_QUEUED = 500
 
 
 class TooManyJobs(TooMany):
-    message = say(_("Other long work is being done: try again in a few minutes."))
+    message = say(_("Other long jobs are running: try again in a few minutes."))
 
 
 class TooManyOwnJobs(TooMany):
-    message = say(_("Two pieces of long work that you asked for are not finished: wait for one, or cancel it."))
+    message = say(_("Two long jobs that you asked for are not finished: wait for one, or cancel it."))
 
 
 def enqueue(

@@ -83,7 +83,7 @@ CATEGORIES = (
     ),
     DataCategory(
         _("Who is signed in on which device"),
-        _("To stay signed in, and to end it from elsewhere."),
+        _("To stay signed in, and to sign out from elsewhere."),
         _("30 days after the last use."),
         ("session.session_key", "session.session_data", "session.user"),
     ),
@@ -109,7 +109,7 @@ CATEGORIES = (
         ),
     ),
     DataCategory(
-        _("Long work that was asked for, and the file that came of it"),
+        _("Long jobs that were asked for, and the files that they made"),
         _("To show who asked how far it is."),
         _("One day."),
         ("queuedjob.arguments", "queuedjob.sentence"),

@@ -29,7 +29,7 @@ class TypedByYou(Refused):
 class AgreementMissing(Refused):
     """Somebody who has to agree with the result has not done so."""
 
-    message = say(_("Not everyone whose word this result needs has agreed yet. A referee may overrule, and says why."))
+    message = say(_("Someone who must agree with this result has not done so yet. A referee may overrule and say why."))
 
 
 @dataclass(frozen=True)

@@ -137,7 +137,7 @@ def undraw_round(round_: Round, *, context: WriteContext) -> Written:
         raise Contradiction(say(message, round=later.number))
     matches = list(round_.matches.filter(removed=False))
     if played_in(round_).exists():
-        raise Contradiction(say(_("Something has already been played in this round, so it stands.")))
+        raise Contradiction(say(_("Something has already been played in this round, so it stays as it is.")))
     for match in matches:
         writer.remove(match)
     writer.remove(Round.objects.get(pk=round_.pk))

@@ -84,7 +84,7 @@ def _refuse_played(event: Event) -> None:
         return
     rounds = list(Round.objects.filter(pk__in=[key for table, key in _rows(event) if table == "round"]))
     if any(played_in(round_).exists() for round_ in rounds):
-        raise CannotUndo(say(_("Something has already been played in this round, so it stands.")))
+        raise CannotUndo(say(_("Something has already been played in this round, so it stays as it is.")))
     if event.kind == TournamentEventKind.ROUND_DRAWN and any(map(later_round, rounds)):
         raise CannotUndo(say(LATER))
 

@@ -14,7 +14,7 @@ from tournament.web.hours import day_and_hour, plain_day
 
 AT_A_TABLE: dict[str, str] = {
     MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
-    MatchEventKind.HAND_RELAYED: mark("%(match)s: a hand was brought by another phone, or read aloud."),
+    MatchEventKind.HAND_RELAYED: mark("%(match)s: a hand came by another phone, or was read aloud."),
     MatchEventKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
     MatchEventKind.HAND_REMOVED: mark("%(match)s: a hand was removed."),
     MatchEventKind.HAND_RESTORED: mark("%(match)s: a hand was restored."),
@@ -23,7 +23,7 @@ AT_A_TABLE: dict[str, str] = {
     MatchEventKind.GAME_CLOSED: mark("%(match)s: the game was closed."),
     MatchEventKind.GAME_REOPENED: mark("%(match)s: the game was reopened."),
     MatchEventKind.UNDONE: mark("%(match)s: the last entry was undone."),
-    MatchEventKind.REDONE: mark("%(match)s: the entry undone last was redone."),
+    MatchEventKind.REDONE: mark("%(match)s: the last undone entry was redone."),
     MatchEventKind.CONFIRMED: mark("%(match)s: the result was confirmed."),
     MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened."),
     MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed."),

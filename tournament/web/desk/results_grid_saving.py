@@ -118,7 +118,7 @@ class GridSaver:
             raise effects.refused
         if written is None:
             message = _(
-                "This changes what is drawn after it. Open the table, and see what moves before you confirm it."
+                "This affects rounds drawn after it. Open the table and see what will change before you confirm."
             )
             raise NotSaved(message)
 

@@ -14,7 +14,7 @@ from tournament.services.writing.changes import asked_of
 PLAIN: dict[str, str] = {
     "called": mark("%(match)s: the referee was called."),
     "cleared": mark("%(match)s: the call of the referee was cleared."),
-    "extended": mark("%(match)s: a minute more was given."),
+    "extended": mark("%(match)s: one more minute was given."),
     FILED: mark("A photo was filed: %(match)s."),
     CHOSEN: mark("Someone said which score sheet a photo is of: number %(number)s."),
     ERASED: mark("A photo was erased for good."),
@@ -36,7 +36,7 @@ class SideDescriber:
             return self._granted(event, asked)
         match = self._match(self._match_of(asked))
         if event.kind == FILED and not match:
-            return _("A photo was sent, and waits.")
+            return _("A photo was sent and is waiting.")
         if event.kind not in PLAIN:
             return _("Written by another version of this program: %(kind)s.") % {"kind": event.kind}
         values = {"match": match, "number": asked.get("number", ""), "tables": asked.get("table", "")}

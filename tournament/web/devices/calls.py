@@ -54,7 +54,7 @@ def give_minute(request: MemberRequest, tournament: Tournament, match: int) -> H
     found = get_object_or_404(rows, pk=match)
     context = WriteContext(posted_key(request), actor=request.user)
     table_times.give_minute(tournament, found, context=context)
-    messages.info(request, _("Table %(number)s has a minute more.") % {"number": found.table})
+    messages.info(request, _("Table %(number)s has one more minute.") % {"number": found.table})
     return redirect("desk-match", tournament.public_id, match)
 
 

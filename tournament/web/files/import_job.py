@@ -31,7 +31,7 @@ def work(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
     if is_zip(path.read_bytes()[:4]):
         return _archive(progress, path, Club.objects.get(pk=club), user)
     text = decode(progress.job.content(INPUT))
-    sentences = iter([_("Checking every result"), _("Writing it down")])
+    sentences = iter([_("Checking every result"), _("Saving the tournament")])
     try:
         tournament = import_tournament(
             Club.objects.get(pk=club),
@@ -52,7 +52,7 @@ def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str
 
     def step(done: int, total: int) -> None:
         writing = 2 * done >= total
-        progress(done, total, _("Writing it down") if writing else _("Checking every result"), last=writing)
+        progress(done, total, _("Saving the tournament") if writing else _("Checking every result"), last=writing)
 
     try:
         done = import_tournaments(read_archive(path), club, user, step)

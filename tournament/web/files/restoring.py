@@ -117,7 +117,7 @@ def work(progress: Progress, *, copy: str) -> dict[str, Any]:
 def restored_sentence(done: RestoreResult) -> str:
     message = _(
         "The site is restored: the standings of all tournaments (%(number)s) are those of the copy. "
-        "The database as it was before lies in %(path)s, and among the copies."
+        "The database as it was before is in %(path)s, and among the copies."
     )
     return message % {"number": done.tournaments, "path": done.present}
 

@@ -12,7 +12,7 @@ from tournament.services.grants.writer import LONGEST_LABEL
 from tournament.web.integrations.integration_form import IntegrationForm
 
 SCOPES = {
-    Action.PREPARE_TOURNAMENT: (_("write pairs"), _("enter, change and take off pairs")),
+    Action.PREPARE_TOURNAMENT: (_("write pairs"), _("enter, change and remove pairs")),
     Action.ENTER_RESULT: (_("write results"), _("enter the totals of matches; people confirm them")),
     Action.RECORD_ABSENCE: (_("write absences"), _("say which pair did not come or has left, and cancel that")),
     Action.SCORE_TABLES: (_("write hands"), _("enter and correct hands at every table")),

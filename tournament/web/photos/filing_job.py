@@ -97,8 +97,8 @@ def _sentence(found: list[SheetPhoto], unreadable: int, heic: int) -> str:
         sentences.append(words % {"count": filed})
     if waiting := counts[False]:
         words = ngettext(
-            "%(count)s photo waits: say which sheet it is.",
-            "%(count)s photos wait: say which sheets they are.",
+            "%(count)s photo is waiting: say which sheet it is.",
+            "%(count)s photos are waiting: say which sheets they are.",
             waiting,
         )
         sentences.append(words % {"count": waiting})

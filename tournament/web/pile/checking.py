@@ -97,7 +97,7 @@ def _done_text(page: MatchPage, written: Written, *, waits: bool) -> str:
     values = {"table": page.table.table}
     verdict = written.event.payload["asked"]["verdict"]
     if verdict == Verdict.RIGHT and waits:
-        return _("Table %(table)s: right. It is confirmed once everyone has agreed whose word it needs.") % values
+        return _("Table %(table)s: right. It is confirmed once everyone who must agree has agreed.") % values
     if verdict == Verdict.RIGHT:
         return _("Table %(table)s: right.") % values
     if verdict == Verdict.UNSIGNED:

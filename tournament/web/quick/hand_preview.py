@@ -96,14 +96,14 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
 
 
 def lead_sentence(running: tuple[int, int], names: tuple[str, str]) -> str:
-    """The score as a sentence, such as "Ana/Bia lead by 120: 2.355 to 2.235."."""
+    """The score as a sentence, such as "Ana/Bia leads by 120: 2.355 to 2.235."."""
     first, second = running
     if first == second:
         return _("Both pairs are level at %(total)s.") % {"total": figure(first)}
     leader = 0 if first > second else 1
     values = {"pair": names[leader], "points": figure(abs(first - second))}
     totals = {"more": figure(max(running)), "less": figure(min(running))}
-    return _("%(pair)s lead by %(points)s: %(more)s to %(less)s.") % {**values, **totals}
+    return _("%(pair)s leads by %(points)s: %(more)s to %(less)s.") % {**values, **totals}
 
 
 def _without_sum(foot: PreviewFoot) -> PreviewFoot:

@@ -22,7 +22,7 @@ SENTENCES = {
     MatchEventKind.STARTED: mark("The game started at %(time)s."),
     MatchEventKind.IMPORTED: mark("Imported from a game file at %(time)s."),
     MatchEventKind.HAND_RECORDED: mark("Hand %(hand)s was saved at %(time)s."),
-    MatchEventKind.HAND_RELAYED: mark("Hand %(hand)s was brought by another phone at %(time)s."),
+    MatchEventKind.HAND_RELAYED: mark("Hand %(hand)s came by another phone at %(time)s."),
     MatchEventKind.HAND_REMOVED: mark("Hand %(hand)s was removed at %(time)s."),
     MatchEventKind.HAND_RESTORED: mark("Hand %(hand)s was restored at %(time)s."),
     MatchEventKind.OPENING_FAILED: mark("%(pair)s: the opening failed."),

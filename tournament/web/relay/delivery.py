@@ -96,7 +96,7 @@ def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) 
     if hand.hand < following:
         return _in_its_place(view, hand)
     if hand.hand > following:
-        return _("Hand %(number)s is not here yet: bring that one first.") % {"number": following}
+        return _("Hand %(number)s is not here yet: send that one first.") % {"number": following}
     if decoded.faults or decoded.missing:
         return _("A field of this hand is missing or is not a number: enter it on the page of its table.")
     return ""

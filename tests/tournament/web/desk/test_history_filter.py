@@ -113,8 +113,8 @@ def test_calls_minutes_photos_and_phones_are_reported_among_the_rest(evening: De
         "A phone was disconnected.",
         "Table 1 was given to another phone.",
         f"Someone said which score sheet a photo is of: number {table.pk}.",
-        "A photo was sent, and waits.",
-        f"{at} a minute more was given.",
+        "A photo was sent and is waiting.",
+        f"{at} one more minute was given.",
         "Semi-finals: the clock was started.",
         f"{at} the call of the referee was cleared.",
         f"{at} the referee was called.",
@@ -122,7 +122,7 @@ def test_calls_minutes_photos_and_phones_are_reported_among_the_rest(evening: De
         "Table 2 was given a code.",
     ]
     assert lines(evening, "subject=calls") == [
-        f"{at} a minute more was given.",
+        f"{at} one more minute was given.",
         f"{at} the call of the referee was cleared.",
         f"{at} the referee was called.",
     ]

@@ -76,7 +76,7 @@ def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
     asked = league.post(path + "withdraw", **fields)
     said = text_of(asked)
     assert "Ana 1/Bia 1 withdraws from Round robin as of round 2. All its results there are annulled." in said
-    assert "What moves" in said
+    assert "What changes" in said
     assert entry(league.tournament, "P01").withdrawn_stage == ""
     league.post(path + "withdraw", **fields, sure="1")
     left = entry(league.tournament, "P01")

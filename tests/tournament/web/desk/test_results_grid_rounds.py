@@ -47,7 +47,7 @@ def test_a_draft_that_would_move_is_not_moved_by_the_way(desk_of):
     results.reopen(first, context=write_context())
     grid = Grid(desk)
     answer = grid.save(total(first, "2100", "3050"))
-    assert "This changes what is drawn after it." in text_of(answer)
+    assert "This affects rounds drawn after it." in text_of(answer)
     assert (totals_of(first), fresh(first).confirmed) == ([(2100, 3050)], False)
 
 

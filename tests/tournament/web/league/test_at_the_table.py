@@ -53,7 +53,7 @@ def test_a_pair_with_a_link_speaks_on_its_own_phone_alone(table: Match, phones: 
     enter(table, 3050, 2100, device="table")
     at_table = Phone(table)
     asked = text_of(at_table.get())
-    assert "Ana 1/Bia 1 agree on the phone that opened the code on their card." in asked
+    assert "Ana 1/Bia 1 agrees on the phone that opened the code on its card." in asked
     assert "We are" not in asked
     refused = at_table.send(at_table.get("?side=0"))
     assert (refused.status_code, fresh(table).approved) == (422, (False, False))

@@ -75,7 +75,7 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
     assert (answer.status_code, 'id="reason-f"' in text(answer)) == (422, True)
     asked = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", **posted)
     shown = text(asked)
-    assert (asked.status_code, "The pairs are level again" in shown, "What moves" in shown) == (200, True, True)
+    assert (asked.status_code, "The pairs are level again" in shown, "What changes" in shown) == (200, True, True)
     assert Lot.objects.count() == 1
     answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", sure="1", **posted)
     again = Lot.objects.latest("pk")

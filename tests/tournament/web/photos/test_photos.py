@@ -52,11 +52,11 @@ def test_the_pages_of_a_scanner_are_filed_each_with_its_match(referee: Client, m
     page = send(referee, match, sheet(match.pk, match.short_code), photo_of(match), no_sheet(), b"nothing")
     assert SheetPhoto.objects.filter(match=match).count() == 2
     text = page.content.decode()
-    for sentence in ("2 photos were filed with their matches.", "1 photo waits: say which sheet it is."):
+    for sentence in ("2 photos were filed with their matches.", "1 photo is waiting: say which sheet it is."):
         assert sentence in text
     assert "1 file could not be opened as a picture." in text
     assert text.count(f'<a href="{address(match, "desk-match", match.pk)}">A photo was filed: ') == 2
-    assert text.count("A photo was sent, and waits.") == 1
+    assert text.count("A photo was sent and is waiting.") == 1
 
 
 def test_what_an_iphone_keeps_is_refused_by_its_name(referee: Client, match: Match) -> None:

@@ -40,7 +40,7 @@ def test_a_check_without_the_word_that_is_missing_confirms_nothing(desk, colleag
     check(colleague, tables[0], "right")
     assert not fresh(tables[0]).confirmed
     said = text_of(colleague.get("pile/check/"))
-    assert "It is confirmed once everyone has agreed whose word it needs." in said
+    assert "It is confirmed once everyone who must agree has agreed." in said
     assert Event.objects.get(kind="sheet_checked").actor == colleague.user
 
 

@@ -105,7 +105,7 @@ def test_totals_alone_are_agreed_with_too(ana: User) -> None:
     enter(table, 3050, 2100, actor=ana)
     phone, other = Phone(table), Phone(table)
     phone.send(phone.get("?side=0"))
-    assert "Ana 4/Bia 4 now agree on their own phone." in text_of(phone.get())
+    assert "Ana 4/Bia 4 now agrees on its own phone." in text_of(phone.get())
     refused = phone.send(phone.get("?side=1"))
     assert (refused.status_code, fresh(table).confirmed) == (422, False)
     other.send(other.get("?side=1"))

@@ -15,7 +15,7 @@ def test_before_saving_it_says_who_leads(phone):
 
     assert lead() == ""
     fields |= {"1-morto": "none", "1-table_points": "100"}
-    assert lead().endswith(" lead by 240: 340 to 100.")
+    assert lead().endswith(" leads by 240: 340 to 100.")
 
 
 def test_what_is_found_of_a_total_on_the_paper_names_its_pair(phone):

@@ -94,7 +94,7 @@ def test_at_a_table_of_a_tournament_the_places_are_read_too(organiser):
     removed = table.record(WINNING).hand
     table.write(matches.remove_hand, table.game, removed.number)
     page = asked(Phone(table), f"hand/{removed.number}/restore/1")
-    assert "What moves" in page or "No place and no pairing changes." in page
+    assert "What changes" in page or "No place and no pairing changes." in page
 
 
 def test_where_results_are_withheld_no_place_is_shown(organiser):
@@ -104,5 +104,5 @@ def test_where_results_are_withheld_no_place_is_shown(organiser):
     removed = table.record(WINNING).hand
     table.write(matches.remove_hand, table.game, removed.number)
     page = asked(Phone(table), f"hand/{removed.number}/restore/1")
-    assert "What moves" not in page
+    assert "What changes" not in page
     assert "No place" not in page

@@ -76,7 +76,7 @@ def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(shown, match, clie
     said = client.get(
         reverse("desk-history", args=[match.round.stage.tournament.public_id]), headers={"Accept-Language": "en"}
     )
-    assert "a hand was brought by another phone, or read aloud." in said.content.decode()
+    assert "a hand came by another phone, or was read aloud." in said.content.decode()
 
 
 def test_the_outbox_sends_it_later_and_it_is_there_once(shown, first, match):
@@ -118,7 +118,7 @@ def test_hands_that_wait_go_in_their_order(shown, match):
 
 def test_a_hand_before_it_is_missing(shown, match):
     page = bring(shown(line(match, 2)), save="1").content.decode()
-    assert "Hand 1 is not here yet: bring that one first." in page
+    assert "Hand 1 is not here yet: send that one first." in page
     assert kinds() == []
 
 

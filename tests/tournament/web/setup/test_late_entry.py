@@ -104,7 +104,7 @@ def test_more_pairs_than_the_preview_was_for_are_asked_about_again(cup):
     answer = cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="2", count="1")
     said = text_of(answer)
     assert answer.status_code == 200
-    assert "What 2 pairs make of the tournament" in said
+    assert "What changes in the tournament with 2 pairs" in said
     assert "Each in the smallest group" in said
     assert 'name="place" value="2" checked' in answer.content.decode()
     assert cup.tournament.entries.count() == 24

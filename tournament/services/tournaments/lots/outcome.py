@@ -164,7 +164,9 @@ def _pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
 def _format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """The first drawn format is played. It is only recorded: options are words, and people set the stages."""
     if Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
-        message = _("A round has already been drawn, so the format stands: cancel the rounds first, or leave it.")
+        message = _(
+            "A round has already been drawn, so the format stays as it is. To change it, cancel the rounds first."
+        )
         raise Contradiction(say(message))
     return {"format": order[0]}
 
