@@ -77,8 +77,11 @@ class RestoringPage:
         return before.decided and (not after.decided or before.score != after.score)
 
     @property
-    def outcomes(self) -> tuple[str, str]:
+    def outcomes(self) -> tuple[str, str] | None:
+        """How the game stands, now and afterwards; None where it goes on in both, as the totals say."""
         before, after = self.effects.before, self.effects.after
+        if not before.result.state.over and not after.result.state.over:
+            return None
         return say(outcome(before.facts, before.result)), say(outcome(after.facts, after.result))
 
     @cached_property

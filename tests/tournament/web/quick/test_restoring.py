@@ -23,7 +23,8 @@ def test_what_it_does_is_read_first_and_nothing_is_written(phone, table):
     table.write(matches.remove_hand, table.game, 1)
     seq = table.seq
     page = asked(phone, "hand/1/restore/1")
-    assert "Restore hand 1? Ana/ Bia 590 · Caio/ Davi 190" in page
+    assert "Restore hand 1? Ana/ Bia 590 Caio/ Davi 190" in page
+    assert "The game continues" not in page  # the totals say it
     assert "It comes in addition to the 1 hand already there." in page
     assert "Ana/ Bia 690 1,280 Caio/ Davi 190 380 Hands 1 2" in page
     assert "decided" not in page
@@ -57,6 +58,7 @@ def test_a_match_that_was_decided_is_not_turned_without_a_word(decided):
     page = asked(phone, "hand/1/restore/1")
     assert "It changes a result that was decided." in page
     assert "Games of the match 2 × 0" in page
+    assert "Ana/Bia wins, " in page
     before = matches.game_view(decided.match)
     assert before.score == (2, 0)
     phone.post("hand/1/restore/1", sure="1")

@@ -76,7 +76,8 @@ def test_a_post_is_not_a_visit(client, address):
 
 def test_a_wrong_address_is_not_found(client, table):
     for wrong in ("x", table.match.score_id):
-        assert client.get(f"/en/w/{wrong}/").status_code == 404
+        answer = client.get(f"/en/w/{wrong}/")
+        assert (answer.status_code, b"A game that nobody uses for 90 days is removed." in answer.content) == (404, True)
 
 
 def test_both_addresses_are_shared_as_the_hall_has_them(phone, table, settings):
