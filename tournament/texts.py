@@ -13,7 +13,7 @@ from rules.clauses import COMMON_PLAY, DECISION
 from rules.text import Text
 
 MINUS = "−"
-_ARTICLE = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)")
+_OURS = {COMMON_PLAY, DECISION, *HEADINGS}
 _AGAINST = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
 _IN_CITATION = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")
 
@@ -63,9 +63,14 @@ def score_line(first: str, second: str) -> str:
     return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{second}"
 
 
-def keep_scores_whole(sentence: str) -> str:
-    """The same sentence; no line's end breaks the scores and articles in it: "wins 3,050 to 2,100", "Art. 16"."""
-    return _ARTICLE.sub("\N{NO-BREAK SPACE}", _AGAINST.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", sentence))
+def keep_figures_whole(sentence: str) -> str:
+    """The same sentence; no line's end breaks the scores and citations in it: "wins 3,050 to 2,100. Art. 13"."""
+    return keep_citations_whole(_AGAINST.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", sentence))
+
+
+def keep_citations_whole(text: str) -> str:
+    """The same text; no line's end parts "Art." from its number, nor § from its own."""
+    return _IN_CITATION.sub("\N{NO-BREAK SPACE}", text)
 
 
 def written_sum(points: Iterable[int]) -> str:
