@@ -113,11 +113,12 @@ def is_league(tournament: Tournament) -> bool:
 
 def _current(request: MemberRequest, addresses: list[str]) -> str:
     """The address of the link that the page belongs to; empty if there is none."""
-    under = {address: address for address in addresses}
+    under: dict[str, str] = {}
     if request.tournament:
         kwargs = {"tournament_id": request.tournament.public_id}
         found = FOUND_UNDER | ({} if is_league(request.tournament) else IN_A_HALL)
-        under |= {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in found.items()}
+        under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in found.items()}
+    under |= {address: address for address in addresses}
     longest = max((address for address in under if request.path.startswith(address)), key=len, default="")
     return under.get(longest, "")
 

@@ -53,6 +53,15 @@ def test_the_longest_address_is_where_one_is(links, club):
     assert [word for word, current in here if current] == ["Members"]
 
 
+def test_papers_are_where_their_link_is_until_it_gives_way_to_the_closing(links, club):
+    tournament = founded(club, 4, groups_and_final(codes(4)))
+    path = reverse("desk-print", args=[tournament.public_id])
+    for finished, expected in ((False, "Print"), (True, "Closing")):
+        tournament.finished = finished
+        here = links(path, Role.ORGANISER, club, tournament)
+        assert [word for word, current in here if current] == [expected]
+
+
 def test_of_nothing_yet_there_is_the_person(links):
     assert links(reverse("clubs"), Role.MEMBER) == [("My clubs", True), ("My account", False)]
 

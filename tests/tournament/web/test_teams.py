@@ -88,7 +88,7 @@ def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournamen
     shown = words(client.get(f"{address}?preset=team-league&a-tables=2&a-legs=1&more=1").content.decode())
     assert "Quantas equipes a mais podem vir?" in shown
     assert "Com mais 1 equipe, 4 ao todo" in shown
-    assert "se uma equipe desistisse depois da primeira rodada" in shown
+    assert "Se uma equipe desistir depois da primeira rodada" in shown
     assert "4 equipes, 3 rodadas, 12 confrontos" in shown
 
 
