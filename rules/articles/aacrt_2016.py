@@ -7,7 +7,7 @@ ARTICLES = (
     play("Preâmbulo", _("Two pairs, seated alternately")),
     checked("Baralhos", _("Two packs of 54 cards; the four jokers are in play"), "deck", "deck_worth"),
     checked("Distribuição", _("One dealer deals 11 cards to each player and to two mortos, one by one")),
-    scored("Objetivo", _("A pair plays to reach 3,000 points"), "target", "level"),
+    scored("Objetivo", _("A pair plays to reach 3,000 points"), "target"),
     checked(
         "Jogo",
         _("A meld is 3 or more cards of one suit in order; the ace goes after the king or before the 2"),

@@ -5,6 +5,7 @@ from functools import partial
 from rules.articles.aacrt_2016 import ARTICLES
 from rules.cards import ACE, JOKER, TWO, CardClass, Deck, kinds
 from rules.clauses import (
+    DECISION,
     BecomeStock,
     Clause,
     Counting,
@@ -81,7 +82,7 @@ REGULATION = Regulation(
         article="Objetivo",
         both_article=COUNT,
         level=WhenLevel.ANOTHER_HAND,
-        level_article="Objetivo",
+        level_article=DECISION,
         level_ruling="level_at_target",
     ),
     fields=(

@@ -92,7 +92,7 @@ def test_every_value_but_the_players_has_its_article(regulation):
 
 # What no source says, and we decided.
 DECIDED = {
-    "aacrt-2016": {"opening_afresh"},
+    "aacrt-2016": {"level", "opening_afresh"},
     "apcef-sc-2022": {"wilds_each", "deck", "opening_afresh"},
     "buraco-aberto-sujo": set(),
     "canasta-it": {"wilds_decided"},
