@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scoring.contest.criteria import known_criteria
 from scoring.formats import formats
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -91,6 +92,11 @@ def test_a_file_that_is_gone_is_seen():
 def test_the_tournament_file_has_a_row_for_every_format():
     text = (ROOT / "docs" / "tournament-file.md").read_text("utf-8")
     assert [kind for kind in formats() if f"| `{kind}` |" not in text] == []
+
+
+def test_the_tournament_file_names_every_criterion():
+    text = (ROOT / "docs" / "tournament-file.md").read_text("utf-8")
+    assert [name for name in known_criteria() if f"`{name}`" not in text] == []
 
 
 def test_the_commits_given_as_examples_are_in_the_history():

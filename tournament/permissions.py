@@ -70,9 +70,10 @@ class Action(StrEnum):
 _EVERYBODY = frozenset(Role)
 _SIGNED_IN = _EVERYBODY - {Role.ANYONE}
 _CLUB = frozenset(CLUB_ROLES)
-_SCORERS = _CLUB - {Role.VIEWER}
-_JUDGES = _SCORERS - {Role.SCOREKEEPER}
+# Each set names who is in it: a role that is added may do no more than look until somebody puts it into one.
 _RUNNERS = frozenset({Role.ORGANISER, Role.ADMINISTRATOR})
+_JUDGES = _RUNNERS | {Role.REFEREE}
+_SCORERS = _JUDGES | {Role.SCOREKEEPER}
 
 ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SEE_PUBLIC_PAGES: _EVERYBODY,
