@@ -26,7 +26,10 @@ def _data_folder() -> Path:
         return BASE_DIR / "var"
     from platformdirs import user_data_path
 
-    return user_data_path("sumula", appauthor=False)
+    try:
+        return user_data_path("sumula", appauthor=False)
+    except RuntimeError:  # a service's user may have no home: `--data` or VAR_DIR says where
+        return Path("sumula")
 
 
 DATA_DIR = _data_folder()

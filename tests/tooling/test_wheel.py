@@ -62,6 +62,9 @@ def test_the_same_commit_gives_the_same_bytes(wheel, tmp_path):
 @pytest.mark.long
 def test_all_that_the_site_reads_is_in_it_and_nothing_else(wheel):
     inside = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    units = {name for name in inside if ".data/data/share/sumula/systemd/" in name}
+    assert {name.rsplit("/", 1)[1] for name in units} == {"sumula.service", "sumula-worker.service"}
+    inside -= units
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     rooms = ("rules/", "scoring/", "templates/", "tournament/")
     ours = {name for name in tracked.stdout.split("\0") if name.startswith(rooms) and not name.endswith(".po")}
@@ -138,6 +141,7 @@ def test_commands_need_no_database_and_no_folder(installed, tmp_path):
 @pytest.mark.long
 def test_the_site_a_game_and_its_pdf(installed, tmp_path):
     """With the data in the folder of the person who starts it."""
+    assert (installed.parent / "share/sumula/systemd/sumula.service").is_file()  # as docs/ has it copied
     before = everything_below(installed.parent)
     with served(installed, tmp_path) as port:
         assert b"<h1" in answer(port, "/pt-br/")

@@ -189,3 +189,15 @@ def test_what_is_watched():
 def test_a_command_is_named_as_this_computer_knows_it(monkeypatch, clone, given, command):
     monkeypatch.setattr(environment, "CLONE", clone)
     assert environment.terminal_command(*given) == command
+
+
+@pytest.mark.skipif("sys.platform == 'win32'", reason="everybody has a home there")
+def test_an_installed_site_starts_for_a_user_without_a_home(monkeypatch):
+    """Such as that of a service: it is told its folder, and only what is not told is looked for."""
+    import pwd
+
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(environment, "CLONE", False)
+    monkeypatch.setattr(pwd, "getpwuid", {}.__getitem__)
+    assert environment._data_folder() == Path("sumula")
