@@ -33,7 +33,7 @@ from bench.floor_model import FORGOTTEN, SUITS, Lane, Meld, Model, Shape, Shapes
 from rules import registry
 from rules.cards import Card
 from rules.floors import TABLES, Cell, FloorTable
-from rules.melds import kind_of
+from rules.melds import meld_kind
 from rules.schema import Regulation
 
 Floors = Mapping[Cell, tuple[int, ...]]
@@ -105,7 +105,7 @@ class Prover:
 
     def _judge(self, proof: Proof, cell: Cell, tier: int) -> None:
         """Check a table against its proof with the rules for real cards."""
-        kinds = Counter(kind_of(meld, self.regulation) for meld in proof.table)
+        kinds = Counter(meld_kind(meld, self.regulation) for meld in proof.table)
         known = self.regulation.cell_kinds
         legal = set(kinds) <= {*known, "meld"} and Counter(proof.cards) <= Counter(self.regulation.deck.cards)
         counts = tuple(kinds[kind] for kind in known)

@@ -25,7 +25,7 @@ def wilds_allowed(melds: Melds, length: int) -> int:
     return next((wilds for longest, wilds in melds.wilds if length <= longest), 0)
 
 
-def kind_of(cards: Sequence[Card], regulation: Regulation) -> str | None:
+def meld_kind(cards: Sequence[Card], regulation: Regulation) -> str | None:
     """ "royal", "clean", "semi_clean" or "dirty" canastra, or "meld" where they are fewer; None where the cards may not
     lie together.
 
@@ -64,12 +64,12 @@ def _readings(cards: Sequence[Card], melds: Melds) -> Iterator[tuple[int, int]]:
             for first in range(ACE, HIGH_ACE - len(cards) + 2):
                 if not melds.ace_to_ace and len(cards) == HIGH_ACE and cards[0].rank == cards[-1].rank == ACE:
                     continue
-                holes = [at for at, card in enumerate(cards) if not _natural(card, first + at, suit, melds)]
+                holes = [at for at, card in enumerate(cards) if not _is_natural(card, first + at, suit, melds)]
                 if all(cards[at].rank in melds.wild_ranks for at in holes):
                     yield len(holes), longest_run(len(cards), holes)
 
 
-def _natural(card: Card, place: int, suit: Suit, melds: Melds) -> bool:
+def _is_natural(card: Card, place: int, suit: Suit, melds: Melds) -> bool:
     """Whether the card stands for itself at this place of a sequence of the suit."""
     if card.suit is not suit or card.rank != rank_at(place):
         return False

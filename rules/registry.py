@@ -11,7 +11,7 @@ from rules.schema import Regulation
 
 
 @cache
-def _found() -> dict[str, Regulation]:
+def _regulations() -> dict[str, Regulation]:
     found = {}
     for module in pkgutil.iter_modules(editions.__path__, f"{editions.__name__}."):
         regulation: Regulation = import_module(module.name).REGULATION
@@ -21,23 +21,23 @@ def _found() -> dict[str, Regulation]:
 
 def add(regulation: Regulation) -> None:
     """Make a regulation from outside the folder known, until `remove`."""
-    if regulation.key in _found():
+    if regulation.key in _regulations():
         raise ValueError(f"there is already a regulation {regulation.key!r}")
-    _found()[regulation.key] = regulation
+    _regulations()[regulation.key] = regulation
 
 
 def remove(key: str) -> None:
-    del _found()[key]
+    del _regulations()[key]
 
 
 def get(key: str) -> Regulation | None:
-    return _found().get(key)
+    return _regulations().get(key)
 
 
 def every() -> tuple[Regulation, ...]:
     """All regulations known, by key."""
-    return tuple(regulation for _key, regulation in sorted(_found().items()))
+    return tuple(regulation for _key, regulation in sorted(_regulations().items()))
 
 
 def keys() -> tuple[str, ...]:
-    return tuple(sorted(_found()))
+    return tuple(sorted(_regulations()))

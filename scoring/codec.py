@@ -27,7 +27,7 @@ Parser = Callable[[Any, Regulation], Any]
 
 def read_game(document: object) -> GameFacts:
     """A game from its document (parsed JSON). Unreadable, with the place, for anything the contract does not know."""
-    fields, extra = _split(_object(document))
+    fields, extra = _split_extra(_object(document))
     for name in fields:
         if name not in GAME_FIELDS:
             raise Unreadable(say(_("unknown field")), name)
@@ -66,7 +66,7 @@ def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
 
 def read_hand(document: object, regulation: Regulation) -> HandFacts:
     """A hand from its document."""
-    fields, extra = _split(_object(document))
+    fields, extra = _split_extra(_object(document))
     values: dict[str, Any] = {}
     parsers = _hand_parsers(regulation)
     for name, value in fields.items():
@@ -75,7 +75,7 @@ def read_hand(document: object, regulation: Regulation) -> HandFacts:
         parser = parsers.get(name)
         if parser is None:
             raise _not_a_field(name, HAND_FIELDS)
-        values[name] = _parsed(parser, value, regulation, name)
+        values[name] = _parse_field(parser, value, regulation, name)
     return HandFacts(sides=_read_sides(fields, regulation), extra=extra, **values)
 
 
@@ -104,7 +104,7 @@ def read_side(document: object, regulation: Regulation) -> Side:
     for name, value in cast("dict[str, Any]", document).items():
         parser = parsers.get(name)
         if parser is not None:
-            values[name] = _parsed(parser, value, regulation, name)
+            values[name] = _parse_field(parser, value, regulation, name)
         elif name.startswith("x_"):
             extra[name] = value
         else:
@@ -112,7 +112,7 @@ def read_side(document: object, regulation: Regulation) -> Side:
     return Side(extra=extra, **values) if extra else Side(**values)
 
 
-def _parsed(parser: Parser, value: Any, regulation: Regulation, name: str) -> Any:
+def _parse_field(parser: Parser, value: Any, regulation: Regulation, name: str) -> Any:
     try:
         return parser(value, regulation)
     except Unreadable as fault:
@@ -125,7 +125,7 @@ def _object(document: object) -> dict[str, Any]:
     return document
 
 
-def _split(document: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split_extra(document: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The fields of the contract, and those beginning with x_, which are kept and not looked at."""
     fields = {name: value for name, value in document.items() if not name.startswith("x_")}
     return fields, {name: value for name, value in document.items() if name.startswith("x_")}
@@ -190,7 +190,7 @@ def _read_players(fields: Mapping[str, Any], regulation: Regulation) -> int:
     return players
 
 
-def whole(value: Any, _regulation: Regulation | None = None) -> int:
+def whole_number(value: Any, _regulation: Regulation | None = None) -> int:
     """A whole number within ±1,000,000; true, 1.0 and 1e3 are none."""
     if type(value) is not int:
         raise Unreadable(say(_("must be a whole number")))
@@ -199,40 +199,40 @@ def whole(value: Any, _regulation: Regulation | None = None) -> int:
     return value
 
 
-def _flag(value: Any, _regulation: Regulation) -> bool:
+def _parse_flag(value: Any, _regulation: Regulation) -> bool:
     if type(value) is not bool:
         raise Unreadable(say(_("must be true or false")))
     return value
 
 
-def _morto(value: Any, _regulation: Regulation) -> str:
+def _parse_morto(value: Any, _regulation: Regulation) -> str:
     if not isinstance(value, str) or value not in MORTO_STATES:
         raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(MORTO_STATES)))
     return value
 
 
-def _pair(value: Any, _regulation: Regulation) -> Literal[0, 1]:
+def _parse_pair(value: Any, _regulation: Regulation) -> Literal[0, 1]:
     if type(value) is not int or value not in (0, 1):
         raise Unreadable(say(_("must be 0 or 1")))
     return cast("Literal[0, 1]", value)
 
 
-def _classes(value: Any, regulation: Regulation) -> dict[str, int]:
+def _parse_classes(value: Any, regulation: Regulation) -> dict[str, int]:
     for name, count in _object(value).items():
         if name not in regulation.class_sizes:
             raise Unreadable(say(_("this regulation does not count such a class of cards")), name)
-        _parsed(whole, count, regulation, name)
+        _parse_field(whole_number, count, regulation, name)
     return dict(value)
 
 
 PARSERS: dict[FieldKind, Parser] = {
-    FieldKind.COUNT: whole,
-    FieldKind.POINTS: whole,
-    FieldKind.TOTAL: whole,
-    FieldKind.FLAG: _flag,
-    FieldKind.MORTO: _morto,
-    FieldKind.CLASSES: _classes,
-    FieldKind.PAIR: _pair,
+    FieldKind.COUNT: whole_number,
+    FieldKind.POINTS: whole_number,
+    FieldKind.TOTAL: whole_number,
+    FieldKind.FLAG: _parse_flag,
+    FieldKind.MORTO: _parse_morto,
+    FieldKind.CLASSES: _parse_classes,
+    FieldKind.PAIR: _parse_pair,
 }
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scoring.checks.claimed import CLAIMED, UNNAMED
+from scoring.checks.claimed import CLAIMED, HINTS_NAMING_NO_SLIP
 from scoring.findings import Finding
 from scoring.game import GameResult, play
 from scoring.hand import GameFacts
 
-OVER = "game_already_over"
-IMPOSSIBLE = "not_multiple_of_5"
-OF_THE_GAME = (OVER, "opening_floor")
+GAME_ALREADY_OVER = "game_already_over"
+IMPOSSIBLE_FIGURE = "not_multiple_of_5"
+ABOUT_THE_GAME = (GAME_ALREADY_OVER, "opening_floor")
 """Findings about a hand's place in its game, which may be true of it only because another is wrong."""
 
 
@@ -42,7 +42,7 @@ class Consequences:
 
 def consequences(game: GameFacts, result: GameResult) -> Consequences:
     """The findings of a game in groups. Where some hands are in doubt, the game is played again without them."""
-    wrong = tuple(number for number, hand in enumerate(result.hands, 1) if _counts_wrong(hand.findings))
+    wrong = tuple(number for number, hand in enumerate(result.hands, 1) if _has_wrong_figure(hand.findings))
     kept = (number for number in range(1, len(game.hands) + 1) if number not in wrong)
     others = _play_without(game, wrong)
     still = dict(zip(kept, (hand.findings for hand in others.hands), strict=True)) if others else {}
@@ -50,10 +50,10 @@ def consequences(game: GameFacts, result: GameResult) -> Consequences:
     for number, hand in enumerate(result.hands, 1):
         last = max((other for other in wrong if other < number), default=None)
         cause = last if number in still else None
-        groups.append(tuple(_group(hand.findings, still.get(number, ()), cause, ended)))
-        if ended is None and any(finding.code == OVER for finding in hand.findings):
+        groups.append(tuple(_group_findings(hand.findings, still.get(number, ()), cause, ended)))
+        if ended is None and any(finding.code == GAME_ALREADY_OVER for finding in hand.findings):
             ended = number
-    doubtful = tuple(number for number, found in enumerate(groups, 1) if _in_doubt(found))
+    doubtful = tuple(number for number, found in enumerate(groups, 1) if _has_own_error(found))
     return Consequences(tuple(groups), doubtful, _play_without(game, doubtful))
 
 
@@ -62,17 +62,19 @@ def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | Non
     return play(replace(game, hands=kept)) if numbers and kept else None
 
 
-def _in_doubt(groups: tuple[FindingGroup, ...]) -> bool:
+def _has_own_error(groups: tuple[FindingGroup, ...]) -> bool:
     """Whether a hand has an error of its own. One after the end of the game adds nothing anyway."""
-    return any(group.finding.is_error and group.since is None and group.finding.code != OVER for group in groups)
+    return any(
+        group.finding.is_error and group.since is None and group.finding.code != GAME_ALREADY_OVER for group in groups
+    )
 
 
-def _counts_wrong(findings: tuple[Finding, ...]) -> bool:
+def _has_wrong_figure(findings: tuple[Finding, ...]) -> bool:
     """Whether its figures cannot be. A paper that was only added up to something else changes no other hand."""
-    return any(finding.is_error and finding.code not in (CLAIMED, *OF_THE_GAME) for finding in findings)
+    return any(finding.is_error and finding.code not in (CLAIMED, *ABOUT_THE_GAME) for finding in findings)
 
 
-def _group(
+def _group_findings(
     findings: tuple[Finding, ...], still: tuple[Finding, ...], cause: int | None, ended: int | None
 ) -> list[FindingGroup]:
     """`still`: what is found without the hands that are wrong, of which `cause` is the last before this one. `ended`:
@@ -81,9 +83,9 @@ def _group(
     groups: list[FindingGroup] = []
     for finding in _impossible_first(findings):
         since = None
-        if finding.code in OF_THE_GAME and cause and (finding.code, finding.side) not in remaining:
+        if finding.code in ABOUT_THE_GAME and cause and (finding.code, finding.side) not in remaining:
             since = cause
-        elif finding.code == OVER:
+        elif finding.code == GAME_ALREADY_OVER:
             since = ended
         place = next((at for at, group in enumerate(groups) if _follows(finding, group.finding)), None)
         if since is None and place is not None:
@@ -104,15 +106,15 @@ def leading(findings: tuple[Finding, ...]) -> list[Finding]:
 
 def _impossible_first(findings: tuple[Finding, ...]) -> list[Finding]:
     """A figure that no cards add up to comes before whatever else is wrong with it."""
-    return sorted(findings, key=lambda finding: finding.code != IMPOSSIBLE)
+    return sorted(findings, key=lambda finding: finding.code != IMPOSSIBLE_FIGURE)
 
 
 def _follows(finding: Finding, earlier: Finding) -> bool:
     """Whether a finding speaks again of what an earlier error of the same hand makes wrong."""
-    if not earlier.is_error or earlier.code in OF_THE_GAME or finding.code in OF_THE_GAME:
+    if not earlier.is_error or earlier.code in ABOUT_THE_GAME or finding.code in ABOUT_THE_GAME:
         return False
     if finding.side is not None and earlier.side is not None and finding.side != earlier.side:
         return False
     if finding.code == CLAIMED:
-        return finding.hint.id in UNNAMED and finding.side == earlier.side
+        return finding.hint.id in HINTS_NAMING_NO_SLIP and finding.side == earlier.side
     return not set(finding.fields).isdisjoint(earlier.fields)

@@ -13,7 +13,7 @@ from scoring.checks import check_hand
 from scoring.checks.case import Case
 from scoring.findings import Finding, SideIndex
 from scoring.hand import GameFacts, HandFacts
-from scoring.lines import Lines, reckon, totals
+from scoring.lines import Lines, score_lines, totals
 
 Reason = Literal["target", "higher_total", "tie_hand", "starter", "closed"]
 Totals = tuple[int, int]
@@ -77,7 +77,7 @@ def play(game: GameFacts, given: Totals | None = None) -> GameResult:
         running = given
         state = advance(GameState.start(regulation.end), regulation.end, given, given)
     if (game.closed or given is not None) and not state.over:
-        state = state.won(_higher(running), "closed")
+        state = state.won(_leader(running), "closed")
     return GameResult(tuple(results), state)
 
 
@@ -86,7 +86,7 @@ def play_hand(
 ) -> tuple[HandResult, GameState]:
     """Score one hand that began at `running` totals, with the game at `state`."""
     openings = opening_minima(hand, regulation, running)
-    lines = reckon(hand, regulation)
+    lines = score_lines(hand, regulation)
     points = totals(lines)
     first, second = hand.sides
     case = Case(
@@ -126,7 +126,7 @@ def advance(
     breaking_tie = state.level and end.level is WhenLevel.TIE_HAND
     state = replace(state, running=running, level=False)
     if breaking_tie:
-        winner = _higher(points)
+        winner = _leader(points)
         return state.won(winner, "tie_hand") if winner is not None else replace(state, level=True)
     if end.by_hands:
         return state
@@ -138,7 +138,7 @@ def advance(
 
 
 def _after_one_hand(state: GameState, starter: SideIndex | None) -> GameState:
-    winner = _higher(state.running)
+    winner = _leader(state.running)
     if winner is not None:
         return state.won(winner, "higher_total")
     return state.won(starter, "starter") if starter is not None else replace(state, level=True)
@@ -149,20 +149,20 @@ def _after_raising(state: GameState, end: GameEnd) -> GameState:
     if (lowest := min(state.running)) >= target:
         target += ((lowest - target) // end.raise_by + 1) * end.raise_by
     state = replace(state, target=target)
-    return state.won(_higher(state.running), "target") if max(state.running) >= target else state
+    return state.won(_leader(state.running), "target") if max(state.running) >= target else state
 
 
 def _at_target(state: GameState, end: GameEnd) -> GameState:
     target = state.target or 0
     if max(state.running) < target:
         return state
-    winner = _higher(state.running)
+    winner = _leader(state.running)
     if winner is not None:
         return state.won(winner, "higher_total" if min(state.running) >= target else "target")
     return state.won(None, "target") if end.level is WhenLevel.SHARED else replace(state, level=True)
 
 
-def _higher(pair: Totals) -> SideIndex | None:
+def _leader(pair: Totals) -> SideIndex | None:
     """The side with more points; None when level."""
     if pair[0] == pair[1]:
         return None

@@ -25,7 +25,7 @@ class ScoreLine:
 Lines = tuple[list[ScoreLine], list[ScoreLine]]
 
 
-def reckon(hand: HandFacts, regulation: Regulation) -> Lines:
+def score_lines(hand: HandFacts, regulation: Regulation) -> Lines:
     """Both pairs' lines of a hand; lines of nothing are left out."""
     if regulation.going_out.nobody_article and not regulation.going_out.nobody_counts and not hand.out:
         going_out = regulation.going_out
@@ -42,63 +42,63 @@ def totals(lines: Lines) -> tuple[int, int]:
 
 def _side_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
     yield from _own_lines(hand, index, regulation)
-    if regulation.paid_to_opponents and (paid := _paid(hand, 1 - index, regulation)):
+    if regulation.paid_to_opponents and (paid := _points_paid(hand, 1 - index, regulation)):
         yield ScoreLine("received", 1, paid, regulation.paid_article, regulation.paid_ruling)
 
 
 def _own_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
     side, other = hand.sides[index], hand.sides[1 - index]
-    yield from _canastras(side, regulation)
+    yield from _canastra_lines(side, regulation)
     if side.went_out:
-        yield from _going_out(side, regulation)
+        yield from _going_out_lines(side, regulation)
     if regulation.mortos:
         yield from morto_lines(hand, index, regulation.mortos)
     if regulation.honours and side.honours:
-        yield from _honours(side, other, regulation.honours)
+        yield from _honour_lines(side, other, regulation.honours)
     if regulation.red_threes:
-        yield from _red_threes(side, regulation.red_threes)
+        yield from _red_three_lines(side, regulation.red_threes)
     if regulation.black_threes and side.black_threes_in_hand:
-        yield _counted("black_threes_in_hand", side.black_threes_in_hand, regulation.black_threes.kept)
+        yield _clause_line("black_threes_in_hand", side.black_threes_in_hand, regulation.black_threes.kept)
     for name, clause in regulation.penalties.items():
         if count := getattr(side, name):
-            yield _counted(name, count, clause)
+            yield _clause_line(name, count, clause)
     if laid := side.laid(regulation):
         table, ruling = regulation.table, _worth_ruling(side.table_points, side.cards, regulation)
         yield ScoreLine(table.field, laid, laid * table.each, table.article, ruling)
     yield from hand_lines(hand, index, regulation)
 
 
-def _canastras(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
+def _canastra_lines(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
     if side.royal and regulation.royal:
-        yield _counted("royal", side.royal, regulation.royal)
+        yield _clause_line("royal", side.royal, regulation.royal)
     if side.clean:
-        yield _counted("clean", side.clean, regulation.clean)
+        yield _clause_line("clean", side.clean, regulation.clean)
     if side.semi_clean and regulation.semi_clean:
-        yield _counted("semi_clean", side.semi_clean, regulation.semi_clean)
+        yield _clause_line("semi_clean", side.semi_clean, regulation.semi_clean)
     if side.dirty:
-        yield _counted("dirty", side.dirty, regulation.dirty)
+        yield _clause_line("dirty", side.dirty, regulation.dirty)
 
 
-def _counted(code: str, count: int, clause: Clause, ruling: str | None = None) -> ScoreLine:
+def _clause_line(code: str, count: int, clause: Clause, ruling: str | None = None) -> ScoreLine:
     """`ruling`: one that decided this case, beside the clause's own."""
     return ScoreLine(code, count, count * clause.points, clause.article, ruling or clause.ruling)
 
 
-def _paid(hand: HandFacts, index: int, regulation: Regulation) -> int:
+def _points_paid(hand: HandFacts, index: int, regulation: Regulation) -> int:
     """Points (≥ 0) that a pair pays for its honours, its penalties and its hand."""
     payable = {"honours", *regulation.penalties, regulation.hand.field}
     lines = (line for line in _own_lines(hand, index, regulation) if line.code in payable)
     return -sum(line.points for line in lines if line.points < 0)
 
 
-def _going_out(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
+def _going_out_lines(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
     going_out = regulation.going_out
     if side.concealed and going_out.concealed:
-        yield _counted("concealed", 1, going_out.concealed)
+        yield _clause_line("concealed", 1, going_out.concealed)
     elif side.morto != "none" or not going_out.bonus_ruling:
-        yield _counted("went_out", 1, going_out.bonus)
+        yield _clause_line("went_out", 1, going_out.bonus)
     elif going_out.bonus_without_morto:
-        yield _counted("went_out", 1, going_out.bonus, going_out.bonus_ruling)
+        yield _clause_line("went_out", 1, going_out.bonus, going_out.bonus_ruling)
 
 
 def morto_lines(hand: HandFacts, index: int, mortos: Mortos) -> Iterator[ScoreLine]:
@@ -106,31 +106,31 @@ def morto_lines(hand: HandFacts, index: int, mortos: Mortos) -> Iterator[ScoreLi
     side = hand.sides[index]
     if side.morto == "none":
         if mortos.missed:
-            yield from _missed(hand, mortos, mortos.missed)
+            yield from _missed_morto_lines(hand, mortos, mortos.missed)
         return
     if mortos.taken:
-        yield _counted("morto", 1, mortos.taken)
+        yield _clause_line("morto", 1, mortos.taken)
     if side.morto == "unplayed" and mortos.unplayed:
-        yield from _unplayed(hand, index, mortos, mortos.unplayed)
+        yield from _unplayed_morto_lines(hand, index, mortos, mortos.unplayed)
 
 
-def _missed(hand: HandFacts, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
+def _missed_morto_lines(hand: HandFacts, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
     if hand.mortos_taken:
-        yield _counted("morto_missed", 1, clause)
+        yield _clause_line("morto_missed", 1, clause)
     elif mortos.missed_by_both_counts:
-        yield _counted("morto_missed", 1, clause, mortos.missed_by_both_ruling)
+        yield _clause_line("morto_missed", 1, clause, mortos.missed_by_both_ruling)
 
 
-def _unplayed(hand: HandFacts, index: int, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
+def _unplayed_morto_lines(hand: HandFacts, index: int, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
     """By who ended the hand: the opponents, the pair's own partner, or nobody, since the stock ran out."""
     if not hand.out:
         if mortos.unplayed_at_stock_end:
-            yield _counted("morto_unplayed", 1, clause, mortos.unplayed_at_stock_end_ruling)
+            yield _clause_line("morto_unplayed", 1, clause, mortos.unplayed_at_stock_end_ruling)
     elif hand.sides[1 - index].went_out or not mortos.unplayed_needs_opponents_out:
-        yield _counted("morto_unplayed", 1, clause)
+        yield _clause_line("morto_unplayed", 1, clause)
 
 
-def _honours(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
+def _honour_lines(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
     if side.opened:
         each, all_of_them = honours.each, honours.all_of_them
     elif other.went_out or not honours.unopened_needs_opponents_out:
@@ -140,19 +140,19 @@ def _honours(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
     if side.honours == honours.count:
         yield ScoreLine("honours", side.honours, all_of_them.points, all_of_them.article, all_of_them.ruling)
     else:
-        yield _counted("honours", side.honours, each)
+        yield _clause_line("honours", side.honours, each)
 
 
-def _red_threes(side: Side, threes: RedThrees) -> Iterator[ScoreLine]:
+def _red_three_lines(side: Side, threes: RedThrees) -> Iterator[ScoreLine]:
     kept = side.red_threes_in_hand
     if side.red_threes and side.canastras > 0:
         spoilt = kept and threes.kept_spoils_all
         laid = threes.without_canastra if spoilt else threes.laid
-        yield _counted("red_threes", side.red_threes, laid, threes.kept.ruling if kept else None)
+        yield _clause_line("red_threes", side.red_threes, laid, threes.kept.ruling if kept else None)
     elif side.red_threes:
-        yield _counted("red_threes", side.red_threes, threes.without_canastra)
+        yield _clause_line("red_threes", side.red_threes, threes.without_canastra)
     if kept:
-        yield _counted("red_threes_in_hand", kept, threes.kept)
+        yield _clause_line("red_threes_in_hand", kept, threes.kept)
 
 
 def hand_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:

@@ -116,7 +116,7 @@ def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
             raise CannotDraw(say(_("There is no code here: remove the empty line.")), index)
         if not CODE.fullmatch(code):
             wanted = _("“%(code)s” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -.")
-            raise CannotDraw(say(wanted, code=shown(code)), index)
+            raise CannotDraw(say(wanted, code=printable(code)), index)
         if code in seen:
             raise CannotDraw(say(_("The code %(code)s is there twice: remove one."), code=code), index)
         seen.add(code)
@@ -131,13 +131,13 @@ def _check_key(draw_id: str, sources: Sequence[str]) -> None:
             raise CannotDraw(say(_("The id of a draw and its sources must not be empty.")), source=at)
         if "/" in part:
             message = _("The id of a draw and its sources must not contain a “/”; this does: “%(given)s”.")
-            raise CannotDraw(say(message, given=shown(part)), source=at)
+            raise CannotDraw(say(message, given=printable(part)), source=at)
         if any("\ud800" <= sign <= "\udfff" for sign in part):
             message = _("The id of a draw or a source contains characters that cannot be written: “%(given)s”.")
-            raise CannotDraw(say(message, given=shown(part)), source=at)
+            raise CannotDraw(say(message, given=printable(part)), source=at)
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """A text from outside, shortened and made printable for a one-line error."""
     short = text if len(text) <= 40 else text[:39] + "…"
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in short)

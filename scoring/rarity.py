@@ -28,7 +28,7 @@ class Rarity:
         return self.all_draws // reached if reached else None
 
 
-def _sums(regulation: Regulation, cards: int) -> dict[int, int]:
+def _draws_by_sum(regulation: Regulation, cards: int) -> dict[int, int]:
     """How many draws of `cards` cards are worth each sum (product of the classes' generating polynomials)."""
     ways = {(0, 0): 1}
     for name, size in regulation.class_sizes.items():
@@ -47,7 +47,7 @@ def rare_hand(regulation: Regulation) -> Rarity:
     """From how many points on a hand is unusual, on three full hands of cards (pozzo and morto taken)."""
     cards = min(HANDS * regulation.hand_size, len(regulation.deck.cards))
     all_draws = comb(len(regulation.deck.cards), cards)
-    sums = _sums(regulation, cards)
+    sums = _draws_by_sum(regulation, cards)
     at_least: dict[int, int] = {}
     reached, limit = 0, max(sums) + 1
     for points in sorted(sums, reverse=True):

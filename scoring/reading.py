@@ -43,18 +43,18 @@ class TextPiece(NamedTuple):
     scalar: str | None = None
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) != len(pairs):
         raise _RepeatedKey
     return members
 
 
-def _no_constant(name: str) -> Any:
+def _refuse_constant(name: str) -> Any:
     raise _NoNumber(name)
 
 
-def _finite(number: str) -> float:
+def _finite_float(number: str) -> float:
     """1e999 would be written back as Infinity, which is no JSON."""
     value = float(number)
     if isinf(value):
@@ -62,7 +62,9 @@ def _finite(number: str) -> float:
     return value
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant, parse_float=_finite)
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_unique_members, parse_constant=_refuse_constant, parse_float=_finite_float
+)
 
 
 def parse(text: str) -> Any:
@@ -171,7 +173,7 @@ def _walk(text: str) -> Iterator[TextPiece]:
         elif piece == "[":
             path.append(0)
             awaiting_key.append(False)
-            yield TextPiece(tuple(path), _after(text, match))
+            yield TextPiece(tuple(path), _next_piece_offset(text, match))
         elif piece in "}]":
             path.pop()
             awaiting_key.pop()
@@ -179,7 +181,7 @@ def _walk(text: str) -> Iterator[TextPiece]:
             last = path[-1]
             if isinstance(last, int):
                 path[-1] = last + 1
-                yield TextPiece(tuple(path), _after(text, match))
+                yield TextPiece(tuple(path), _next_piece_offset(text, match))
             else:
                 awaiting_key[-1] = True
         elif awaiting_key[-1]:
@@ -190,7 +192,7 @@ def _walk(text: str) -> Iterator[TextPiece]:
             yield TextPiece(tuple(path), match.start(), piece)
 
 
-def _after(text: str, match: re.Match[str]) -> int:
+def _next_piece_offset(text: str, match: re.Match[str]) -> int:
     """Where the next piece begins: an item may stand on another line than the bracket or comma before it."""
     space = _SPACE.match(text, match.end())
     return space.end() if space else match.end()

@@ -35,11 +35,11 @@ def doubts(
     for number, totals in enumerate(games):
         ended = closed[number] if number < len(closed) else ""
         for side in SIDES:
-            yield from _figure(regulation, number, side, totals[side])
-        yield from _end(regulation, number, totals, ended, level_counts)
+            yield from _figure_doubts(regulation, number, side, totals[side])
+        yield from _end_doubts(regulation, number, totals, ended, level_counts)
 
 
-def _figure(regulation: Regulation, game: int, side: SideIndex, total: int) -> Iterator[Doubt]:
+def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: int) -> Iterator[Doubt]:
     unit, end = regulation.value_unit, regulation.end
     if total % unit:
         message = _("Look at %(total)s again: every total here is a multiple of %(unit)s.")
@@ -49,7 +49,7 @@ def _figure(regulation: Regulation, game: int, side: SideIndex, total: int) -> I
         yield Doubt(game, side, say(message, total=total, target=end.target), end.article)
 
 
-def _end(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:
+def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:
     end = regulation.end
     if end.target is not None and max(totals) < end.target and not ended:
         message = _("Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over.")

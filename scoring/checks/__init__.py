@@ -31,7 +31,7 @@ def checks_for(regulation: Regulation) -> tuple[Check, ...]:
 
 def check_hand(case: Case) -> list[Finding]:
     """Every finding of a hand; only the negative counts if there are any, as no other check holds then."""
-    findings = list(counts.negative(case))
+    findings = list(counts.negative_counts(case))
     if findings:
         return findings
     for check in checks_for(case.regulation):

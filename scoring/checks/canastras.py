@@ -69,62 +69,62 @@ def claim_of(case: Case, index: SideIndex) -> Claim:
 def canastra_floor(case: Case) -> Iterator[Finding]:
     """One pair's canastras and cards, then both pairs' together, since they share one deck."""
     first, second = claim_of(case, 0), claim_of(case, 1)
-    findings = [*_judge(case, 0, first), *_judge(case, 1, second)]
-    yield from findings or _judge(case, None, first.with_other(second, cap=2 * case.regulation.hand_size))
+    findings = [*_check_claim(case, 0, first), *_check_claim(case, 1, second)]
+    yield from findings or _check_claim(case, None, first.with_other(second, cap=2 * case.regulation.hand_size))
 
 
-def _judge(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[Finding]:
+def _check_claim(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[Finding]:
     least = claim.least(case.regulation)
     if least is None:
-        yield _impossible(case, index, claim)
+        yield _impossible_finding(case, index, claim)
     elif claim.melded < least:
-        yield _too_little(case, index, claim, least)
+        yield _floor_finding(case, index, claim, least)
     elif index is not None and _less_than_a_meld(case, claim):
-        yield _too_little(case, index, claim, case.regulation.least_meld - _beside(case, claim))
+        yield _floor_finding(case, index, claim, case.regulation.least_meld - _worth_beside_melds(case, claim))
 
 
 def _less_than_a_meld(case: Case, claim: Claim) -> bool:
     """Some points on the table, but fewer than the least meld has."""
-    return 0 < claim.melded + _beside(case, claim) < case.regulation.least_meld
+    return 0 < claim.melded + _worth_beside_melds(case, claim) < case.regulation.least_meld
 
 
-def _beside(case: Case, claim: Claim) -> int:
+def _worth_beside_melds(case: Case, claim: Claim) -> int:
     """What lies beside the melds and is looked at with them: an honour laid alone opens nothing, a three may lie so."""
     return 0 if case.regulation.threes else claim.extra
 
 
-def _impossible(case: Case, index: SideIndex | None, claim: Claim) -> Finding:
+def _impossible_finding(case: Case, index: SideIndex | None, claim: Claim) -> Finding:
     return Finding(
         code="canastra_impossible",
         side=index,
         article=case.regulation.canastra_article,
-        message=say(_("The deck does not have the cards for %(canastras)s."), canastras=_named(case, claim)),
+        message=say(_("The deck does not have the cards for %(canastras)s."), canastras=_canastras_text(case, claim)),
         hint=say(sentence(case.regulation, _("Count the canastras of both pairs again."))),
         fields=case.regulation.kinds,
     )
 
 
-def _too_little(case: Case, index: SideIndex | None, claim: Claim, least: int) -> Finding:
+def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int) -> Finding:
     regulation = case.regulation
-    reason = _reason(case, index, claim, least)
+    reason = _floor_reason(case, index, claim, least)
     return Finding(
         code="canastra_floor",
         side=index,
         article=regulation.canastra_article,
         message=say(
             (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason],
-            canastras=_named(case, claim),
+            canastras=_canastras_text(case, claim),
             cards=amount(regulation, "cards", claim.cards),
             least=worth(regulation, least + claim.extra),
             given=claim.melded + claim.extra,
         ),
-        hint=_recount(reason, claim, regulation),
+        hint=_floor_hint(reason, claim, regulation),
         fields=(regulation.table.field, *regulation.kinds),
-        ruling=_ruling(case, claim),
+        ruling=_extra_ruling(case, claim),
     )
 
 
-def _reason(case: Case, index: SideIndex | None, claim: Claim, least: int) -> str:
+def _floor_reason(case: Case, index: SideIndex | None, claim: Claim, least: int) -> str:
     """Why the floor is that high: what the pair did to lay that many cards, else its canastras or the least meld."""
     if index is None:
         return "both"
@@ -136,7 +136,7 @@ def _reason(case: Case, index: SideIndex | None, claim: Claim, least: int) -> st
     return "out" if side.morto == "none" else "morto and out"
 
 
-def _recount(reason: str, claim: Claim, regulation: Regulation) -> Text:
+def _floor_hint(reason: str, claim: Claim, regulation: Regulation) -> Text:
     if not claim.cards:
         return say(_("Count the table again."))
     if reason == "canastras":
@@ -166,7 +166,7 @@ TOO_FEW = {
 """The same where the cards themselves are counted: their least number is what they come to."""
 
 
-def _ruling(case: Case, claim: Claim) -> str | None:
+def _extra_ruling(case: Case, claim: Claim) -> str | None:
     if not claim.extra:
         return None
     regulation = case.regulation
@@ -175,7 +175,7 @@ def _ruling(case: Case, claim: Claim) -> str | None:
     return regulation.threes.ruling if regulation.threes else None
 
 
-def _named(case: Case, claim: Claim) -> Text:
+def _canastras_text(case: Case, claim: Claim) -> Text:
     """ "2 clean canastras and a dirty canastra" in this regulation's words."""
     counts = dict(zip(case.regulation.cell_kinds, claim.canastras, strict=True))
     parts = [amount(case.regulation, kind, counts[kind]) for kind in case.regulation.kinds if counts[kind]]

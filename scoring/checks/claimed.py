@@ -18,7 +18,7 @@ COMPARE = _("It may be one of several slips. Compare the paper with the count, l
 """What is said where several do: the column may well be added up right."""
 COMPARE_LINES = _("It may be one of several slips. Compare these lines with the paper first: %(lines)s.")
 """And where each of them concerns lines of the count."""
-UNNAMED = (ADD_AGAIN, COMPARE, COMPARE_LINES)
+HINTS_NAMING_NO_SLIP = (ADD_AGAIN, COMPARE, COMPARE_LINES)
 
 
 @check()
@@ -53,10 +53,10 @@ def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
     if not all(slip.codes for slip in slips):
         return say(COMPARE)
     codes = dict.fromkeys(code for slip in slips for code in slip.codes)
-    return say(COMPARE_LINES, lines=_listed([say(line_word(case.regulation, code)) for code in codes]))
+    return say(COMPARE_LINES, lines=_comma_list([say(line_word(case.regulation, code)) for code in codes]))
 
 
-def _listed(words: list[Text]) -> Text:
+def _comma_list(words: list[Text]) -> Text:
     first, *rest = words
     for word in rest:
         first = say("%(first)s, %(second)s", first=first, second=word)

@@ -27,9 +27,9 @@ class PairColumn(NamedTuple):
     lines: tuple[ScoreLine, ...]
     total: int
 
-    def of(self, *codes: str) -> Iterator[ScoreLine]:
+    def lines_of(self, *codes: str) -> Iterator[ScoreLine]:
         return (line for line in self.lines if line.code in codes)
 
     def points(self, *codes: str) -> int:
         """Points (int, may be negative) of these lines; 0 where there are none."""
-        return sum(line.points for line in self.of(*codes))
+        return sum(line.points for line in self.lines_of(*codes))

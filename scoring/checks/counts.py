@@ -17,27 +17,27 @@ COUNTABLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.CLASSES)
 
 
 @cache
-def _countable(regulation: Regulation) -> tuple[tuple[str, bool], ...]:
+def _countable_fields(regulation: Regulation) -> tuple[tuple[str, bool], ...]:
     """The regulation's fields that can't be below zero, in its order, and whether they are counted by class."""
     kinds = ((name, SIDE_FIELDS[name]) for name in regulation.fields)
     return tuple((name, kind is FieldKind.CLASSES) for name, kind in kinds if kind in COUNTABLE)
 
 
-def negative(case: Case) -> Iterator[Finding]:
+def negative_counts(case: Case) -> Iterator[Finding]:
     """A count below zero. Not registered: `check_hand` runs it first."""
     hand = case.hand
     for index, side in case.sides():
-        for name, by_class in _countable(case.regulation):
+        for name, by_class in _countable_fields(case.regulation):
             value = getattr(side, name)
             if value and (min(value.values()) if by_class else value) < 0:
-                yield _negative(case, index, name)
+                yield _negative_finding(case, index, name)
     if hand.mortos_to_stock < 0:
-        yield _negative(case, None, "mortos_to_stock")
+        yield _negative_finding(case, None, "mortos_to_stock")
     if hand.left is not None and hand.left < 0:
-        yield _negative(case, None, "left")
+        yield _negative_finding(case, None, "left")
 
 
-def _negative(case: Case, side: SideIndex | None, name: str) -> Finding:
+def _negative_finding(case: Case, side: SideIndex | None, name: str) -> Finding:
     return Finding(
         code="negative",
         side=side,
@@ -55,12 +55,12 @@ def not_multiple_of_5(case: Case) -> Iterator[Finding]:
     for index, side in case.sides():
         for name in ("table_points", "hand_points"):
             if (given := getattr(side, name) or 0) % unit:
-                yield _not_a_multiple(case, index, name, given)
+                yield _multiple_finding(case, index, name, given)
     if (given := case.hand.left or 0) % unit:
-        yield _not_a_multiple(case, None, "left", given)
+        yield _multiple_finding(case, None, "left", given)
 
 
-def _not_a_multiple(case: Case, side: SideIndex | None, name: str, given: int) -> Finding:
+def _multiple_finding(case: Case, side: SideIndex | None, name: str, given: int) -> Finding:
     unit = case.regulation.value_unit
     return Finding(
         code="not_multiple_of_5",

@@ -12,36 +12,36 @@ from scoring.checks.registry import check
 from scoring.findings import SIDES, Finding
 
 
-def named_worth(case: Case) -> int:
+def accounted_worth(case: Case) -> int:
     """What both pairs laid and held, in the unit of the entry; threes counted apart are cards of the deck too."""
     named = sum(case.laid) + sum(case.held)
     threes = case.regulation.threes
-    return named + _threes(case) if threes and not threes.counted else named
+    return named + _count_threes(case) if threes and not threes.counted else named
 
 
-def _threes(case: Case) -> int:
+def _count_threes(case: Case) -> int:
     return sum(side.red_threes + side.red_threes_in_hand + side.black_threes_in_hand for side in case.hand.sides)
 
 
-def _ruling(case: Case) -> str | None:
+def _worth_ruling(case: Case) -> str | None:
     """The ruling that gave the deck another worth, or decides whether threes, where any are, are counted cards."""
     regulation = case.regulation
-    if regulation.threes and _threes(case):
+    if regulation.threes and _count_threes(case):
         return regulation.threes.ruling
     return regulation.worth_ruling(regulation.class_sizes)
 
 
-def _fields(case: Case) -> tuple[str, str]:
+def _entry_fields(case: Case) -> tuple[str, str]:
     return case.regulation.table.field, case.regulation.hand.field
 
 
 @check()
 def deck_exceeded(case: Case) -> Iterator[Finding]:
     """More than the whole deck is worth: one figure by itself, the greatest, or all together."""
-    named, deck = named_worth(case), case.regulation.deck_worth
+    named, deck = accounted_worth(case), case.regulation.deck_worth
     if named <= deck:
         return
-    table, hand = _fields(case)
+    table, hand = _entry_fields(case)
     figures = max((case.laid, table), (case.held, hand), key=lambda each: max(each[0]))
     greatest, field = max(figures[0]), figures[1]
     alone = greatest > deck
@@ -56,7 +56,7 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
         else say(together, named=named, deck=deck),
         hint=say(_("Is there a zero too many?")) if alone else say(_("Count the cards of both pairs again.")),
         fields=(hand, table) if alone and field == hand else (table, hand),
-        ruling=_ruling(case),
+        ruling=_worth_ruling(case),
         at=pointed[0] if alone and len(pointed) == 1 else None,
     )
 
@@ -95,7 +95,7 @@ def whole_deck(case: Case) -> Iterator[Finding]:
     left = case.hand.left
     if left is None:
         return
-    named, deck = named_worth(case) + left, case.regulation.deck_worth
+    named, deck = accounted_worth(case) + left, case.regulation.deck_worth
     if named != deck:
         yield Finding(
             code="count_differs",
@@ -107,6 +107,6 @@ def whole_deck(case: Case) -> Iterator[Finding]:
                 deck=deck,
             ),
             hint=say(_("Count again: some cards were missed or counted twice.")),
-            fields=("left", *_fields(case)),
-            ruling=_ruling(case),
+            fields=("left", *_entry_fields(case)),
+            ruling=_worth_ruling(case),
         )

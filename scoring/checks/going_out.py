@@ -54,14 +54,14 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
                 code="out_without_canastra",
                 side=index,
                 article=rule.canastra_article,
-                message=_canastra_wanted(case),
+                message=_canastra_message(case),
                 hint=say(sentence(regulation, _("Enter the canastra, or mark another pair as having gone out."))),
                 fields=("went_out", *rule.canastra),
                 severity=rule.canastra_severity,
             )
 
 
-def _canastra_wanted(case: Case) -> Text:
+def _canastra_message(case: Case) -> Text:
     wanted = case.regulation.going_out.canastra
     if case.regulation.going_out.canastra_severity is Severity.WARNING:
         return say(_("The pair went out without a canastra. It may, but that is rare."))

@@ -19,7 +19,7 @@ def hand_floor(case: Case) -> Iterator[Finding]:
     """Every player but the one who went out holds a card at the end; less is nearly always a forgotten partner."""
     rule = case.regulation.hand
     for index, side in case.sides():
-        players = _holding(case, side)
+        players = _players_holding_cards(case, side)
         held, least = _held_with_threes(case, side, case.held[index]), rule.least_card or 0
         if held < players * least:
             yield Finding(
@@ -51,7 +51,7 @@ def _morto_ruling(case: Case, side: Side) -> str | None:
     return mortos.unplayed_ruling if mortos and mortos.unplayed_cards_count and side.morto == "unplayed" else None
 
 
-def _holding(case: Case, side: Side) -> int:
+def _players_holding_cards(case: Case, side: Side) -> int:
     """Players whose cards are counted: not the one who went out, nor the holder of a morto counted apart."""
     mortos = case.regulation.mortos
     apart = side.morto == "unplayed" and mortos is not None and not mortos.unplayed_cards_count
@@ -66,7 +66,7 @@ def _held_with_threes(case: Case, side: Side, held: int) -> int:
 
 
 @check(lambda regulation: not regulation.counts_cards)
-def unusual(case: Case) -> Iterator[Finding]:
+def improbable_hand(case: Case) -> Iterator[Finding]:
     """A hand dearer than chance would deal even on three full hands of cards."""
     rarity = rare_hand(case.regulation)
     for index, _side in case.sides():
@@ -76,14 +76,14 @@ def unusual(case: Case) -> Iterator[Finding]:
                 code="unusual",
                 side=index,
                 article=case.regulation.hand.article,
-                message=_how_rare(rarity, held),
+                message=_rarity_message(rarity, held),
                 hint=say(_("Is there a digit too many, or is this what lay on the table?")),
                 fields=(case.regulation.hand.field,),
                 severity=Severity.WARNING,
             )
 
 
-def _how_rare(rarity: Rarity, held: int) -> Text:
+def _rarity_message(rarity: Rarity, held: int) -> Text:
     draws = rarity.draws(held)
     if draws is None:
         return say(

@@ -68,11 +68,11 @@ def mortos_left(case: Case) -> Iterator[Finding]:
             ),
             hint=say(_("Enter who went out, who took a morto, or how many became stock.")),
             fields=("mortos_to_stock", "morto", "went_out"),
-            severity=_severity(mortos, hand.mortos_taken),
+            severity=_mortos_left_severity(mortos, hand.mortos_taken),
         )
 
 
-def _severity(mortos: Mortos, taken: int) -> Severity:
+def _mortos_left_severity(mortos: Mortos, taken: int) -> Severity:
     """An article that speaks only of the case that nobody took one leaves the other case possible."""
     if mortos.may_be_left:
         return Severity.WARNING

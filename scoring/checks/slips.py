@@ -13,7 +13,7 @@ from scoring.checks.column import PairColumn, Slip
 from scoring.checks.slips_of_cards import hand_slips, table_slips, three_slips
 from scoring.checks.slips_of_lines import canastra_slips, going_out_slips, morto_slips, other_slips, unmarked_going_out
 from scoring.findings import SideIndex
-from scoring.lines import reckon
+from scoring.lines import score_lines
 from scoring.totals import digits_swapped
 
 
@@ -29,13 +29,13 @@ def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
 
 def slips(case: Case, index: SideIndex) -> Iterator[Slip]:
     """Every slip that would give another total than the right one."""
-    lines = reckon(case.hand, case.regulation)[index]
+    lines = score_lines(case.hand, case.regulation)[index]
     column = PairColumn(case, index, tuple(lines), case.totals[index])
-    for kind in _KINDS:
+    for kind in _SLIP_FINDERS:
         yield from (slip for slip in kind(column) if slip.claimed != column.total)
 
 
-def _whole_totals(column: PairColumn) -> Iterator[Slip]:
+def _copied_total_slips(column: PairColumn) -> Iterator[Slip]:
     """The wrong figure was copied, or the right one badly."""
     case, index, total = column.case, column.side, column.total
     before = case.before[index]
@@ -52,8 +52,8 @@ def _whole_totals(column: PairColumn) -> Iterator[Slip]:
         yield Slip(total // 10, say(_("A zero seems to be missing.")))
 
 
-_KINDS: tuple[Callable[[PairColumn], Iterator[Slip]], ...] = (
-    _whole_totals,
+_SLIP_FINDERS: tuple[Callable[[PairColumn], Iterator[Slip]], ...] = (
+    _copied_total_slips,
     canastra_slips,
     going_out_slips,
     unmarked_going_out,

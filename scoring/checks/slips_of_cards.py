@@ -33,11 +33,11 @@ def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
 
 
 def hand_slips(column: PairColumn) -> Iterator[Slip]:
-    if not any(column.of("nothing_counts")):
-        yield from _received(column) if column.case.regulation.hand.to_opponents else _paid(column)
+    if not any(column.lines_of("nothing_counts")):
+        yield from _received_slips(column) if column.case.regulation.hand.to_opponents else _paid_slips(column)
 
 
-def _received(column: PairColumn) -> Iterator[Slip]:
+def _received_slips(column: PairColumn) -> Iterator[Slip]:
     """The cards left in hand go to the opponents: ours for theirs, or held against us."""
     case, regulation, total = column.case, column.case.regulation, column.total
     received = column.points(regulation.hand.field)
@@ -56,7 +56,7 @@ def _received(column: PairColumn) -> Iterator[Slip]:
         yield Slip(total - received - own, say(message, held=own))
 
 
-def _paid(column: PairColumn) -> Iterator[Slip]:
+def _paid_slips(column: PairColumn) -> Iterator[Slip]:
     """A pair pays its own cards: with the wrong sign, not at all, twice, or the opponents' cards."""
     case, regulation, total = column.case, column.case.regulation, column.total
     each = abs(regulation.hand.each)
@@ -92,7 +92,7 @@ def three_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(column.total - each * held, message)
         if side.red_threes and held:
             yield Slip(column.total + each * (side.red_threes - held), message)
-    for line in column.of("red_threes"):
+    for line in column.lines_of("red_threes"):
         if line.points < 0:
             without = _("Without a canastra the red threes are subtracted, not added (%(points)s).")
             yield Slip(column.total - 2 * line.points, say(without, points=-line.points))

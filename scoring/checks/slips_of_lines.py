@@ -8,10 +8,10 @@ from dataclasses import replace
 from rules.text import Text, _, say
 from rules.words import amount, line_word, sentence
 from scoring.checks.column import PairColumn, Slip
-from scoring.lines import ScoreLine, reckon
+from scoring.lines import ScoreLine, score_lines
 
 # Lines without words of their own for being forgotten: each once, or not at all.
-OTHERS = (
+OTHER_LINES = (
     "honours",
     "red_threes",
     "red_threes_in_hand",
@@ -26,7 +26,7 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
     """One forgotten, counted twice, or counted as another kind; or all of them forgotten."""
     regulation = column.case.regulation
     worth = {kind: getattr(regulation, kind).points for kind in regulation.kinds}
-    lines = list(column.of(*regulation.kinds))
+    lines = list(column.lines_of(*regulation.kinds))
     for line in lines:
         kind, each, codes = amount(regulation, line.code, 1), worth[line.code], (line.code,)
         missing = _("The paper seems to leave out %(kind)s.")
@@ -49,7 +49,7 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
 
 def going_out_slips(column: PairColumn) -> Iterator[Slip]:
     going_out = column.case.regulation.going_out
-    for line in column.of("went_out", "concealed"):
+    for line in column.lines_of("went_out", "concealed"):
         missing = _("The points for going out (%(points)s) seem to be missing.")
         yield Slip(column.total - line.points, say(missing, points=line.points), (line.code,))
         twice = _("The points for going out (%(points)s) seem to have been added twice.")
@@ -65,14 +65,14 @@ def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:
     if any(pair.went_out for pair in hand.sides):
         return
     first, second = (replace(pair, went_out=index == side) for index, pair in enumerate(hand.sides))
-    lines = reckon(replace(hand, sides=(first, second)), column.case.regulation)[side]
+    lines = score_lines(replace(hand, sides=(first, second)), column.case.regulation)[side]
     message = _("On the paper this pair seems to have gone out, and here nobody is marked.")
     yield Slip(sum(line.points for line in lines), say(message))
 
 
 def morto_slips(column: PairColumn) -> Iterator[Slip]:
     """What the morto gives or takes: forgotten, twice, with the wrong sign, or charged where it costs nothing."""
-    lines = list(column.of("morto", "morto_missed", "morto_unplayed"))
+    lines = list(column.lines_of("morto", "morto_missed", "morto_unplayed"))
     for line in lines:
         if line.points < 0:
             missing = _("The penalty for the morto (%(points)s) seems to be missing.")
@@ -86,7 +86,7 @@ def morto_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(column.total + line.points, say(twice, points=line.points), (line.code,))
     mortos = column.case.regulation.mortos
     unplayed = column.case.hand.sides[column.side].morto == "unplayed"
-    if unplayed and mortos and mortos.unplayed and not any(column.of("morto_unplayed")):
+    if unplayed and mortos and mortos.unplayed and not any(column.lines_of("morto_unplayed")):
         # Where the partner went out, a forgotten bonus explains the same, so that this is never said alone.
         free = _("The unplayed morto seems to have been charged. It costs nothing when the stock runs out.")
         yield Slip(column.total + mortos.unplayed.points, say(free), ("morto_unplayed",))
@@ -94,7 +94,7 @@ def morto_slips(column: PairColumn) -> Iterator[Slip]:
 
 def other_slips(column: PairColumn) -> Iterator[Slip]:
     """Honours, threes and penalties."""
-    for line in column.of(*OTHERS):
+    for line in column.lines_of(*OTHER_LINES):
         word = say(line_word(column.case.regulation, line.code))
         what: dict[str, int | Text] = {"line": word, "points": line.points}
         missing = _("A line seems to be missing: %(line)s (%(points)s).")
@@ -105,10 +105,10 @@ def other_slips(column: PairColumn) -> Iterator[Slip]:
             added = _("A line seems to have been added instead of subtracted: %(line)s (%(points)s).")
             yield Slip(column.total - 2 * line.points, say(added, **what), (line.code,))
         if line.code == "honours":
-            yield from _honours(column, line)
+            yield from _honour_slips(column, line)
 
 
-def _honours(column: PairColumn, line: ScoreLine) -> Iterator[Slip]:
+def _honour_slips(column: PairColumn, line: ScoreLine) -> Iterator[Slip]:
     honours = column.case.regulation.honours
     if honours and line.count == honours.count:
         each = honours.each if line.points > 0 else honours.unopened_each

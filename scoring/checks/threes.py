@@ -11,7 +11,7 @@ from scoring.checks.registry import check
 from scoring.findings import Finding
 
 
-def _too_many(
+def _more_than_the_deck_has(
     case: Case, code: str, article: str, cards: str, fields: tuple[str, ...], count: int
 ) -> Iterator[Finding]:
     named = sum(getattr(side, name) for side in case.hand.sides for name in fields)
@@ -35,13 +35,15 @@ def _too_many(
 def too_many_red_threes(case: Case) -> Iterator[Finding]:
     if rule := case.regulation.red_threes:
         fields = ("red_threes", "red_threes_in_hand")
-        yield from _too_many(case, "too_many_red_threes", rule.laid.article, "red_three", fields, rule.count)
+        yield from _more_than_the_deck_has(
+            case, "too_many_red_threes", rule.laid.article, "red_three", fields, rule.count
+        )
 
 
 @check(lambda regulation: regulation.black_threes)
 def too_many_black_threes(case: Case) -> Iterator[Finding]:
     if rule := case.regulation.black_threes:
-        yield from _too_many(
+        yield from _more_than_the_deck_has(
             case, "too_many_black_threes", rule.article, "black_three", ("black_threes_in_hand",), rule.count
         )
 
@@ -49,4 +51,4 @@ def too_many_black_threes(case: Case) -> Iterator[Finding]:
 @check(lambda regulation: regulation.honours)
 def too_many_honours(case: Case) -> Iterator[Finding]:
     if rule := case.regulation.honours:
-        yield from _too_many(case, "too_many_honours", rule.article, "honour", ("honours",), rule.count)
+        yield from _more_than_the_deck_has(case, "too_many_honours", rule.article, "honour", ("honours",), rule.count)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, say
-from scoring.codec import read_regulation, whole
+from scoring.codec import read_regulation, whole_number
 from scoring.contest.codec_entrants import known_pair
 from scoring.contest.codec_matches import read_match
 from scoring.contest.codec_stages import read_stage
@@ -193,9 +193,9 @@ class _Reader:
         return AdjustmentFacts(
             stage=fields.take("stage", self.stage).id,
             pair=fields.take("pair", self.pair),
-            match_points=fields.take("match_points", whole, 0),
-            victory_points=fields.take("victory_points", whole, 0),
-            points=fields.take("points", whole, 0),
+            match_points=fields.take("match_points", whole_number, 0),
+            victory_points=fields.take("victory_points", whole_number, 0),
+            points=fields.take("points", whole_number, 0),
             reason=fields.take("reason", text, ""),
             extra=fields.rest(),
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, say
-from scoring.codec import read_game, whole
+from scoring.codec import read_game, whole_number
 from scoring.contest.fields import (
     FieldReader,
     an_object,
@@ -149,7 +149,7 @@ def read_played(document: object, regulation: Regulation, rulings: Mapping[str, 
     fields = FieldReader(document)
     if "totals" in fields and "hands" in fields:
         raise Unreadable(say(_("a game is given by totals or by hands, not both")), "totals")
-    totals = fields.maybe("totals", two_of(whole))
+    totals = fields.maybe("totals", two_of(whole_number))
     if totals is not None:
         fields.rest()
         winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])

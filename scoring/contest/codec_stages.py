@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, say
-from scoring.codec import whole
+from scoring.codec import whole_number
 from scoring.contest.codec_entrants import read_carries, read_entrants, read_groups
 from scoring.contest.codec_teams import read_team_matches
 from scoring.contest.criteria import COMPARE_OPPONENTS, OF_GAMES, OF_TABLES, known_criteria, spelled_out
@@ -46,11 +46,11 @@ def read_stage(
         carries=fields.take("carries", lambda value: read_carries(value, format_, table, earlier), ()),
         games=fields.take("games", _games, Games()),
         match_points=fields.take("match_points", _match_points, MatchPoints()),
-        walkover_score=fields.take("walkover_score", two_of(whole), (regulation.end.target or 0, 0)),
+        walkover_score=fields.take("walkover_score", two_of(whole_number), (regulation.end.target or 0, 0)),
         victory_points=table,
-        walkover_vp=_only_with(table, fields, "walkover_vp", two_of(whole), (table.best if table else 0, 0)),
-        bye_score=fields.take("bye_score", two_of(whole), (0, 0)),
-        bye_vp=_only_with(table, fields, "bye_vp", whole, 0),
+        walkover_vp=_only_with(table, fields, "walkover_vp", two_of(whole_number), (table.best if table else 0, 0)),
+        bye_score=fields.take("bye_score", two_of(whole_number), (0, 0)),
+        bye_vp=_only_with(table, fields, "bye_vp", whole_number, 0),
         criteria=_criteria(fields, format_, teams),
         option_fields=option_fields,
         extra=fields.rest(),
@@ -88,10 +88,10 @@ def _match_points(value: object) -> MatchPoints:
     fields = FieldReader(value)
     usual = MatchPoints()
     return MatchPoints(
-        win=fields.take("win", whole, usual.win),
-        draw=fields.take("draw", whole, usual.draw),
-        loss=fields.take("loss", whole, usual.loss),
-        walkover=fields.take("walkover", whole, usual.walkover),
+        win=fields.take("win", whole_number, usual.win),
+        draw=fields.take("draw", whole_number, usual.draw),
+        loss=fields.take("loss", whole_number, usual.loss),
+        walkover=fields.take("walkover", whole_number, usual.walkover),
         extra=fields.rest(),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from rules.text import _, say
-from scoring.codec import is_text, whole
+from scoring.codec import is_text, whole_number
 from scoring.unreadable import Unreadable
 
 T = TypeVar("T")
@@ -78,9 +78,9 @@ def flag(value: object) -> bool:
 
 def from_one(value: object) -> int:
     """A whole number from 1."""
-    if whole(value) < 1:
+    if whole_number(value) < 1:
         raise Unreadable(say(_("must be a whole number from 1")))
-    return whole(value)
+    return whole_number(value)
 
 
 def round_number(value: object) -> int:
@@ -92,9 +92,9 @@ def round_number(value: object) -> int:
 
 def from_zero(value: object) -> int:
     """A whole number from 0."""
-    if whole(value) < 0:
+    if whole_number(value) < 0:
         raise Unreadable(say(_("must be a whole number from 0")))
-    return whole(value)
+    return whole_number(value)
 
 
 def one_of(*options: str) -> Callable[[object], str]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rules import registry
 from rules.cards import JOKER, TWO, Card, Suit
 from rules.floors import TABLES
-from rules.melds import kind_of, rank_at
+from rules.melds import meld_kind, rank_at
 
 AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"
 CANASTA, FARAES, FIBUR = "canasta-it", "faraes-2023", "burraco-it"
@@ -178,7 +178,7 @@ def laid_at_random(regulation, chance):
         if meld and chance.random() < 0.5:
             wild = [card for card in left.elements() if card.rank in (JOKER, TWO)]
             meld[chance.randrange(length)] = chance.choice(wild or meld)
-        if meld and Counter(meld) <= left and kind_of(meld, regulation):
+        if meld and Counter(meld) <= left and meld_kind(meld, regulation):
             left -= Counter(meld)
             melds.append(meld)
     return melds
@@ -202,7 +202,7 @@ def set_of(length, left, chance):
 def test_no_legal_table_falls_below_its_floor(key, seed):
     regulation = registry.get(key)
     melds = laid_at_random(regulation, random.Random(seed))
-    kinds = Counter(kind_of(meld, regulation) for meld in melds)
+    kinds = Counter(meld_kind(meld, regulation) for meld in melds)
     cards = [card for meld in melds for card in meld]
     worth = len(cards) if regulation.counts_cards else sum(regulation.class_of(card).value for card in cards)
     table = regulation.floors

@@ -13,7 +13,7 @@ from bench.prove_floors import Prover, differences, just_beyond, main, one_less,
 from rules import registry
 from rules.cards import JOKER, TWO, Card, Suit
 from rules.floors import TABLES, FloorTable
-from rules.melds import kind_of
+from rules.melds import meld_kind
 
 AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"
 CANASTA, FARAES, FIBUR = "canasta-it", "faraes-2023", "burraco-it"
@@ -69,7 +69,7 @@ def test_the_optimiser_is_offered_every_legal_meld_and_no_other(key):
     legal = {
         seen(kind, [card.rank for card in meld], len(meld))
         for meld in legal_melds(regulation)
-        if (kind := kind_of(meld, regulation))
+        if (kind := meld_kind(meld, regulation))
     }
 
     assert offered == legal
@@ -77,7 +77,7 @@ def test_the_optimiser_is_offered_every_legal_meld_and_no_other(key):
 
 def agrees(proof, cell, cards, regulation):
     """The table found is one of real cards, legal, and of the worth and the canastras that the proof claims."""
-    kinds = Counter(kind_of(meld, regulation) for meld in proof.table)
+    kinds = Counter(meld_kind(meld, regulation) for meld in proof.table)
     laid = [card for meld in proof.table for card in meld]
     counted = Counter(regulation.class_of(card).name for card in laid)
     assert None not in kinds

@@ -6,7 +6,7 @@ import pytest
 
 from rules import registry
 from rules.cards import JOKER, Card, Suit
-from rules.melds import kind_of
+from rules.melds import meld_kind
 from rules.schema import Regulation
 
 SUITS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
@@ -142,13 +142,13 @@ CASES = [
 
 @pytest.mark.parametrize(("key", "written", "kind"), CASES)
 def test_what_cards_laid_together_are(key, written, kind):
-    assert kind_of(cards(written), regulation(key)) == kind
+    assert meld_kind(cards(written), regulation(key)) == kind
 
 
 def test_a_set_is_the_same_in_any_order():
     laid = cards("9h 2s 9d 9s 9c 9h 9d")
 
-    assert kind_of(laid, regulation(BURACO)) == kind_of(laid[::-1], regulation(BURACO)) == "dirty"
+    assert meld_kind(laid, regulation(BURACO)) == meld_kind(laid[::-1], regulation(BURACO)) == "dirty"
 
 
 @pytest.mark.parametrize("key", [AACRT, APCEF, BURACO, FARAES])
@@ -156,7 +156,7 @@ def test_suits_are_alike(key):
     """A sequence is worth the same in any suit; so is a wild two, as long as it comes from another one."""
     for wild in ("", "2x "):
         kinds = {
-            kind_of(
+            meld_kind(
                 cards(wild.replace("x", other) + " ".join(f"{rank}{suit}" for rank in range(4, 10))), regulation(key)
             )
             for suit, other in zip("shdc", "hdcs", strict=True)

@@ -1,14 +1,14 @@
 """The lines of one hand, and what they come to."""
 
 from rules.schema import Regulation
-from scoring.lines import reckon, totals
+from scoring.lines import score_lines, totals
 from tests.scoring.samples import Document, hand_of
 
 Lines = list[tuple[object, ...]]
 
 
 def lines_of(regulation: Regulation, first: Document, second: Document, **hand: object) -> tuple[Lines, Lines]:
-    one, other = reckon(hand_of(regulation, first, second, **hand), regulation)
+    one, other = score_lines(hand_of(regulation, first, second, **hand), regulation)
     return [_plain(line) for line in one], [_plain(line) for line in other]
 
 
@@ -18,4 +18,4 @@ def _plain(line: object) -> tuple[object, ...]:
 
 
 def totals_of(regulation: Regulation, first: Document, second: Document, **hand: object) -> tuple[int, int]:
-    return totals(reckon(hand_of(regulation, first, second, **hand), regulation))
+    return totals(score_lines(hand_of(regulation, first, second, **hand), regulation))

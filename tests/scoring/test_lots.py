@@ -142,13 +142,13 @@ def test_pairs_in_drawn_order() -> None:
 
 def test_what_is_shown_of_a_text_is_short() -> None:
     """Forty signs at most, with the one that says there is more."""
-    assert lots.shown("x" * 39) == "x" * 39
-    assert lots.shown("x" * 40) == "x" * 40
-    assert lots.shown("x" * 41) == "x" * 39 + "…"
+    assert lots.printable("x" * 39) == "x" * 39
+    assert lots.printable("x" * 40) == "x" * 40
+    assert lots.printable("x" * 41) == "x" * 39 + "…"
 
 
 def test_what_is_shown_of_a_text_stays_in_one_line() -> None:
-    assert lots.shown("a\n\x1b[1m" + "x" * 60) == r"a\n\x1b[1m" + "x" * 33 + "…"
+    assert lots.printable("a\n\x1b[1m" + "x" * 60) == r"a\n\x1b[1m" + "x" * 33 + "…"
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "2"])

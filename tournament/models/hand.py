@@ -8,7 +8,7 @@ from django.db import models
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from scoring.hand import Closed, GameFacts, HandFacts
-from scoring.lines import reckon, totals
+from scoring.lines import score_lines, totals
 from scoring.version import ENGINE
 from tournament.models.document import DocumentField
 from tournament.models.event import AppendOnly
@@ -86,4 +86,4 @@ def _as_recorded(regulation: Regulation, hands: Iterable[HandFacts], engine: int
 
 
 def _counted(hand: HandFacts, regulation: Regulation) -> tuple[int, int]:
-    return totals(reckon(hand, regulation))
+    return totals(score_lines(hand, regulation))

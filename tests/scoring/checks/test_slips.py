@@ -14,7 +14,7 @@ from scoring.checks.claimed import ADD_AGAIN, COMPARE, COMPARE_LINES
 from scoring.checks.slips import explanations, slips
 from scoring.codec import read_hand
 from scoring.findings import SIDES
-from scoring.lines import reckon, totals
+from scoring.lines import score_lines, totals
 from scoring.totals import digits_swapped
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, label
 from tests.scoring.samples import Document, document, result_of
@@ -284,7 +284,7 @@ def test_a_slip_is_named_where_it_alone_explains_the_total(
 def _case(regulation: Regulation, seed: int, before: tuple[int, int]) -> Case:
     base = next((known for known in (AACRT, APCEF, BURACO, CANASTA, FARAES) if known.key == regulation.key), APCEF)
     hand = read_hand(Table(base, Random(seed)).document(), base)
-    case = Case(hand, base, (None, None), totals(reckon(hand, base)), (0, 0), (0, 0))
+    case = Case(hand, base, (None, None), totals(score_lines(hand, base)), (0, 0), (0, 0))
     first, second = hand.sides
     return replace(case, before=before, held=(first.held(base), second.held(base)))
 

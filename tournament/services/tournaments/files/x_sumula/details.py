@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules.text import _, say
-from scoring.codec import whole
+from scoring.codec import whole_number
 from scoring.contest.fields import FieldReader, from_one, list_of, round_number, text
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else, plain_object
@@ -67,7 +67,7 @@ def _outcome(name: str, parse: Parse) -> Parse:
 
 def _seats(value: object) -> tuple[int, str, str]:
     """A table's number and its two pairs."""
-    if not isinstance(value, list) or len(value) != 3 or not 1 <= whole(value[0]) <= HIGHEST_TABLE:
+    if not isinstance(value, list) or len(value) != 3 or not 1 <= whole_number(value[0]) <= HIGHEST_TABLE:
         raise Unreadable(say(_("must be a list")))
     return value[0], text(value[1]), text(value[2])
 

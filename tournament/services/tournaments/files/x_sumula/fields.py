@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from rules.text import _, say
-from scoring.codec import whole
+from scoring.codec import whole_number
 from scoring.contest.fields import FieldReader, flag, list_of, round_number, text
 from scoring.contest.model import TournamentFacts
 from scoring.contest.short_names import is_step
@@ -154,7 +154,7 @@ def _of_both(parse: Callable[[object], T]) -> Callable[[object], tuple[T, ...]]:
 
 def _second_entry(value: object) -> Document:
     fields = FieldReader(value)
-    rows = list_of(list_of(_of_both(whole)))
+    rows = list_of(list_of(_of_both(whole_number)))
     games = [[list(row) for row in game] for game in fields.take("games", rows)]
     return nothing_else(fields, {"games": games, "agrees": fields.take("agrees", flag)})
 

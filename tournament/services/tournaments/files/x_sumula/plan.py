@@ -9,7 +9,7 @@ from datetime import datetime
 from django.conf import settings
 
 from rules.text import _, say
-from scoring.codec import whole
+from scoring.codec import whole_number
 from scoring.contest.fields import FieldReader, an_object, list_of, one_of, text
 from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
@@ -49,9 +49,9 @@ def plan(value: object) -> Document:
 
 def _between(low: int, high: int) -> Callable[[object], int]:
     def parse(value: object) -> int:
-        if not low <= whole(value) <= high:
+        if not low <= whole_number(value) <= high:
             raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=low, high=high))
-        return whole(value)
+        return whole_number(value)
 
     return parse
 
@@ -95,7 +95,7 @@ def _scoring_of_one(value: object) -> Document:
 def _answer(value: object) -> Answer:
     if isinstance(value, bool):
         return value
-    return text(value) if isinstance(value, str) else whole(value)
+    return text(value) if isinstance(value, str) else whole_number(value)
 
 
 PARTS: dict[str, Callable[[object], object]] = {
