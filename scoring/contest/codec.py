@@ -19,10 +19,10 @@ from scoring.contest.fields import (
     flag,
     from_one,
     list_of,
-    name_of_one,
-    no_doubles,
+    non_empty_text,
     one_of,
     text,
+    unique_items,
 )
 from scoring.contest.model import (
     AdjustmentFacts,
@@ -46,30 +46,30 @@ def read_tournament(document: object) -> TournamentFacts:
     """
     fields = FieldReader(document)
     fields.take("format", one_of(FORMAT), FORMAT)
-    name = fields.maybe("name", text) or None
+    name = fields.optional("name", text) or None
     rulings = fields.take("rulings", an_object, {})
     regulation = read_regulation({"regulation": fields.take("regulation", lambda key: key)}, {})
     of_games = rulings_of_games(rulings, regulation)
     regulation = read_regulation({"regulation": regulation.key}, of_games)
-    pairs = _by_id(fields.take("pairs", list_of(_pair)))
+    pairs = _pairs_by_id(fields.take("pairs", list_of(_read_pair)))
     pairs |= fields.take("teams", lambda value: read_teams(value, pairs), {})
-    stages = fields.take("stages", lambda value: _stages(value, regulation, pairs))
-    check_whole(rulings, of_games, pairs, stages)
-    reader = _Reader(regulation, of_games, pairs, {stage.id: stage for stage in stages})
+    stages = fields.take("stages", lambda value: _read_stages(value, regulation, pairs))
+    check_references(rulings, of_games, pairs, stages)
+    reader = _ReferenceReader(regulation, of_games, pairs, {stage.id: stage for stage in stages})
     return TournamentFacts(
         regulation=regulation,
         pairs=pairs,
         stages=stages,
         matches=fields.take("matches", list_of(reader.match)),
         adjustments=fields.take("adjustments", list_of(reader.adjustment), ()),
-        lots=_drawn_once(fields.take("lots", list_of(reader.drawing), ())),
+        lots=_unique_drawings(fields.take("lots", list_of(reader.drawing), ())),
         name=name,
         rulings=rulings,
-        extra=fields.rest(),
+        extra=fields.extra_fields(),
     )
 
 
-def check_whole(
+def check_references(
     rulings: Mapping[str, Any],
     of_games: Mapping[str, Any],
     pairs: Mapping[PairId, Pair],
@@ -77,8 +77,8 @@ def check_whole(
 ) -> None:
     """Check what needs all pairs and stages; raises Unreadable."""
     refuse_shared_seeds({id_: pair for id_, pair in pairs.items() if not pair.members}, "pairs")
-    _check_restart(rulings.keys() - of_games.keys(), stages)
-    _check_pairs(pairs, {stage.id: stage for stage in stages})
+    _check_restart_ruling(rulings.keys() - of_games.keys(), stages)
+    _check_pair_stages(pairs, {stage.id: stage for stage in stages})
 
 
 def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
@@ -92,28 +92,28 @@ def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict
     return {name: value for name, value in rulings.items() if name in own or name != RESTART_ON_TWO}
 
 
-def _check_restart(tournament_alone: Collection[str], stages: tuple[StageFacts, ...]) -> None:
+def _check_restart_ruling(tournament_alone: Collection[str], stages: tuple[StageFacts, ...]) -> None:
     if tournament_alone and not any(APCEF_ART_16 in stage.criteria for stage in stages):
         message = _("only a tournament that ranks by %(criterion)s has this ruling")
         raise Unreadable(say(message, criterion=APCEF_ART_16), "rulings", RESTART_ON_TWO)
 
 
-def _pair(document: object) -> Pair:
+def _read_pair(document: object) -> Pair:
     fields = FieldReader(document)
-    pair_id = fields.take("id", name_of_one)
+    pair_id = fields.take("id", non_empty_text)
     return Pair(
         id=pair_id,
         name=fields.take("name", text, pair_id) or pair_id,
         players=fields.take("players", list_of(text), ()),
-        club=fields.maybe("club", text) or None,
-        seed=fields.maybe("seed", from_one),
-        withdrawn=fields.maybe("withdrawn", read_withdrawal),
-        entered=fields.maybe("entered", read_late_entry),
-        extra=fields.rest(),
+        club=fields.optional("club", text) or None,
+        seed=fields.optional("seed", from_one),
+        withdrawn=fields.optional("withdrawn", read_withdrawal),
+        entered=fields.optional("entered", read_late_entry),
+        extra=fields.extra_fields(),
     )
 
 
-def _by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
+def _pairs_by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
     by_id: dict[PairId, Pair] = {}
     for index, pair in enumerate(pairs):
         if pair.id in by_id:
@@ -125,7 +125,7 @@ def _by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
     return by_id
 
 
-def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[StageFacts, ...]:
+def _read_stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[StageFacts, ...]:
     stages: list[StageFacts] = []
 
     def read(document: object) -> None:
@@ -137,7 +137,7 @@ def _stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair])
     return tuple(stages)
 
 
-def _check_pairs(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageFacts]) -> None:
+def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageFacts]) -> None:
     """Stages named by pairs or teams must exist and be theirs, and nobody may withdraw before it entered."""
     alone = sum(not pair.members for pair in pairs.values())
     for index, pair in enumerate(pairs.values()):
@@ -153,7 +153,7 @@ def _check_pairs(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageFacts])
             raise Unreadable(message, *at, "withdrawn", "round")
 
 
-def _drawn_once(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
+def _unique_drawings(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
     for index, drawing in enumerate(drawings):
         if any(other.stage == drawing.stage and other.tie == drawing.tie for other in drawings[:index]):
             message = say(_("lots were drawn twice for this tie; keep the lots that count"))
@@ -161,7 +161,7 @@ def _drawn_once(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
     return drawings
 
 
-class _Reader:
+class _ReferenceReader:
     """Reads matches, adjustments and drawings, which refer to pairs and stages."""
 
     def __init__(
@@ -197,15 +197,15 @@ class _Reader:
             victory_points=fields.take("victory_points", whole_number, 0),
             points=fields.take("points", whole_number, 0),
             reason=fields.take("reason", text, ""),
-            extra=fields.rest(),
+            extra=fields.extra_fields(),
         )
 
     def drawing(self, document: object) -> Drawing:
         fields = FieldReader(document)
-        pairs = fields.take("among", lambda value: no_doubles(list_of(self.pair)(value)))
+        pairs = fields.take("among", lambda value: unique_items(list_of(self.pair)(value)))
         if len(pairs) < 2:
             raise Unreadable(say(_("lots are drawn among two pairs or more")), "among")
-        order = fields.take("order", lambda value: no_doubles(list_of(self.pair)(value)))
+        order = fields.take("order", lambda value: unique_items(list_of(self.pair)(value)))
         if set(order) != set(pairs):
             raise Unreadable(say(_("the order must list every pair in the draw once")), "order")
         return Drawing(
@@ -213,5 +213,5 @@ class _Reader:
             pairs=pairs,
             order=order,
             draw=fields.take("draw", an_object, {}),
-            extra=fields.rest(),
+            extra=fields.extra_fields(),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, from_one, from_zero, list_of, no_doubles, text
+from scoring.contest.fields import FieldReader, from_one, from_zero, list_of, text, unique_items
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.victory_points import VictoryPointTable
 from scoring.formats import format_of
@@ -23,7 +23,7 @@ def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
 
 
 def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
-    ids = no_doubles(list_of(lambda item: known_pair(item, pairs))(value))
+    ids = unique_items(list_of(lambda item: known_pair(item, pairs))(value))
     if not ids:
         raise Unreadable(say(_("needs at least one pair")))
     return ids
@@ -53,23 +53,23 @@ def read_entrants(
     if stage is None:
         raise Unreadable(say(_("entrants come from a stage that comes before this one")), "stage")
     if "losers_of" in fields:
-        return _losers(fields, stage)
+        return _read_losers(fields, stage)
     if fields.take("places", lambda places: places) == EVERY_PLACE:
-        return FromStage(stage.id, every_place=True, extra=fields.rest())
+        return FromStage(stage.id, every_place=True, extra=fields.extra_fields())
     places = fields.take("places", list_of(from_one))
     if not places or len(set(places)) != len(places):
         raise Unreadable(say(_("needs at least one place, each once")), "places")
     best_of_next = fields.take("best_of_next", from_zero, 0)
-    return FromStage(stage.id, tuple(sorted(places)), best_of_next, extra=fields.rest())
+    return FromStage(stage.id, tuple(sorted(places)), best_of_next, extra=fields.extra_fields())
 
 
-def _losers(fields: FieldReader, stage: StageFacts) -> FromStage:
+def _read_losers(fields: FieldReader, stage: StageFacts) -> FromStage:
     rounds = fields.take("losers_of", list_of(from_one))
     if not format_of(stage).has_losers:
         raise Unreadable(say(_("only the losers of a single elimination play on")), "stage")
     if not rounds or len(set(rounds)) != len(rounds):
         raise Unreadable(say(_("needs at least one round, each once")), "losers_of")
-    return FromStage(stage.id, losers_of=tuple(sorted(rounds)), extra=fields.rest())
+    return FromStage(stage.id, losers_of=tuple(sorted(rounds)), extra=fields.extra_fields())
 
 
 def read_carries(
@@ -78,7 +78,7 @@ def read_carries(
     """The ids of earlier stages, in the order of the file."""
     if format_.drops_losers:
         raise Unreadable(say(_("a stage of this kind carries no results of another")))
-    named = no_doubles(list_of(text)(value))
+    named = unique_items(list_of(text)(value))
     by_id = {stage.id: stage for stage in earlier}
     for index, id_ in enumerate(named):
         if id_ not in by_id:

@@ -15,9 +15,9 @@ from scoring.contest.fields import (
     from_one,
     from_zero,
     list_of,
-    no_doubles,
     round_number,
     two_of,
+    unique_items,
 )
 from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import is_decided
@@ -25,7 +25,7 @@ from scoring.formats import format_of
 from scoring.game import play
 from scoring.unreadable import Unreadable
 
-UNTOUCHED: Mapping[str, Any] = {"hands": []}
+EMPTY_GAME: Mapping[str, Any] = {"hands": []}
 """A game of which nothing is written yet: as good as none."""
 
 
@@ -44,18 +44,18 @@ def read_match(
         stage=stage.id,
         round=fields.take("round", round_number),
         pairs=pairs,
-        group=fields.take("group", lambda value: _group(value, stage), *_only_group(stage)),
-        table=fields.maybe("table", from_one),
-        slot=fields.maybe("slot", from_one),
-        games=fields.take("games", list_of(lambda value: read_played(value, regulation, rulings)), ()),
-        absent=frozenset(fields.take("absent", lambda value: no_doubles(list_of(read_pair)(value)), ())),
-        went_on=fields.maybe("went_on", read_pair),
+        group=fields.take("group", lambda value: _read_group(value, stage), *_default_group(stage)),
+        table=fields.optional("table", from_one),
+        slot=fields.optional("slot", from_one),
+        games=fields.take("games", list_of(lambda value: read_played_game(value, regulation, rulings)), ()),
+        absent=frozenset(fields.take("absent", lambda value: unique_items(list_of(read_pair)(value)), ())),
+        went_on=fields.optional("went_on", read_pair),
         seated=fields.take("seated", lambda value: _read_seated(value, pairs, partners, known), (None, None)),
-        extra=fields.rest(),
+        extra=fields.extra_fields(),
         partners=partners,
     )
     refuse_contradictions(match, stage)
-    return replace(match, games=match.games[:-1]) if match.games and match.games[-1].document == UNTOUCHED else match
+    return replace(match, games=match.games[:-1]) if match.games and match.games[-1].document == EMPTY_GAME else match
 
 
 Sides = tuple[tuple[PairId, PairId | None], tuple[PairId, PairId] | None]
@@ -105,14 +105,14 @@ def _read_seated(
     return seated[0], seated[1]
 
 
-def _group(value: object, stage: StageFacts) -> int:
+def _read_group(value: object, stage: StageFacts) -> int:
     group, count = from_zero(value), len(stage.groups or ((),))
     if group >= count:
         raise Unreadable(say(_("there is no such group; they count from 0")))
     return group
 
 
-def _only_group(stage: StageFacts) -> tuple[int, ...]:
+def _default_group(stage: StageFacts) -> tuple[int, ...]:
     """The group where none is given, which is allowed only in a stage with one table."""
     return () if stage.groups is not None and len(stage.groups) > 1 else (0,)
 
@@ -144,24 +144,24 @@ def _refuse_game_order(match: MatchFacts, stage: StageFacts) -> None:
             raise Unreadable(say(_("the match was decided before this game")), "games", index)
 
 
-def read_played(document: object, regulation: Regulation, rulings: Mapping[str, Any]) -> PlayedGame:
+def read_played_game(document: object, regulation: Regulation, rulings: Mapping[str, Any]) -> PlayedGame:
     """A game of a match: `totals`, final as they stand, or `hands` as in a game file."""
     fields = FieldReader(document)
     if "totals" in fields and "hands" in fields:
         raise Unreadable(say(_("a game is given by totals or by hands, not both")), "totals")
-    totals = fields.maybe("totals", two_of(whole_number))
+    totals = fields.optional("totals", two_of(whole_number))
     if totals is not None:
-        fields.rest()
+        fields.extra_fields()
         winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
         return PlayedGame(totals, True, winner, document=an_object(document))  # type: ignore[arg-type]
-    return _by_hands(fields, an_object(document), regulation, rulings)
+    return _read_game_by_hands(fields, an_object(document), regulation, rulings)
 
 
-def _by_hands(
+def _read_game_by_hands(
     fields: FieldReader, document: dict[str, Any], regulation: Regulation, rulings: Mapping[str, Any]
 ) -> PlayedGame:
     own = fields.take_all(frozenset({"hands", "closed", "players_per_side"}))
-    fields.rest()
+    fields.extra_fields()
     game = read_game({**own, "regulation": regulation.key, "rulings": dict(rulings)})
     result = play(game)
     for index, hand in enumerate(result.hands):

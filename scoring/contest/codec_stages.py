@@ -12,7 +12,7 @@ from scoring.codec import whole_number
 from scoring.contest.codec_entrants import read_carries, read_entrants, read_groups
 from scoring.contest.codec_teams import read_team_matches
 from scoring.contest.criteria import COMPARE_OPPONENTS, OF_GAMES, OF_TABLES, known_criteria, spelled_out
-from scoring.contest.fields import REQUIRED, FieldReader, from_one, from_zero, list_of, name_of_one, one_of, two_of
+from scoring.contest.fields import REQUIRED, FieldReader, from_one, from_zero, list_of, non_empty_text, one_of, two_of
 from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts, TeamMatches
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
 from scoring.formats import formats
@@ -26,39 +26,41 @@ def read_stage(
     """A stage from its document; `pairs`: with the teams; `earlier`: the stages before it, from which its entrants may
     come."""
     fields = FieldReader(document)
-    stage_id = fields.take("id", name_of_one)
+    stage_id = fields.take("id", non_empty_text)
     if any(stage.id == stage_id for stage in earlier):
         raise Unreadable(say(_("%(name)s is listed here twice"), name=stage_id), "id")
     format_ = formats()[fields.take("kind", one_of(*sorted(formats())))]
-    teams = fields.maybe("teams", lambda value: _teams(value, format_))
+    teams = fields.optional("teams", lambda value: _read_teams(value, format_))
     pairs = {id_: pair for id_, pair in pairs.items() if bool(pair.members) == (teams is not None)}
     earlier = tuple(stage for stage in earlier if (stage.teams is None) == (teams is None))
-    groups = fields.maybe("groups", lambda value: read_groups(value, pairs))
+    groups = fields.optional("groups", lambda value: read_groups(value, pairs))
     _refuse_groups(groups, format_, "entrants" in fields)
-    table = _victory_points(fields)
+    table = _read_victory_points(fields)
     option_fields = fields.take_all(format_.option_names)
     return StageFacts(
         id=stage_id,
         kind=format_.kind,
         options=format_.read_options(option_fields),
         groups=groups,
-        entrants=fields.maybe("entrants", lambda value: read_entrants(value, pairs, earlier)),
+        entrants=fields.optional("entrants", lambda value: read_entrants(value, pairs, earlier)),
         carries=fields.take("carries", lambda value: read_carries(value, format_, table, earlier), ()),
-        games=fields.take("games", _games, Games()),
-        match_points=fields.take("match_points", _match_points, MatchPoints()),
+        games=fields.take("games", _read_games, Games()),
+        match_points=fields.take("match_points", _read_match_points, MatchPoints()),
         walkover_score=fields.take("walkover_score", two_of(whole_number), (regulation.end.target or 0, 0)),
         victory_points=table,
-        walkover_vp=_only_with(table, fields, "walkover_vp", two_of(whole_number), (table.best if table else 0, 0)),
+        walkover_vp=_take_with_table(
+            table, fields, "walkover_vp", two_of(whole_number), (table.best if table else 0, 0)
+        ),
         bye_score=fields.take("bye_score", two_of(whole_number), (0, 0)),
-        bye_vp=_only_with(table, fields, "bye_vp", whole_number, 0),
-        criteria=_criteria(fields, format_, teams),
+        bye_vp=_take_with_table(table, fields, "bye_vp", whole_number, 0),
+        criteria=_read_criteria(fields, format_, teams),
         option_fields=option_fields,
-        extra=fields.rest(),
+        extra=fields.extra_fields(),
         teams=teams,
     )
 
 
-def _teams(value: object, format_: Format) -> TeamMatches:
+def _read_teams(value: object, format_: Format) -> TeamMatches:
     if format_.partners_change:
         raise Unreadable(say(_("single players are not teams")))
     return read_team_matches(value)
@@ -73,10 +75,10 @@ def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
         raise Unreadable(say(_("a stage of this kind is not played in groups; name its entrants instead")), "groups")
 
 
-def _games(value: object) -> Games:
+def _read_games(value: object) -> Games:
     if isinstance(value, dict):
         fields = FieldReader(value)
-        return Games(fields.take("exactly", from_one), exactly=True, extra=fields.rest())
+        return Games(fields.take("exactly", from_one), exactly=True, extra=fields.extra_fields())
     count = from_one(value)
     if count % 2 == 0:
         message = _('best of an even number can end level; write {"exactly": %(count)s} or an odd number')
@@ -84,7 +86,7 @@ def _games(value: object) -> Games:
     return Games(count)
 
 
-def _match_points(value: object) -> MatchPoints:
+def _read_match_points(value: object) -> MatchPoints:
     fields = FieldReader(value)
     usual = MatchPoints()
     return MatchPoints(
@@ -92,20 +94,20 @@ def _match_points(value: object) -> MatchPoints:
         draw=fields.take("draw", whole_number, usual.draw),
         loss=fields.take("loss", whole_number, usual.loss),
         walkover=fields.take("walkover", whole_number, usual.walkover),
-        extra=fields.rest(),
+        extra=fields.extra_fields(),
     )
 
 
-def _victory_points(fields: FieldReader) -> VictoryPointTable | None:
+def _read_victory_points(fields: FieldReader) -> VictoryPointTable | None:
     scoring = fields.take("scoring", one_of("match_points", "victory_points"), "match_points")
     if scoring == "victory_points":
-        return fields.take("table", _table)
+        return fields.take("table", _read_table)
     if "table" in fields:
         raise Unreadable(say(_('a table of victory points goes with "scoring": "victory_points"')), "table")
     return None
 
 
-def _table(value: object) -> VictoryPointTable:
+def _read_table(value: object) -> VictoryPointTable:
     if isinstance(value, str):
         return BUILT_IN[one_of(*sorted(BUILT_IN))(value)]
     rows = list_of(two_of(lambda item: None if item is None else from_zero(item)))(value)
@@ -122,13 +124,13 @@ def _table(value: object) -> VictoryPointTable:
     return VictoryPointTable(limits, points)
 
 
-def _only_with(table: VictoryPointTable | None, fields: FieldReader, name: str, parse: Any, default: Any) -> Any:
+def _take_with_table(table: VictoryPointTable | None, fields: FieldReader, name: str, parse: Any, default: Any) -> Any:
     if name in fields and table is None:
         raise Unreadable(say(_('this goes with "scoring": "victory_points"')), name)
     return fields.take(name, parse, default)
 
 
-def _criteria(fields: FieldReader, format_: Format, teams: TeamMatches | None) -> tuple[str, ...]:
+def _read_criteria(fields: FieldReader, format_: Format, teams: TeamMatches | None) -> tuple[str, ...]:
     known = known_criteria()
     criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:

@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, from_one, list_of, name_of_one, no_doubles, one_of, round_number, text
+from scoring.contest.fields import (
+    FieldReader,
+    from_one,
+    list_of,
+    non_empty_text,
+    one_of,
+    round_number,
+    text,
+    unique_items,
+)
 from scoring.contest.model import LateEntry, Pair, PairId, TeamMatches, Withdrawal
 from scoring.unreadable import Unreadable
 
 DECIDED_BY = ("tables", "victory_points", "points")
 """What may decide a match of teams."""
-USUALLY = ("tables", "points")
+DEFAULT_DECIDED_BY = ("tables", "points")
 
 
 def read_teams(value: object, pairs: Mapping[PairId, Pair]) -> dict[PairId, Pair]:
     """The teams by id. Their ids are none of the pairs', and a pair is of one team at most."""
     teams: dict[PairId, Pair] = {}
     home: dict[PairId, PairId] = {}
-    for index, team in enumerate(list_of(lambda document: _team(document, pairs))(value)):
+    for index, team in enumerate(list_of(lambda document: _read_team(document, pairs))(value)):
         if team.id in teams or team.id in pairs:
             raise Unreadable(say(_("%(name)s is listed here twice"), name=team.id), index, "id")
         for place, pair in enumerate(team.members):
@@ -30,23 +39,23 @@ def read_teams(value: object, pairs: Mapping[PairId, Pair]) -> dict[PairId, Pair
     return teams
 
 
-def _team(document: object, pairs: Mapping[PairId, Pair]) -> Pair:
+def _read_team(document: object, pairs: Mapping[PairId, Pair]) -> Pair:
     fields = FieldReader(document)
-    team_id = fields.take("id", name_of_one)
+    team_id = fields.take("id", non_empty_text)
     return Pair(
         id=team_id,
         name=fields.take("name", text, team_id) or team_id,
-        club=fields.maybe("club", text) or None,
-        seed=fields.maybe("seed", from_one),
-        withdrawn=fields.maybe("withdrawn", read_withdrawal),
-        entered=fields.maybe("entered", read_late_entry),
-        members=fields.take("pairs", lambda value: _members(value, pairs)),
-        extra=fields.rest(),
+        club=fields.optional("club", text) or None,
+        seed=fields.optional("seed", from_one),
+        withdrawn=fields.optional("withdrawn", read_withdrawal),
+        entered=fields.optional("entered", read_late_entry),
+        members=fields.take("pairs", lambda value: _read_members(value, pairs)),
+        extra=fields.extra_fields(),
     )
 
 
-def _members(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
-    members = no_doubles(list_of(text)(value))
+def _read_members(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
+    members = unique_items(list_of(text)(value))
     if not members:
         raise Unreadable(say(_("needs at least one pair")))
     for index, pair in enumerate(members):
@@ -61,13 +70,15 @@ def read_withdrawal(document: object) -> Withdrawal:
         stage=fields.take("stage", text),
         round=fields.take("round", round_number),
         annul=fields.take("results", one_of("stand", "annul"), "stand") == "annul",
-        extra=fields.rest(),
+        extra=fields.extra_fields(),
     )
 
 
 def read_late_entry(document: object) -> LateEntry:
     fields = FieldReader(document)
-    return LateEntry(stage=fields.take("stage", text), round=fields.take("round", round_number), extra=fields.rest())
+    return LateEntry(
+        stage=fields.take("stage", text), round=fields.take("round", round_number), extra=fields.extra_fields()
+    )
 
 
 def refuse_shared_seeds(pairs: Mapping[PairId, Pair], *at: str) -> None:
@@ -84,7 +95,9 @@ def refuse_shared_seeds(pairs: Mapping[PairId, Pair], *at: str) -> None:
 def read_team_matches(value: object) -> TeamMatches:
     """What a match of two teams is: `tables`, `decided_by`."""
     fields = FieldReader(value)
-    decided_by = fields.take("decided_by", lambda names: no_doubles(list_of(one_of(*DECIDED_BY))(names)), USUALLY)
+    decided_by = fields.take(
+        "decided_by", lambda names: unique_items(list_of(one_of(*DECIDED_BY))(names)), DEFAULT_DECIDED_BY
+    )
     if not decided_by:
         raise Unreadable(say(_("needs at least one criterion")), "decided_by")
-    return TeamMatches(tables=fields.take("tables", from_one), decided_by=decided_by, extra=fields.rest())
+    return TeamMatches(tables=fields.take("tables", from_one), decided_by=decided_by, extra=fields.extra_fields())

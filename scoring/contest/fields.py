@@ -15,7 +15,7 @@ MOST_ROUNDS = 1000
 
 
 class FieldReader:
-    """The members of one object. `rest` returns those that begin with x_ and refuses any other that was not taken."""
+    """Takes the members of one object, field by field, each parsed; `extra_fields` checks that nothing is left over."""
 
     def __init__(self, document: object) -> None:
         if not isinstance(document, dict):
@@ -38,7 +38,7 @@ class FieldReader:
         except Unreadable as fault:
             raise fault.within(name) from None
 
-    def maybe(self, name: str, parse: Callable[[Any], T]) -> T | None:
+    def optional(self, name: str, parse: Callable[[Any], T]) -> T | None:
         """The field as `parse` reads it; None where it is left out."""
         return self.take(name, parse) if name in self else None
 
@@ -47,7 +47,8 @@ class FieldReader:
         self._taken |= names
         return {name: value for name, value in self._document.items() if name in names}
 
-    def rest(self) -> dict[str, Any]:
+    def extra_fields(self) -> dict[str, Any]:
+        """The members that begin with x_. Unreadable for any other that was not taken."""
         extra = {name: value for name, value in self._document.items() if name not in self._taken}
         for name in extra:
             if not name.startswith("x_"):
@@ -63,7 +64,7 @@ def text(value: object) -> str:
     return value
 
 
-def name_of_one(value: object) -> str:
+def non_empty_text(value: object) -> str:
     """A text that is not empty."""
     if not text(value).strip():
         raise Unreadable(say(_("must be a text that is not empty")))
@@ -141,7 +142,7 @@ def two_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, T]]:
     return parse_two
 
 
-def no_doubles(items: tuple[str, ...]) -> tuple[str, ...]:
+def unique_items(items: tuple[str, ...]) -> tuple[str, ...]:
     """The same list; Unreadable at the first item that appears twice."""
     for index, item in enumerate(items):
         if item in items[:index]:

@@ -29,14 +29,14 @@ def annulled_matches(view: StageView, matches: Iterable[MatchFacts]) -> dict[int
     return {place: match for place, match in enumerate(matches) if any(annulled(view, pair) for pair in match.players)}
 
 
-def absent_from(view: StageView, match: MatchFacts) -> frozenset[PairId]:
+def absent_pairs(view: StageView, match: MatchFacts) -> frozenset[PairId]:
     """The pairs of an open match that count as absent: withdrawn, or not entered yet."""
     return frozenset(pair for pair in match.players if gone(view, pair) or view.not_yet_in(pair, match.round))
 
 
-def settled(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
+def counted_match(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
     """The match as it counts: an undecided match of a pair that withdrew is a walkover without games."""
-    absent = absent_from(view, match)
+    absent = absent_pairs(view, match)
     if not absent or match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
         return match
     return replace(match, games=(), boards=(), absent=absent)
@@ -60,7 +60,7 @@ def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:
         if any(annulled(view, pair) for pair in (first, second)):
             continue
         match = MatchFacts(view.stage.id, round_, (first, second), group)
-        if absent := absent_from(view, match):
+        if absent := absent_pairs(view, match):
             yield replace(match, absent=absent)
 
 
@@ -78,7 +78,7 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
                 yield MatchFacts(view.stage.id, round_, (pair, None), absent=frozenset({pair}))
 
 
-def walked_over(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
+def unrecorded_walkovers(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
     """Unrecorded matches of a bracket between known pairs, one of which has withdrawn."""
     if not format_.elimination or not any(gone(view, pair) for pair in view.entrants):
         return ()
@@ -87,16 +87,16 @@ def walked_over(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
         match
         for round_ in format_.rounds(view, None)
         for pairing in round_.pairings
-        if (match := _unrecorded(view, round_.number, pairing, written)) is not None
+        if (match := _unrecorded_walkover(view, round_.number, pairing, written)) is not None
     )
 
 
-def _unrecorded(
+def _unrecorded_walkover(
     view: StageView, round_: int, pairing: Pairing, written: set[tuple[int, frozenset[PairId | None]]]
 ) -> MatchFacts | None:
     first, second = pairing.pairs
     if not isinstance(first, str) or not isinstance(second, str) or (round_, frozenset((first, second))) in written:
         return None
     match = MatchFacts(view.stage.id, round_, (first, second), slot=pairing.slot)
-    absent = absent_from(view, match)
+    absent = absent_pairs(view, match)
     return replace(match, absent=absent) if absent else None

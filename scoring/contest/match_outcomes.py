@@ -8,23 +8,23 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.contest.model import MatchFacts, PairId, StageFacts, TeamMatches
-from scoring.contest.outcome import Outcome, by_result, match_points_of
+from scoring.contest.outcome import Outcome, match_points_of, outcome_of_pairs
 
 
 def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
     """The outcome of a recorded match. In an elimination a level match is not decided: another game is played."""
     if match.partners is not None:
-        return _of_four(match, match.partners, stage)
+        return _single_players_outcome(match, match.partners, stage)
     if stage.teams is not None and match.pairs[1] is not None:
-        return _of_teams(match, stage, stage.teams, elimination)
-    outcome = by_result(match, stage, elimination)
+        return _team_outcome(match, stage, stage.teams, elimination)
+    outcome = outcome_of_pairs(match, stage, elimination)
     return outcome if match.went_on is None else replace(outcome, went_on=match.pairs.index(match.went_on))
 
 
 def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: bool) -> tuple[Outcome, ...]:
     """The outcomes of these matches. For a match object seen before, the outcome is reused."""
-    known = _known_outcomes(_terms(stage), elimination)
-    if len(known) > KEPT:
+    known = _known_outcomes(_scoring_terms(stage), elimination)
+    if len(known) > MOST_KNOWN:
         known.clear()
     found = []
     for match in matches:
@@ -35,7 +35,7 @@ def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: b
     return tuple(found)
 
 
-KEPT = 8192
+MOST_KNOWN = 8192
 Known = dict[int, tuple[MatchFacts, Outcome]]
 """By the identity of the match, which is held here so that the identity is not reused."""
 
@@ -45,7 +45,7 @@ def _known_outcomes(_terms: tuple[Any, ...], _elimination: bool) -> Known:
     return {}
 
 
-def _terms(stage: StageFacts) -> tuple[Any, ...]:
+def _scoring_terms(stage: StageFacts) -> tuple[Any, ...]:
     """Everything about a stage that an outcome depends on."""
     games, points = stage.games, stage.match_points
     worth = games.count, games.exactly, points.win, points.draw, points.loss, points.walkover, stage.victory_points
@@ -53,15 +53,17 @@ def _terms(stage: StageFacts) -> tuple[Any, ...]:
     return (*worth, of_teams, stage.walkover_score, stage.walkover_vp, stage.bye_score, stage.bye_vp)
 
 
-def _of_teams(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elimination: bool) -> Outcome:
+def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elimination: bool) -> Outcome:
     """The outcome of all tables of two teams together, decided once all of them are. `games`: the tables won.
 
     A match recorded without tables stands for each of them.
     """
     boards = match.boards or ((match,) * teams.tables if match.absent or match.games else ())
-    tables = [by_result(replace(board, went_on=None), stage, elimination) for board in boards]
+    tables = [outcome_of_pairs(replace(board, went_on=None), stage, elimination) for board in boards]
     winners = [table.winner for table in tables if table.decided]
-    sums = {name: sides_of(getattr(table, name) for table in tables) for name in ("points", "clean", "victory_points")}
+    sums = {
+        name: sum_by_side(getattr(table, name) for table in tables) for name in ("points", "clean", "victory_points")
+    }
     won = (winners.count(0), winners.count(1))
     outcome = Outcome(match.pairs, match.round, False, games=won, points=sums["points"], clean=sums["clean"])
     if len(tables) < teams.tables or not all(table.decided for table in tables):
@@ -86,7 +88,7 @@ def _of_teams(match: MatchFacts, stage: StageFacts, teams: TeamMatches, eliminat
     )
 
 
-def sides_of(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:
+def sum_by_side(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:
     """The sums of both sides."""
     first, second = 0, 0
     for mine, its in amounts:
@@ -94,24 +96,24 @@ def sides_of(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:
     return first, second
 
 
-def _of_four(match: MatchFacts, partners: tuple[PairId, PairId], stage: StageFacts) -> Outcome:
+def _single_players_outcome(match: MatchFacts, partners: tuple[PairId, PairId], stage: StageFacts) -> Outcome:
     """The outcome for four single players: each gets what the match gives its side."""
     if not match.absent:
-        outcome = by_result(replace(match, partners=None), stage, elimination=False)
+        outcome = outcome_of_pairs(replace(match, partners=None), stage, elimination=False)
         return replace(outcome, of_partners=replace(outcome, pairs=partners))
     first, second = match.pairs
     missing = bool({first, partners[0]} & match.absent), bool({second, partners[1]} & match.absent)
     seats = ((first, second or ""), partners)
-    main, of_partners = (_of_seats(pairs, match, missing, stage) for pairs in seats)
+    main, of_partners = (_two_seats_outcome(pairs, match, missing, stage) for pairs in seats)
     return replace(main, of_partners=of_partners)
 
 
-def _of_seats(
+def _two_seats_outcome(
     pairs: tuple[PairId, PairId], match: MatchFacts, missing: tuple[bool, bool], stage: StageFacts
 ) -> Outcome:
     """A walkover for two of the four, one from each side. `missing`: the sides of which somebody did not come."""
     forfeits = pairs[0] in match.absent, pairs[1] in match.absent
-    shares = [_share(forfeits[side], missing[side], stage) for side in (0, 1)]
+    shares = [_walkover_share(forfeits[side], missing[side], stage) for side in (0, 1)]
     games, points, match_points, victory_points = zip(*shares, strict=True)
     winner = None if missing[0] and missing[1] else int(missing[0])
     return Outcome(
@@ -127,7 +129,7 @@ def _of_seats(
     )
 
 
-def _share(forfeit: bool, missing: bool, stage: StageFacts) -> tuple[int, int, int, int]:
+def _walkover_share(forfeit: bool, missing: bool, stage: StageFacts) -> tuple[int, int, int, int]:
     """Games, points, match points and victory points of one player of a walkover. Who came without a partner gets a
     drawn match's match points and what a bye gives besides; no win.
     """

@@ -62,17 +62,17 @@ class Outcome:
         return self.loser == side or self.forfeits[side]
 
 
-def by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
+def outcome_of_pairs(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
     """The outcome of a match between two pairs. In an elimination a level match is not decided: another game is
     played."""
     if match.pairs[1] is None:
-        return missed(match, stage) if match.absent else bye(match, stage)
+        return missed_round_outcome(match, stage) if match.absent else bye_outcome(match, stage)
     if match.absent:
-        return walkover(
+        return walkover_outcome(
             match.pairs, match.round, (match.pairs[0] in match.absent, match.pairs[1] in match.absent), stage
         )
-    games, points, clean, count = _sums(match.games)
-    if not _is_decided(games, count, stage.games, elimination):
+    games, points, clean, count = _complete_sums(match.games)
+    if not _is_decided_by(games, count, stage.games, elimination):
         return Outcome(match.pairs, match.round, False, games=games, points=points, clean=clean)
     winner = None if games[0] == games[1] else int(games[1] > games[0])
     return Outcome(
@@ -88,33 +88,37 @@ def by_result(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcom
     )
 
 
-def _sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int], int]:
+def _complete_sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int], int]:
     """Won, points and clean canastras of both sides in the games that are over, and how many these are."""
     if len(games) == 1:  # the usual case, and a page waits for hundreds of these
         (game,) = games
-        return (_BY_WINNER[game.winner], game.totals, game.clean, 1) if game.complete else (NONE, NONE, NONE, 0)
+        return (
+            (_BY_WINNER[game.winner], game.totals, game.clean, 1)
+            if game.complete
+            else (NOTHING_WON, NOTHING_WON, NOTHING_WON, 0)
+        )
     complete = [game for game in games if game.complete]
     points = (sum(game.totals[0] for game in complete), sum(game.totals[1] for game in complete))
     clean = (sum(game.clean[0] for game in complete), sum(game.clean[1] for game in complete))
-    return _won(complete), points, clean, len(complete)
+    return _games_won(complete), points, clean, len(complete)
 
 
-NONE = (0, 0)
-_BY_WINNER: dict[int | None, tuple[int, int]] = {None: NONE, 0: (1, 0), 1: (0, 1)}
+NOTHING_WON = (0, 0)
+_BY_WINNER: dict[int | None, tuple[int, int]] = {None: NOTHING_WON, 0: (1, 0), 1: (0, 1)}
 
 
 def is_decided(complete: Sequence[PlayedGame], games: Games, elimination: bool) -> bool:
     """Best of N: at (N+1)/2 wins or after N games; exactly N: after N. Level in an elimination: never."""
-    return _is_decided(_won(complete), len(complete), games, elimination)
+    return _is_decided_by(_games_won(complete), len(complete), games, elimination)
 
 
-def _is_decided(won: tuple[int, int], played: int, games: Games, elimination: bool) -> bool:
+def _is_decided_by(won: tuple[int, int], played: int, games: Games, elimination: bool) -> bool:
     if not games.exactly and max(won) >= games.needed and won[0] != won[1]:
         return True
     return played >= games.count and not (elimination and won[0] == won[1])
 
 
-def _won(complete: Sequence[PlayedGame]) -> tuple[int, int]:
+def _games_won(complete: Sequence[PlayedGame]) -> tuple[int, int]:
     """Games won by each side."""
     winners = [game.winner for game in complete]
     return winners.count(0), winners.count(1)
@@ -127,7 +131,7 @@ def match_points_of(winner: int | None, stage: StageFacts) -> tuple[int, int]:
     return (points.win, points.loss) if winner == 0 else (points.loss, points.win)
 
 
-def bye(match: MatchFacts, stage: StageFacts) -> Outcome:
+def bye_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
     """A win and a decided match, without an opponent."""
     return Outcome(
         match.pairs,
@@ -140,7 +144,7 @@ def bye(match: MatchFacts, stage: StageFacts) -> Outcome:
     )
 
 
-def missed(match: MatchFacts, stage: StageFacts) -> Outcome:
+def missed_round_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
     """A round that a late entry missed without having a fixed opponent: a walkover that nobody won."""
     return Outcome(
         match.pairs,
@@ -152,7 +156,7 @@ def missed(match: MatchFacts, stage: StageFacts) -> Outcome:
     )
 
 
-def walkover(
+def walkover_outcome(
     pairs: tuple[PairId, PairId | None], round_: int, forfeits: tuple[bool, bool], stage: StageFacts
 ) -> Outcome:
     """A match that one pair, or both, did not play."""

@@ -23,8 +23,8 @@ def overall(resolver: TournamentResolver) -> list[tuple[int, Tie]]:
         return []
     placed: set[PairId] = set()
     found, place = [], 1
-    for root in reversed([stage for stage in stages if _source(resolver, stage) is None]):
-        for tie in _in_order(resolver, root):
+    for root in reversed([stage for stage in stages if _source_stage_id(resolver, stage) is None]):
+        for tie in _ties_best_first(resolver, root):
             fresh = tuple(pair for pair in tie if pair not in placed)
             if fresh:
                 found.append((place, fresh))
@@ -40,7 +40,7 @@ def _is_finished(resolver: TournamentResolver, stage: StageFacts) -> bool:
         return False
 
 
-def _source(resolver: TournamentResolver, stage: StageFacts) -> str | None:
+def _source_stage_id(resolver: TournamentResolver, stage: StageFacts) -> str | None:
     """The stage whose pairs play on in this one."""
     if isinstance(stage.entrants, FromStage):
         return stage.entrants.stage
@@ -48,25 +48,25 @@ def _source(resolver: TournamentResolver, stage: StageFacts) -> str | None:
     return earlier[-1] if earlier else None
 
 
-def _in_order(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
+def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
     """The pairs of a stage, and of those that it leads to, best first; a pair may come again further down."""
-    following = [later for later in resolver.tournament.stages if _source(resolver, later) == stage.id]
+    following = [later for later in resolver.tournament.stages if _source_stage_id(resolver, later) == stage.id]
     goes_to: dict[PairId, StageFacts] = {}
     for later in following:
         for pair in resolver.view(later).entrants:
             goes_to.setdefault(pair, later)
     begun: set[str] = set()
-    for tie in _ties(resolver, stage):
+    for tie in _ties_by_place(resolver, stage):
         for reached in (goes_to[pair] for pair in tie if pair in goes_to):
             if reached.id not in begun:
                 begun.add(reached.id)
-                yield from _in_order(resolver, reached)
+                yield from _ties_best_first(resolver, reached)
         rest = tuple(pair for pair in tie if pair not in goes_to)
         if rest:
             yield rest
 
 
-def _ties(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
+def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
     """The groups of pairs that share a place, in one of the stage's tables or across several."""
     by_place: dict[int, list[PairId]] = {}
     for table in resolver.ranked(stage):

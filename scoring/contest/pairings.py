@@ -25,21 +25,21 @@ def pairings(
 
 def write_pairings(rounds: list[DrawnRound], teams: TeamMatches | None = None) -> dict[str, Any]:
     """`teams`: for a stage of teams, how many tables a match has; a match has their numbers instead of one."""
-    return {"rounds": [_round(round_, teams) for round_ in rounds]}
+    return {"rounds": [_round_document(round_, teams) for round_ in rounds]}
 
 
-def _round(round_: DrawnRound, teams: TeamMatches | None) -> dict[str, Any]:
+def _round_document(round_: DrawnRound, teams: TeamMatches | None) -> dict[str, Any]:
     document: dict[str, Any] = {
         "round": round_.number,
-        "matches": [_pairing(pairing, teams) for pairing in round_.pairings],
+        "matches": [_pairing_document(pairing, teams) for pairing in round_.pairings],
     }
     if round_.unmet_wishes:
         document["broken"] = [{"wish": unmet.wish, "pairs": list(unmet.pairs)} for unmet in round_.unmet_wishes]
     return document
 
 
-def _pairing(pairing: Pairing, teams: TeamMatches | None) -> dict[str, Any]:
-    pairs = [_place(place) for place in pairing.pairs]
+def _pairing_document(pairing: Pairing, teams: TeamMatches | None) -> dict[str, Any]:
+    pairs = [_side_document(place) for place in pairing.pairs]
     if pairing.partners is not None:
         pairs = [[player, partner] for player, partner in zip(pairs, pairing.partners, strict=True)]
     document: dict[str, Any] = {"slot": pairing.slot, "pairs": pairs}
@@ -53,7 +53,7 @@ def _pairing(pairing: Pairing, teams: TeamMatches | None) -> dict[str, Any]:
     return document
 
 
-def _place(place: PairId | From | None) -> Any:
+def _side_document(place: PairId | From | None) -> Any:
     if isinstance(place, From):
         return {"loser_of" if place.loser else "winner_of": [place.round, place.slot]}
     return place

@@ -24,22 +24,22 @@ class Tie:
 
 def pending_ties(resolver: TournamentResolver) -> tuple[Tie, ...]:
     """The pending ties in the order of the stages. A stage still being played has none: its ties may yet be broken."""
-    return tuple(tie for stage in resolver.tournament.stages for tie in _of(resolver, stage))
+    return tuple(tie for stage in resolver.tournament.stages for tie in _ties_of_stage(resolver, stage))
 
 
-def _of(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
+def _ties_of_stage(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
     try:
         if not resolver.is_finished(stage):
             return
-        yield from _within(resolver, stage)
+        yield from _ties_within_tables(resolver, stage)
     except (Impossible, Unreadable):
         return
     for later in resolver.tournament.stages:
         if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id:
-            yield from _between(resolver, stage, later)
+            yield from _tie_between_tables(resolver, stage, later)
 
 
-def _within(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
+def _ties_within_tables(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
     for table in resolver.ranked(stage):
         before = 0
         for ranking in table.tiers:
@@ -49,7 +49,7 @@ def _within(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
             before += sum(len(group) for group in ranking.groups)
 
 
-def _between(resolver: TournamentResolver, stage: StageFacts, later: StageFacts) -> Iterator[Tie]:
+def _tie_between_tables(resolver: TournamentResolver, stage: StageFacts, later: StageFacts) -> Iterator[Tie]:
     try:
         resolver.view(later)
     except NotYet as fault:

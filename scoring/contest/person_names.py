@@ -33,7 +33,7 @@ def folded(text: str) -> str:
 
 def forms_of(name: str, club: str = "") -> dict[str, str]:
     """The forms of a person's name by their step, in order; never empty for a name with a sign in it."""
-    first, middle, surname, generation = _parts(normalize("NFC", name))
+    first, middle, surname, generation = _name_parts(normalize("NFC", name))
     forms = {FIRST: first}
     if surname:
         initials = "".join(f"{_initial(word)} " for word in middle)
@@ -55,13 +55,13 @@ def forms_of_title(title: str, club: str = "") -> dict[str, str]:
     return _with_club({WHOLE: title}, club)
 
 
-def longest(forms: dict[str, str]) -> str:
+def longest_form(forms: dict[str, str]) -> str:
     """The form to which a number is added."""
     return next(form for step, form in reversed(forms.items()) if step != CLUB)
 
 
 def _with_club(forms: dict[str, str], club: str) -> dict[str, str]:
-    return forms | {CLUB: f"{longest(forms)} ({club})"} if club else forms
+    return forms | {CLUB: f"{longest_form(forms)} ({club})"} if club else forms
 
 
 def _with_generation(step: str, form: str, generation: str) -> dict[str, str]:
@@ -73,7 +73,7 @@ def _initial(word: str) -> str:
     return f"{word[0].upper()}." if word[0].isalpha() else word
 
 
-def _parts(name: str) -> tuple[str, list[str], str, str]:
+def _name_parts(name: str) -> tuple[str, list[str], str, str]:
     """First name, the words between, the last surname, and which of that name; of the surname without de, da, do."""
     known = KNOWN_AS.search(name)
     first, rest = (known[1], name[known.end() :].split()) if known else _first_word(name)

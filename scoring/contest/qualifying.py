@@ -29,7 +29,7 @@ class Qualified:
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
+class _QualifyingGroup:
     """One table in order, without withdrawn pairs; tied pairs are together."""
 
     number: int
@@ -83,7 +83,7 @@ def qualify(
     source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
 ) -> Qualified:
     """All firsts by group order, then all seconds …, then the best of the next place."""
-    groups = [_group(table, stage, tournament) for table in tables]
+    groups = [_qualifying_group(table, stage, tournament) for table in tables]
     if source.every_place:
         return _every_place(groups, tournament)
     chosen: dict[PairId, int] = {}
@@ -107,7 +107,7 @@ def qualify(
     return Qualified((tuple(chosen),), chosen, lots)
 
 
-def _every_place(groups: Sequence[_Group], tournament: TournamentFacts) -> Qualified:
+def _every_place(groups: Sequence[_QualifyingGroup], tournament: TournamentFacts) -> Qualified:
     """All pairs qualify. Those who are level are ordered by seed, then in file order."""
     rank = {pair: place for place, pair in enumerate(by_seed(tournament.pairs.values()))}
     orders = [[pair for tied in group.order for pair in sorted(tied, key=rank.__getitem__)] for group in groups]
@@ -120,9 +120,9 @@ def _every_place(groups: Sequence[_Group], tournament: TournamentFacts) -> Quali
     return Qualified((tuple(chosen),), chosen)
 
 
-def losers(lost: Iterable[PairId], earlier: StageFacts, tournament: TournamentFacts) -> Qualified:
+def qualify_losers(lost: Iterable[PairId], earlier: StageFacts, tournament: TournamentFacts) -> Qualified:
     """The pairs that lost in some rounds of an earlier stage, except those that have withdrawn from it."""
-    return Qualified((tuple(pair for pair in lost if _stays(pair, earlier, tournament)),))
+    return Qualified((tuple(pair for pair in lost if _has_not_withdrawn(pair, earlier, tournament)),))
 
 
 def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
@@ -130,15 +130,17 @@ def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
     return tuple(pair.id for pair in sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0)))
 
 
-def _stays(pair: PairId, stage: StageFacts, tournament: TournamentFacts) -> bool:
+def _has_not_withdrawn(pair: PairId, stage: StageFacts, tournament: TournamentFacts) -> bool:
     """Whether a pair has withdrawn neither from a stage nor from one that it carries, where it keeps a place too."""
     left = tournament.pairs[pair].withdrawn
     return left is None or left.stage not in (stage.id, *stage.carries)
 
 
-def _group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _Group:
+def _qualifying_group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _QualifyingGroup:
     kept = [
-        [pair for pair in group if _stays(pair, stage, tournament)] for tier in table.tiers for group in tier.groups
+        [pair for pair in group if _has_not_withdrawn(pair, stage, tournament)]
+        for tier in table.tiers
+        for group in tier.groups
     ]
     order = tuple(tuple(group) for group in kept if group)
     open_ties = frozenset(frozenset(tie) for tier in table.tiers for tie in tier.undecided)
@@ -146,11 +148,11 @@ def _group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -
         table.table.tiers is not None,
         sum(len(group) for tier in table.tiers for group in tier.groups),
     )
-    return _Group(table.table.group, table.results, order, tournament.pairs, open_ties, shares_places, size)
+    return _QualifyingGroup(table.table.group, table.results, order, tournament.pairs, open_ties, shares_places, size)
 
 
 def _best_of_next(
-    source: FromStage, stage: StageFacts, groups: Sequence[_Group], tournament: TournamentFacts
+    source: FromStage, stage: StageFacts, groups: Sequence[_QualifyingGroup], tournament: TournamentFacts
 ) -> tuple[dict[PairId, int], tuple[frozenset[PairId], ...]]:
     """The best of the place after the last qualifying one, each with its group, and the ties decided by lots."""
     if not source.best_of_next:
@@ -170,17 +172,17 @@ def _best_of_next(
         if wanted <= 0:
             break
         lots.append(frozenset(level))
-        order = _drawn(level, stage, tournament, needed=len(level) > wanted) if len(level) > 1 else level
+        order = _order_by_lots(level, stage, tournament, needed=len(level) > wanted) if len(level) > 1 else level
         chosen += order[:wanted]
     return {pair: candidates[pair].number for pair in chosen}, tuple(lots)
 
 
-def _by_criteria_per_match(candidates: Mapping[PairId, _Group], stage: StageFacts) -> list[list[PairId]]:
+def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage: StageFacts) -> list[list[PairId]]:
     """Candidates best first, those level together in the order of their groups, by the criteria per decided match.
 
     Criteria that need opponents do not apply, since the candidates never met, nor do those listed after the lots.
     """
-    before_lots = takewhile(lambda name: name != LOTS, _plain(stage.criteria))
+    before_lots = takewhile(lambda name: name != LOTS, _plain_criteria(stage.criteria))
     names = [name for name in before_lots if not criteria()[name].needs_opponents]
     per_match = {
         pair: tuple(_per_match(group.results, pair, name) for name in names) for pair, group in candidates.items()
@@ -189,7 +191,7 @@ def _by_criteria_per_match(candidates: Mapping[PairId, _Group], stage: StageFact
     return [list(level) for _key, level in groupby(ordered, key=per_match.__getitem__)]
 
 
-def _plain(names: tuple[str, ...]) -> tuple[str, ...]:
+def _plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
     plain: list[str] = []
     for name in spelled_out(names):
         plain += ART_16_OF_MORE if name == APCEF_ART_16 else (name,)
@@ -201,7 +203,7 @@ def _per_match(results: Results, pair: PairId, name: str) -> Value:
     return Fraction(values[pair], max(1, results.decided[pair]))
 
 
-def _drawn(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
+def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
     """The order of a tie between groups by its drawing; NotYet if there is none, unless all of them qualify."""
     for drawing in tournament.lots:
         if drawing.stage == stage.id and drawing.tie == frozenset(level):

@@ -16,7 +16,7 @@ from scoring.contest.model import Drawing, PairId
 from scoring.contest.results import Results, Value
 
 
-class Parting(NamedTuple):
+class Separation(NamedTuple):
     """What separates a pair from the one above: the criterion, the tie it split, and both values."""
 
     criterion: str
@@ -32,7 +32,7 @@ class Ranking:
     """The order found: groups of pairs that share a place, what separates each group from the one above."""
 
     groups: list[list[PairId]] = field(default_factory=list)
-    partings: list[Parting | None] = field(default_factory=list)
+    separations: list[Separation | None] = field(default_factory=list)
     undecided: list[list[PairId]] = field(default_factory=list)
     used: set[frozenset[PairId]] = field(default_factory=set)
     tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
@@ -92,9 +92,9 @@ class _Splitter:
         self.known = criteria()
 
     def split(
-        self, tied: frozenset[PairId], steps: tuple[_Step, ...], parting: Parting | None, earlier: tuple[str, ...]
+        self, tied: frozenset[PairId], steps: tuple[_Step, ...], separation: Separation | None, earlier: tuple[str, ...]
     ) -> None:
-        """Split a tie by the first step that can; `parting` says what parted it from the group above."""
+        """Split a tie by the first step that can; `separation` says what parted it from the group above."""
         while len(tied) > 1 and steps:
             step, steps = steps[0], steps[1:]
             if step.name == APCEF_ART_16:
@@ -102,18 +102,18 @@ class _Splitter:
                 steps = (*art_16, *steps)
                 continue
             if step.name == LOTS:
-                self._draw(tied, step, parting, earlier)
+                self._split_by_lots(tied, step, separation, earlier)
                 return
-            groups = self._groups(step.name, tied)
+            groups = self._groups_by_value(step.name, tied)
             if groups is None:
                 continue
             if len(groups) > 1:
-                self._go_on(groups, step, steps, tied, parting, earlier)
+                self._split_groups(groups, step, steps, tied, separation, earlier)
                 return
             earlier = (*earlier, step.name)
-        self._settle(tied, parting)
+        self._append_group(tied, separation)
 
-    def _values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, Value] | None:
+    def _criterion_values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, Value] | None:
         """Values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
         criterion = self.known[name]
         if not criterion.needs_opponents:
@@ -125,54 +125,56 @@ class _Splitter:
             self.ranking.tie_values.setdefault(pair, {})[name] = values[pair]
         return dict(values)
 
-    def _groups(self, name: str, tied: frozenset[PairId]) -> list[tuple[Value, frozenset[PairId]]] | None:
+    def _groups_by_value(self, name: str, tied: frozenset[PairId]) -> list[tuple[Value, frozenset[PairId]]] | None:
         """The tie parted by a criterion, best first; None where it does not apply."""
-        values = self._values(name, tied)
+        values = self._criterion_values(name, tied)
         if values is None:
             return None
         ordered = sorted(tied, key=values.__getitem__, reverse=True)
         return [(value, frozenset(group)) for value, group in groupby(ordered, key=values.__getitem__)]
 
-    def _go_on(
+    def _split_groups(
         self,
         groups: list[tuple[Value, frozenset[PairId]]],
         step: _Step,
         steps: tuple[_Step, ...],
         tied: frozenset[PairId],
-        parting: Parting | None,
+        separation: Separation | None,
         earlier: tuple[str, ...],
     ) -> None:
         above: Value = 0
         level_so_far = (*earlier, step.name)
         for index, (value, group) in enumerate(groups):
             if index:
-                parting = Parting(step.name, tied, above, value, earlier, step.article_16)
+                separation = Separation(step.name, tied, above, value, earlier, step.article_16)
             if len(group) == 1:
-                self._settle(group, parting)
+                self._append_group(group, separation)
             else:
-                rest = self._of_two_again(steps) if step.restart and len(group) == 2 else steps
-                self.split(group, rest, parting, level_so_far)
+                rest = self._restart_for_two(steps) if step.restart and len(group) == 2 else steps
+                self.split(group, rest, separation, level_so_far)
             above = value
 
     @staticmethod
-    def _of_two_again(steps: tuple[_Step, ...]) -> tuple[_Step, ...]:
+    def _restart_for_two(steps: tuple[_Step, ...]) -> tuple[_Step, ...]:
         """What is left of the list for three, with head-to-head before it: the two are a tie of two again."""
         return (*(_Step(name, article_16=True) for name in ART_16_OF_TWO), *steps)
 
-    def _draw(self, tied: frozenset[PairId], step: _Step, parting: Parting | None, earlier: tuple[str, ...]) -> None:
+    def _split_by_lots(
+        self, tied: frozenset[PairId], step: _Step, separation: Separation | None, earlier: tuple[str, ...]
+    ) -> None:
         """Use the drawing made for exactly this tie; without one the tie stays, and later criteria do not apply."""
         drawing = self.lots.get(tied)
         if drawing is None:
             self.ranking.undecided.append(sorted(tied))
             self.ranking.level_on[tied] = earlier
-            self._settle(tied, parting)
+            self._append_group(tied, separation)
             return
         self.ranking.used.add(tied)
         for position, pair in enumerate(drawing.order, start=1):
             if position > 1:
-                parting = Parting(LOTS, tied, position - 1, position, earlier, step.article_16)
-            self._settle(frozenset({pair}), parting)
+                separation = Separation(LOTS, tied, position - 1, position, earlier, step.article_16)
+            self._append_group(frozenset({pair}), separation)
 
-    def _settle(self, tied: frozenset[PairId], parting: Parting | None) -> None:
+    def _append_group(self, tied: frozenset[PairId], separation: Separation | None) -> None:
         self.ranking.groups.append(sorted(tied))
-        self.ranking.partings.append(parting)
+        self.ranking.separations.append(separation)

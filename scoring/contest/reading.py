@@ -13,7 +13,7 @@ from scoring.formats.model import Impossible
 from scoring.reading import offset_of, parse
 from scoring.unreadable import Step, Unreadable, one_line
 
-LONGEST = 400, 100
+SHORT_NAME = 400, 100
 """The first and last letters that a message repeats of a name: more than a list of all criteria has."""
 
 
@@ -45,11 +45,11 @@ def located(message: Text, path: tuple[Step, ...], text: str) -> Unreadable:
 
 def _on_one_line(message: Text) -> Text:
     params = message.params.items()
-    short = {name: one_line(value, *LONGEST) if isinstance(value, str) else value for name, value in params}
+    short = {name: one_line(value, *SHORT_NAME) if isinstance(value, str) else value for name, value in params}
     return replace(message, params=short)
 
 
-def asked_stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:
+def find_stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:
     """The stage of that name; Unreadable if there is none."""
     stage = tournament.stage(stage_id)
     if stage is None:

@@ -10,14 +10,14 @@ from rules.text import _, say
 from scoring.contest.earlier import EarlierTournament
 from scoring.contest.implied_walkovers import (
     annulled_matches,
+    counted_match,
     missed_rounds,
-    settled,
     unplayed_meetings,
-    walked_over,
+    unrecorded_walkovers,
 )
 from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
-from scoring.contest.qualifying import Qualified, by_seed, losers, qualify
+from scoring.contest.qualifying import Qualified, by_seed, qualify, qualify_losers
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results, results_of
 from scoring.contest.short_names import short_names
@@ -85,7 +85,7 @@ class TournamentResolver:
         if earlier is None:
             return False
         if source.losers_of:
-            return self.has_entrants(earlier) and self._losers(earlier, source) is not None
+            return self.has_entrants(earlier) and self._losing_pairs(earlier, source) is not None
         return self.is_finished(earlier)
 
     def unfinished_carried(self, stage: StageFacts) -> StageFacts | None:
@@ -105,7 +105,7 @@ class TournamentResolver:
             return False
         return self.format(stage).finished(self.view(stage))
 
-    def _losers(self, earlier: StageFacts, source: FromStage) -> tuple[PairId, ...] | None:
+    def _losing_pairs(self, earlier: StageFacts, source: FromStage) -> tuple[PairId, ...] | None:
         return self.format(earlier).losers(self.view(earlier), source.losers_of)
 
     def last_round(self, stage: StageFacts) -> int | None:
@@ -167,20 +167,20 @@ class TournamentResolver:
             restart_on_two=self.restart_on_two,
         )
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
-        self._refuse_strangers(stage, view)
+        self._refuse_other_pairs(stage, view)
         if stage.teams is not None:
             refuse_small_teams(self.tournament, stage, view.entrants)
             matches = team_matches(self.tournament, stage)
         if any(pair.withdrawn or pair.entered for pair in self.tournament.pairs.values()):
             void = annulled_matches(view, matches)
             view = replace(view, annulled=void)
-            matches = [settled(view, match, format_) for place, match in enumerate(matches) if place not in void]
-        view = _with_more(view, matches, format_)
+            matches = [counted_match(view, match, format_) for place, match in enumerate(matches) if place not in void]
+        view = _with_matches(view, matches, format_)
         format_.refuse(view)
-        view = _with_more(view, unplayed_meetings(view, format_), format_)
-        view = _with_more(view, missed_rounds(view, format_), format_)
-        while more := walked_over(view, format_):
-            view = _with_more(view, more, format_)
+        view = _with_matches(view, unplayed_meetings(view, format_), format_)
+        view = _with_matches(view, missed_rounds(view, format_), format_)
+        while more := unrecorded_walkovers(view, format_):
+            view = _with_matches(view, more, format_)
         return view
 
     def _entrants(self, stage: StageFacts) -> Qualified:
@@ -203,7 +203,7 @@ class TournamentResolver:
                 )
             )
         if source.losers_of:
-            return losers(self._losers(earlier, source) or (), earlier, self.tournament)
+            return qualify_losers(self._losing_pairs(earlier, source) or (), earlier, self.tournament)
         return qualify(source, earlier, self.ranked(earlier), self.tournament)
 
     def _carried(self, stage: StageFacts) -> tuple[StageView, ...]:
@@ -211,7 +211,7 @@ class TournamentResolver:
         earlier = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return tuple(self.view(carried) for carried in earlier if self.has_entrants(carried))
 
-    def _refuse_strangers(self, stage: StageFacts, view: StageView) -> None:
+    def _refuse_other_pairs(self, stage: StageFacts, view: StageView) -> None:
         """A match or an adjustment of a pair that is not in the stage, or a pair that plays twice in a round."""
         entrants = set(view.entrants)
         for index, adjustment in enumerate(self.tournament.adjustments):
@@ -227,7 +227,7 @@ class TournamentResolver:
         for index, match in enumerate(self.tournament.matches):
             if match.stage != stage.id:
                 continue
-            for pair, at in _places(match):
+            for pair, at in _players_with_path(match):
                 if pair not in entrants:
                     message = say(_("%(name)s is not in stage %(stage)s"), name=pair, stage=stage.id)
                     raise Unreadable(message, "matches", index, "pairs", *at)
@@ -242,14 +242,14 @@ class TournamentResolver:
         return RankedTable(table, results, rankings)
 
 
-def _with_more(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:
+def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:
     """The stage with more matches, and what they gave."""
     more = tuple(matches)
     outcomes = outcomes_of(more, view.stage, format_.elimination)
     return replace(view, matches=(*view.matches, *more), outcomes=(*view.outcomes, *outcomes)) if more else view
 
 
-def _places(match: MatchFacts) -> Iterator[tuple[PairId, tuple[int, ...]]]:
+def _players_with_path(match: MatchFacts) -> Iterator[tuple[PairId, tuple[int, ...]]]:
     """Everybody in a match, with the place in its `pairs` in the file."""
     for side, pair in enumerate(match.pairs):
         if match.partners is not None and pair is not None:

@@ -18,7 +18,7 @@ Value = int | Fraction
 Values = dict[PairId, Value]
 Tally = dict[PairId, int]
 Outcomes = tuple[Outcome, ...]
-Add = Callable[[Tally, Outcomes], None]
+AddToTally = Callable[[Tally, Outcomes], None]
 Meeting = tuple[PairId, Outcome, int]
 """The opponent, what came of it, and the own side in it."""
 _pairs, _points = attrgetter("pairs"), attrgetter("points")
@@ -44,9 +44,11 @@ class Results:
         self._totals: dict[str, Values] = {}
         self.outcomes = tuple(outcomes)
         self.adjustments = tuple(adjustments)
-        self._gone, self._new, self._earlier = self._since(earlier)
+        self._outdated, self._new, self._earlier = self._changes_since(earlier)
 
-    def _since(self, earlier: Results | None) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...], dict[str, Any]]:
+    def _changes_since(
+        self, earlier: Results | None
+    ) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...], dict[str, Any]]:
         """The outcomes that are no more, those in their place, and the tallies of the former; () and {} for others."""
         if earlier is None or not self._is_of_same(earlier):
             return (), (), {}
@@ -54,7 +56,7 @@ class Results:
         exchanged = [(gone, new) for gone, new in both if gone is not new]
         return (
             tuple(gone for gone, _new in exchanged),
-            tuple(new for _gone, new in exchanged),
+            tuple(new for _outdated, new in exchanged),
             # Copied at once, since another thread may be adding up; and nothing of what was before that.
             {name: tally for name, tally in vars(earlier).copy().items() if name == "_met" or not name.startswith("_")},
         )
@@ -73,12 +75,12 @@ class Results:
             self._totals[name] = dict(values(self, frozenset()) or {})
         return self._totals[name]
 
-    def _tally(self, name: str, add: Add, given: str = "") -> Tally:
+    def _tally(self, name: str, add: AddToTally, given: str = "") -> Tally:
         """What `add` makes of all outcomes, and `given` of the adjustments; of those that came since, where the earlier
         tally of this `name` is known."""
         if name in self._earlier:
             tally, gone = dict(self._earlier[name]), defaultdict[PairId, int](int)
-            add(gone, self._gone)
+            add(gone, self._outdated)
             for pair, amount in gone.items():
                 tally[pair] -= amount
             add(tally, self._new)
@@ -157,7 +159,7 @@ class Results:
     @cached_property
     def _met(self) -> dict[PairId, list[Outcome]]:
         """The outcomes of which `meetings_of` tells."""
-        known, again = self._earlier.get("_met", {}), self._played_anew
+        known, again = self._earlier.get("_met", {}), self._changed_pairs
         outcomes: Iterable[Outcome] = self.decided_outcomes
         if known:
             outcomes = (outcome for outcome in outcomes if not again.isdisjoint(outcome.pairs))
@@ -171,11 +173,11 @@ class Results:
         return {**known, **{pair: met[pair] for pair in again}}
 
     @property
-    def _played_anew(self) -> AbstractSet[PairId]:
+    def _changed_pairs(self) -> AbstractSet[PairId]:
         """The pairs whose meetings are to be listed: all, or those of the outcomes that came since."""
         if "_met" not in self._earlier:
             return dict.fromkeys(self.pairs).keys()
-        return {pair for outcome in (*self._gone, *self._new) for pair in outcome.pairs if pair is not None}
+        return {pair for outcome in (*self._outdated, *self._new) for pair in outcome.pairs if pair is not None}
 
 
 def add_shares(name: str, tally: Tally, outcomes: Outcomes) -> None:

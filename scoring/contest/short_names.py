@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.contest.model import Pair, PairId
-from scoring.contest.person_names import STEPS, folded, forms_of, forms_of_title, longest
+from scoring.contest.person_names import STEPS, folded, forms_of, forms_of_title, longest_form
 
 BAR = "/"
 NUMBER = "number-"
@@ -43,8 +43,8 @@ class Person:
             return self.written
         forms = self.candidates
         if self.step.startswith(NUMBER):
-            return numbered(longest(forms), int(self.step.removeprefix(NUMBER)))
-        return forms.get(self.step) or longest(forms)
+            return numbered(longest_form(forms), int(self.step.removeprefix(NUMBER)))
+        return forms.get(self.step) or longest_form(forms)
 
 
 def joined_names(names: Iterable[str]) -> str:
@@ -79,7 +79,7 @@ def steps_of(people: Sequence[Person]) -> list[str]:
                 taken.add(form)
         passed |= set(wanted.values())
         free = [at for at in free if not steps[at]]
-    _number(free, [longest(found) for found in forms], steps, taken)
+    _add_numbers(free, [longest_form(found) for found in forms], steps, taken)
     return steps
 
 
@@ -92,7 +92,7 @@ def _passed_over(person: Person) -> list[str]:
     return [forms[step] for step in names[: names.index(person.step) + 1]]
 
 
-def _number(free: Sequence[int], forms: Sequence[str], steps: list[str], taken: set[str]) -> None:
+def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], taken: set[str]) -> None:
     """A number by order of entry for those who are level in everything."""
     keys = [folded(form) for form in forms]
     for at in free:
@@ -115,7 +115,7 @@ def people_of(pair: Pair) -> tuple[Person, ...]:
         people = [Person(pair.name, club, title=not alone)]
     else:
         players = (*pair.players, *halves[len(pair.players) :])
-        people = [Person(_full(half, player), club) for half, player in zip(halves, players, strict=False)]
+        people = [Person(_full_name(half, player), club) for half, player in zip(halves, players, strict=False)]
     if len(pair.short_steps) != len(people):
         return tuple(people)
     return tuple(replace(person, step=step) for person, step in zip(people, pair.short_steps, strict=True))
@@ -125,13 +125,13 @@ def parts_of(name: str) -> list[str]:
     return [part for half in name.split(BAR) if (part := half.strip())]
 
 
-def _full(half: str, player: str) -> str:
+def _full_name(half: str, player: str) -> str:
     """A player's full name, unless the pair's name has another word for that player."""
     first = forms_of(half)["first"]
     return player if folded(forms_of(player)["first"]) == folded(first) else half
 
 
-def settled(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:
+def fixed_steps(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:
     """The steps of each pair, of those too that have none yet; () where the organiser wrote the form."""
     people = {id_: people_of(pair) for id_, pair in pairs.items()}
     steps = iter(steps_of([person for group in people.values() for person in group]))
@@ -150,6 +150,6 @@ def _short_names(known: tuple[tuple[Any, ...], ...]) -> Mapping[PairId, str]:
         id_: Pair(id_, name, players, club, short=short, short_steps=steps)
         for id_, name, players, club, short, steps in known
     }
-    steps = settled(pairs)
+    steps = fixed_steps(pairs)
     fixed = {id_: replace(pair, short_steps=steps[id_]) for id_, pair in pairs.items()}
     return MappingProxyType({id_: BAR.join(person.short for person in people_of(pair)) for id_, pair in fixed.items()})

@@ -22,19 +22,19 @@ def write_standings(tournament: TournamentFacts, say: Say, asked: StageFacts | N
     """The tables of all stages, or of the asked one; `say` turns a `Text` into the active language."""
     resolver = TournamentResolver(tournament)
     stages = tournament.stages if asked is None else (asked,)
-    return {"stages": [_stage(resolver, stage, say) for stage in stages]}
+    return {"stages": [_stage_document(resolver, stage, say) for stage in stages]}
 
 
-def _stage(resolver: TournamentResolver, stage: StageFacts, say: Say) -> dict[str, Any]:
-    document: dict[str, Any] = {"id": stage.id, "tables": _tables(resolver, stage, say)}
+def _stage_document(resolver: TournamentResolver, stage: StageFacts, say: Say) -> dict[str, Any]:
+    document: dict[str, Any] = {"id": stage.id, "tables": _table_documents(resolver, stage, say)}
     table = resolver.pair_table(stage)
     if table is not None:
         of_pairs = replace(stage, criteria=pair_criteria(stage))
-        document["pairs"] = list(_rows(resolver, of_pairs, table, say))
+        document["pairs"] = list(_row_documents(resolver, of_pairs, table, say))
     return document
 
 
-def _tables(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[dict[str, Any]]:
+def _table_documents(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[dict[str, Any]]:
     """A stage that cannot be drawn up yet has no tables; NotYet if nobody can know its entrants and it has matches."""
     try:
         tables = resolver.ranked(stage)
@@ -48,7 +48,7 @@ def _tables(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[d
     return [
         {
             "group": table.table.group,
-            "rows": list(_rows(resolver, stage, table, say)),
+            "rows": list(_row_documents(resolver, stage, table, say)),
             "undecided": [tie for ranking in table.tiers for tie in ranking.undecided],
             "unused_lots": [list(drawing.pairs) for at, drawing in unused if at == index],
         }
@@ -68,7 +68,9 @@ def _unused_lots(
     ]
 
 
-def _rows(resolver: TournamentResolver, stage: StageFacts, table: RankedTable, say: Say) -> Iterator[dict[str, Any]]:
+def _row_documents(
+    resolver: TournamentResolver, stage: StageFacts, table: RankedTable, say: Say
+) -> Iterator[dict[str, Any]]:
     names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
     for row in ranked_pairs(table):
         yield {

@@ -19,7 +19,7 @@ TeamOf = Mapping[PairId, PairId]
 
 def team_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
     """The matches of the teams, each with its recorded tables, in the order of their first tables."""
-    team_of, boards = tournament.team_of, _of_stage(tournament, stage)
+    team_of, boards = tournament.team_of, _stage_matches(tournament, stage)
     found: dict[tuple[int, PairId, PairId | None], list[MatchFacts]] = {}
     for board in boards:
         first, second = board.pairs
@@ -28,7 +28,7 @@ def team_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFa
     return [_team_match(tables, pairs, stage.teams, team_of) for (_round, *pairs), tables in found.items()]
 
 
-def _of_stage(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
+def _stage_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
     return [match for match in tournament.matches if match.stage == stage.id]
 
 
@@ -64,10 +64,12 @@ def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants
             continue
         for side, pair in enumerate(match.pairs):
             if pair is not None and team_of.get(pair) not in playing:
-                raise _at(index, side, say(_("%(name)s is in no team of stage %(stage)s"), name=pair, stage=stage.id))
+                raise _fault_at(
+                    index, side, say(_("%(name)s is in no team of stage %(stage)s"), name=pair, stage=stage.id)
+                )
         meeting = tuple(None if pair is None else team_of[pair] for pair in match.pairs)
         if meeting[0] == meeting[1]:
-            raise _at(index, 1, say(_("a team cannot play itself")))
+            raise _fault_at(index, 1, say(_("a team cannot play itself")))
         for side, pair in enumerate(match.pairs):
             team = meeting[side]
             if pair is None or team is None:
@@ -75,14 +77,16 @@ def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants
             twice = seen.setdefault((match.round, team), meeting) != meeting
             count[match.round, pair] = count.get((match.round, pair), 0) + 1
             if twice or (pair != team and count[match.round, pair] > 1):
-                raise _at(index, side, say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round))
+                raise _fault_at(
+                    index, side, say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
+                )
         first = match.round, f"tables of {meeting[0]}"
         count[first] = count.get(first, 0) + 1
         if teams is not None and count[first] > teams.tables:
-            raise _at(index, 0, say(_("this match of teams has more tables than the stage")))
+            raise _fault_at(index, 0, say(_("this match of teams has more tables than the stage")))
 
 
-def _at(index: int, side: int, message: Text) -> Unreadable:
+def _fault_at(index: int, side: int, message: Text) -> Unreadable:
     return Unreadable(message, "matches", index, "pairs", side)
 
 
@@ -96,7 +100,7 @@ def refuse_small_teams(tournament: TournamentFacts, stage: StageFacts, entrants:
 
 def pair_table(tournament: TournamentFacts, stage: StageFacts, elimination: bool) -> RankedTable:
     """What each pair that sat down achieved at the tables, ranked by victory points or wins, then points."""
-    matches = [match for match in _of_stage(tournament, stage) if not _names_teams(match, tournament)]
+    matches = [match for match in _stage_matches(tournament, stage) if not _names_teams(match, tournament)]
     outcomes = outcomes_of(matches, replace(stage, teams=None), elimination)
     pairs = tuple(dict.fromkeys(pair for match in matches for pair in match.players))
     in_order = tuple(pair for pair in tournament.pairs if pair in pairs)
@@ -118,11 +122,11 @@ def tables_of(round_: DrawnRound, teams: TeamMatches) -> DrawnRound:
     """A round of teams as the tables it is played at: slots and tables are numbered through the matches; the sides are
     the teams themselves, until each has said who sits where.
     """
-    pairings = tuple(table for pairing in round_.pairings for table in _tables(pairing, teams))
+    pairings = tuple(table for pairing in round_.pairings for table in _tables_of_pairing(pairing, teams))
     return replace(round_, pairings=pairings)
 
 
-def _tables(pairing: Pairing, teams: TeamMatches) -> Iterable[Pairing]:
+def _tables_of_pairing(pairing: Pairing, teams: TeamMatches) -> Iterable[Pairing]:
     first = (pairing.slot - 1) * teams.tables + 1
     if pairing.pairs[1] is None:
         return [replace(pairing, slot=first)]

@@ -11,12 +11,12 @@ from rules.text import Plural, Text, _, _n, say
 from scoring.contest.criteria import ART_16_OF_TWO, LOTS, criteria
 from scoring.contest.criteria.registry import amount_text, figure
 from scoring.contest.model import PairId
-from scoring.contest.ranking import Parting, Ranking
+from scoring.contest.ranking import Ranking, Separation
 from scoring.contest.results import Results, Value
 from scoring.contest.tables import RankedPair, RankedTable
 
 Names = Mapping[PairId, str]
-FEW = 3  # more names than this are counted instead of told
+MOST_NAMES = 3  # more names than this are counted instead of told
 
 
 def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
@@ -58,17 +58,17 @@ class _PlacingExplainer:
         self.pair = row.pair
         self.group = row.group
         self.level = ranking.groups[row.group]
-        self.parting = ranking.partings[row.group]
+        self.separation = ranking.separations[row.group]
         self.ranking = ranking
         self.results = results
         self.names = names
 
     def reason(self) -> Text | None:
         """The reason; None where the only other pairs are those that the format itself set apart."""
-        reason = self._behind(self.parting) if self.parting else self._ahead()
+        reason = self._reason_behind(self.separation) if self.separation else self._reason_ahead()
         if len(self.level) == 1:
             return reason
-        with_whom = self._named(self.level)
+        with_whom = self._names_text(self.level)
         lots = sorted(self.level) in self.ranking.undecided
         if reason is None:
             return self._still_level(lots, with_whom)
@@ -92,66 +92,68 @@ class _PlacingExplainer:
             return None
         return say(_("level with %(others)s on everything, so they share the place"), others=with_whom)
 
-    def _behind(self, parting: Parting) -> Text:
+    def _reason_behind(self, separation: Separation) -> Text:
         """What separated the pair from the group above."""
-        return self._parted(parting, self.ranking.groups[self.group - 1], parting.mine, parting.above)
+        return self._separation_text(separation, self.ranking.groups[self.group - 1], separation.mine, separation.above)
 
-    def _ahead(self) -> Text | None:
+    def _reason_ahead(self) -> Text | None:
         """What the first pair leads by: a value that nobody else has, or what separated it from the next."""
         if len(self.ranking.groups) == 1 or len(self.level) > 1:
             return None
-        parting = self.ranking.partings[1]
-        if parting is None:
+        separation = self.ranking.separations[1]
+        if separation is None:
             return None
-        unit = None if parting.earlier or parting.criterion == LOTS else criteria()[parting.criterion].unit
+        unit = None if separation.earlier or separation.criterion == LOTS else criteria()[separation.criterion].unit
         if unit is not None:
-            return say(_("leads with %(amount)s"), amount=self._amount(unit, parting.criterion, parting.above))
-        return self._parted(parting, self.ranking.groups[1], parting.above, parting.mine)
+            return say(
+                _("leads with %(amount)s"), amount=self._amount_text(unit, separation.criterion, separation.above)
+            )
+        return self._separation_text(separation, self.ranking.groups[1], separation.above, separation.mine)
 
-    def _parted(self, parting: Parting, others: Sequence[PairId], mine: Value, theirs: Value) -> Text:
-        criterion = criteria().get(parting.criterion)
-        if not parting.earlier and criterion and criterion.unit:
+    def _separation_text(self, separation: Separation, others: Sequence[PairId], mine: Value, theirs: Value) -> Text:
+        criterion = criteria().get(separation.criterion)
+        if not separation.earlier and criterion and criterion.unit:
             message = _("%(amount)s (%(others)s: %(theirs)s)")
-            amount = self._amount(criterion.unit, criterion.name, mine)
-            return say(message, amount=amount, theirs=figure(criterion.shown(theirs)), others=self._named(others))
-        tie, parted = self._tie(parting), self._compared(parting, others[0], mine, theirs)
-        if not parting.article_16:
+            amount = self._amount_text(criterion.unit, criterion.name, mine)
+            return say(message, amount=amount, theirs=figure(criterion.shown(theirs)), others=self._names_text(others))
+        tie, parted = self._tie_text(separation), self._comparison_text(separation, others[0], mine, theirs)
+        if not separation.article_16:
             return say(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
-        if parting.criterion in ART_16_OF_TWO:
+        if separation.criterion in ART_16_OF_TWO:
             message = _("%(tie)s; %(parted)s, which between two pairs comes before the point difference (Art. 16)")
             return say(message, tie=tie, parted=parted)
         return say(_("%(tie)s; %(parted)s (Art. 16)"), tie=tie, parted=parted)
 
-    def _amount(self, unit: Plural | str, name: str, value: Value) -> Text:
+    def _amount_text(self, unit: Plural | str, name: str, value: Value) -> Text:
         shown = criteria()[name].shown(value)
         return amount_text(unit, shown, number=figure(shown))
 
-    def _tie(self, parting: Parting) -> Text:
+    def _tie_text(self, separation: Separation) -> Text:
         """The pairs with which it was tied, and the first criterion they were level in."""
-        others = self._named(parting.tied)
-        if not parting.earlier:
+        others = self._names_text(separation.tied)
+        if not separation.earlier:
             return say(_("compared with %(others)s"), others=others)
-        if parting.criterion == LOTS and len(parting.earlier) > 1:
-            level_on = listed_criteria(parting.earlier)
+        if separation.criterion == LOTS and len(separation.earlier) > 1:
+            level_on = listed_criteria(separation.earlier)
             return say(_("level with %(others)s on %(criteria)s"), others=others, criteria=level_on)
-        criterion = criteria()[parting.earlier[0]]
+        criterion = criteria()[separation.earlier[0]]
         if criterion.needs_opponents:
             return amount_text(criterion.level, 0, others=others)
         shown = criterion.shown(self.results.value_of(criterion.name, criterion.values)[self.pair])
         return amount_text(criterion.level, shown, number=figure(shown), others=others)
 
-    def _compared(self, parting: Parting, other: PairId, mine: Value, theirs: Value) -> Text:
-        if parting.criterion == LOTS:
+    def _comparison_text(self, separation: Separation, other: PairId, mine: Value, theirs: Value) -> Text:
+        if separation.criterion == LOTS:
             return say(_("number %(mine)s in the drawing of lots"), mine=figure(mine))
-        criterion = criteria()[parting.criterion]
+        criterion = criteria()[separation.criterion]
         if criterion.compare_meetings:
-            return criterion.compare_meetings(self.pair, other, self.names[other], parting.tied, self.results)
+            return criterion.compare_meetings(self.pair, other, self.names[other], separation.tied, self.results)
         return criterion.compared(criterion.shown(mine), criterion.shown(theirs))
 
-    def _named(self, pairs: Collection[PairId]) -> str | Text:
+    def _names_text(self, pairs: Collection[PairId]) -> str | Text:
         """Up to three names, the pair's own left out; of more, how many they are."""
-        others = [pair for pair in pairs if pair != self.pair] if len(pairs) <= FEW + 1 else pairs
-        if len(others) > FEW:
+        others = [pair for pair in pairs if pair != self.pair] if len(pairs) <= MOST_NAMES + 1 else pairs
+        if len(others) > MOST_NAMES:
             number = len(pairs) - (self.pair in pairs)
             return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), number)
         named = sorted(self.names[pair] for pair in others)

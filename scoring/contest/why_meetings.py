@@ -16,8 +16,8 @@ def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, re
         meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met == other]
         if len(meetings) == 1:
             return _single_meeting(*meetings[0])
-    won, lost = _tally(pair, tied, results)
-    their_won, their_lost = _tally(other, tied, results)
+    won, lost = _won_and_lost(pair, tied, results)
+    their_won, their_lost = _won_and_lost(other, tied, results)
     return say(
         _(
             "in the matches among them it won %(won)s and lost %(lost)s, "
@@ -49,7 +49,7 @@ def _single_meeting(outcome: Outcome, side: int) -> Text:
     return say(message, mine=mine, theirs=theirs)
 
 
-def _tally(pair: PairId, tied: Tie, results: Results) -> tuple[int, int]:
+def _won_and_lost(pair: PairId, tied: Tie, results: Results) -> tuple[int, int]:
     """Matches won and lost among the tied."""
     meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met in tied]
     won = sum(outcome.winner == side for outcome, side in meetings)

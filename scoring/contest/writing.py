@@ -72,13 +72,13 @@ def write_stage(stage: StageFacts) -> Document:
     if stage.groups is not None:
         document["groups"] = [list(group) for group in stage.groups]
     if stage.entrants is not None:
-        document["entrants"] = _entrants(stage.entrants)
+        document["entrants"] = _write_entrants(stage.entrants)
     if stage.carries:
         document["carries"] = list(stage.carries)
     document |= stage.option_fields
     document |= {
-        "games": _games(stage.games),
-        "match_points": _match_points(stage.match_points),
+        "games": _write_games(stage.games),
+        "match_points": _write_match_points(stage.match_points),
         "walkover_score": list(stage.walkover_score),
         "bye_score": list(stage.bye_score),
     }
@@ -92,7 +92,7 @@ def write_stage(stage: StageFacts) -> Document:
     return {**document, "criteria": list(stage.criteria), **stage.extra}
 
 
-def _entrants(entrants: tuple[str, ...] | FromStage) -> list[str] | Document:
+def _write_entrants(entrants: tuple[str, ...] | FromStage) -> list[str] | Document:
     if not isinstance(entrants, FromStage):
         return list(entrants)
     document: Document = {"stage": entrants.stage}
@@ -105,11 +105,11 @@ def _entrants(entrants: tuple[str, ...] | FromStage) -> list[str] | Document:
     return {**document, **entrants.extra}
 
 
-def _games(games: Games) -> int | Document:
+def _write_games(games: Games) -> int | Document:
     return {"exactly": games.count, **games.extra} if games.exactly else games.count
 
 
-def _match_points(points: MatchPoints) -> Document:
+def _write_match_points(points: MatchPoints) -> Document:
     return {
         "win": points.win,
         "draw": points.draw,
@@ -135,7 +135,7 @@ def write_match(match: MatchFacts, stage: StageFacts) -> Document:
         document["table"] = match.table
     if match.slot is not None:
         document["slot"] = match.slot
-    document["pairs"] = _sides(match)
+    document["pairs"] = _write_sides(match)
     if match.absent:
         document["absent"] = [pair for pair in match.players if pair in match.absent]
     elif match.pairs[1] is not None:
@@ -147,7 +147,7 @@ def write_match(match: MatchFacts, stage: StageFacts) -> Document:
     return document | dict(match.extra)
 
 
-def _sides(match: MatchFacts) -> list[Any]:
+def _write_sides(match: MatchFacts) -> list[Any]:
     if match.partners is None:
         return list(match.pairs)
     return [list(side) for side in zip(match.pairs, match.partners, strict=True)]

@@ -60,7 +60,7 @@ def amount(name: str, value: Value) -> str:
 @lru_cache(8192)
 def amount_in(_language: str | None, name: str, value: Value) -> str:
     criterion = criteria().get(name)
-    if criterion and criterion.mostly_nought and not value:
+    if criterion and criterion.mostly_zero and not value:
         return NOTHING
     return signed(value) if criterion and criterion.signed else plain(value)
 

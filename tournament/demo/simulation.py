@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from scoring.contest.codec import read_tournament
-from scoring.contest.codec_matches import read_played
+from scoring.contest.codec_matches import read_played_game
 from scoring.contest.model import PairId, PlayedGame, StageFacts, TournamentFacts
 from scoring.contest.outcome import is_decided
 from scoring.contest.pairings import pairings
@@ -113,7 +113,7 @@ class TournamentSimulation:
         played: list[PlayedGame] = []
         while not is_decided(played, stage.games, format_of(stage).elimination):
             game = self._game(strength)
-            played.append(read_played(game, self.regulation, self.document["rulings"]))
+            played.append(read_played_game(game, self.regulation, self.document["rulings"]))
             yield game
 
     def _game(self, strength: Strength) -> Document:

@@ -14,7 +14,7 @@ from scoring.contest.why_meetings import compare_meetings
 Tied = frozenset[PairId]
 
 
-def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
+def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
     """Each tied pair's meetings with the others; None unless all of them have met."""
     met: dict[PairId, list[Meeting]] = {}
     for pair in tied:
@@ -38,13 +38,16 @@ def mutual(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
     compare_meetings=compare_meetings,
 )
 def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
-    met = mutual(results, tied)
+    met = mutual_meetings(results, tied)
     if met is None:
         return None
-    return {pair: sum(_won(outcome, side) for _opponent, outcome, side in meetings) for pair, meetings in met.items()}
+    return {
+        pair: sum(_win_or_loss(outcome, side) for _opponent, outcome, side in meetings)
+        for pair, meetings in met.items()
+    }
 
 
-def _won(outcome: Outcome, side: int) -> int:
+def _win_or_loss(outcome: Outcome, side: int) -> int:
     if outcome.winner is None:
         return 0
     return 1 if outcome.winner == side else -1
@@ -62,7 +65,7 @@ def _won(outcome: Outcome, side: int) -> int:
     signed=True,
 )
 def head_to_head_difference(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
-    met = mutual(results, tied)
+    met = mutual_meetings(results, tied)
     if met is None:
         return None
     return {

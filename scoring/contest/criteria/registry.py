@@ -39,7 +39,7 @@ class Criterion:
     needs_opponents: bool = False  # counts matches of the tied against each other: its value is no property of the pair
     shown: Callable[[Value], Value] = lambda value: value
     signed: bool = False  # a difference, shown with its sign
-    mostly_nought: bool = False  # zero for most pairs, and then not shown
+    mostly_zero: bool = False  # zero for most pairs, and then not shown
     compare_meetings: CompareMeetings | None = None  # says what the tied did to each other better than two amounts
 
 
@@ -59,7 +59,7 @@ def criterion(
     needs_opponents: bool = False,
     shown: Callable[[Value], Value] = lambda value: value,
     signed: bool = False,
-    mostly_nought: bool = False,
+    mostly_zero: bool = False,
     compare_meetings: CompareMeetings | None = None,
 ) -> Callable[[CriterionValues], CriterionValues]:
     """Register a criterion. `compared` is a sentence with %(mine)s and %(theirs)s, or a function that gives one.
@@ -70,7 +70,7 @@ def criterion(
         raise ValueError(f"the criterion {name!r} lacks a label, a short one, an explanation or a sentence")
 
     def enlist(values: CriterionValues) -> CriterionValues:
-        say_it = compared if callable(compared) else _comparing(compared)
+        say_it = compared if callable(compared) else _comparison(compared)
         _CRITERIA[name] = Criterion(
             name,
             label,
@@ -84,7 +84,7 @@ def criterion(
             needs_opponents,
             shown,
             signed,
-            mostly_nought,
+            mostly_zero,
             compare_meetings,
         )
         return values
@@ -96,7 +96,7 @@ def criteria() -> dict[str, Criterion]:
     return _CRITERIA
 
 
-def _comparing(ids: Plural | str) -> Compared:
+def _comparison(ids: Plural | str) -> Compared:
     return lambda mine, theirs: amount_text(ids, mine, mine=figure(mine), theirs=figure(theirs))
 
 

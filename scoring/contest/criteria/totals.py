@@ -193,7 +193,7 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
         "%(mine)s walkover to %(theirs)s (fewer is better)", "%(mine)s walkovers to %(theirs)s (fewer is better)"
     ),
     shown=lambda value: -value,
-    mostly_nought=True,
+    mostly_zero=True,
 )
 def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return {pair: -missed for pair, missed in results.walkovers.items()}
@@ -208,7 +208,7 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     level=_("level on matches missed with %(others)s"),
     compared=lambda mine, theirs: say(_("missed a match") if mine else _("missed no match")),
     shown=lambda value: -value,
-    mostly_nought=True,
+    mostly_zero=True,
 )
 def forfeits_last(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return {pair: -1 if missed else 0 for pair, missed in results.walkovers.items()}

@@ -9,7 +9,7 @@ import pytest
 
 from rules.text import say
 from scoring.contest.codec import read_tournament
-from scoring.contest.reading import asked_stage, located, locating, read_text
+from scoring.contest.reading import find_stage, located, locating, read_text
 from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import beat, document, in_english
@@ -78,5 +78,5 @@ def test_nor_does_a_long_name_make_it_long() -> None:
 
 def test_the_stage_that_is_asked_for() -> None:
     tournament = read_tournament(FILE)
-    assert asked_stage(tournament, "s") is tournament.stages[0]
-    assert fault(lambda: asked_stage(tournament, "t")) == ("stages", "there is no stage t", None)
+    assert find_stage(tournament, "s") is tournament.stages[0]
+    assert fault(lambda: find_stage(tournament, "t")) == ("stages", "there is no stage t", None)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.contest.model import Pair
 from scoring.contest.person_names import folded, forms_of
-from scoring.contest.short_names import parts_of, settled, short_names
+from scoring.contest.short_names import fixed_steps, parts_of, short_names
 
 
 def _pairs(*names: str, clubs: Sequence[str] = ()) -> dict[str, Pair]:
@@ -26,7 +26,7 @@ def _shown(*names: str, clubs: Sequence[str] = ()) -> list[str]:
 
 
 def _fixed(pairs: dict[str, Pair]) -> dict[str, Pair]:
-    steps = settled(pairs)
+    steps = fixed_steps(pairs)
     return {id_: replace(pair, short_steps=steps[id_]) for id_, pair in pairs.items()}
 
 

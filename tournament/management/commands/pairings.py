@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import TournamentFacts
 from scoring.contest.pairings import pairings, write_pairings
-from scoring.contest.reading import asked_stage, locating, read_text
+from scoring.contest.reading import find_stage, locating, read_text
 from scoring.formats.model import DrawnRound
 from tournament.management.documents import UNREADABLE, DocumentCommand
 from tournament.management.pairings_report import pairings_report
@@ -42,7 +42,7 @@ class Command(DocumentCommand):
     def _rounds(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> list[DrawnRound]:
         text, tournament = document
         with locating(text):
-            return pairings(tournament, asked_stage(tournament, options["stage"]), options["round"], options["seed"])
+            return pairings(tournament, find_stage(tournament, options["stage"]), options["round"], options["seed"])
 
 
 def whole_number(text: str) -> int:

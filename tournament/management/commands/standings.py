@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import TournamentFacts
-from scoring.contest.reading import asked_stage, locating, read_text
+from scoring.contest.reading import find_stage, locating, read_text
 from scoring.contest.standings import write_standings
 from tournament.management.documents import DocumentCommand
 from tournament.management.standings_report import standings_report
@@ -28,7 +28,7 @@ class Command(DocumentCommand):
     def answer(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> dict[str, Any]:
         text, tournament = document
         with locating(text):
-            stage = asked_stage(tournament, options["stage"]) if options["stage"] is not None else None
+            stage = find_stage(tournament, options["stage"]) if options["stage"] is not None else None
             return write_standings(tournament, say, stage)
 
     def report(self, document: tuple[str, TournamentFacts], options: dict[str, Any]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Any
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_regulation
-from scoring.contest.codec import check_whole, rulings_of_games
+from scoring.contest.codec import check_references, rulings_of_games
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import (
     AdjustmentFacts,
@@ -145,7 +145,7 @@ class FactsReader:
     def _facts(self, shown: Visibility) -> ReadFacts:
         with no_collecting():
             (regulation, of_games), (codes, pairs), stages = self._ruled, self.entries, self._stages
-            check_whole(self._tournament.rulings, of_games, pairs, stages)
+            check_references(self._tournament.rulings, of_games, pairs, stages)
             rounds = rounds_in_order(self._rounds, stages, shown)
             facts = TournamentFacts(
                 regulation=regulation,

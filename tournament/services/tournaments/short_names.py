@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rules.text import _, say
 from scoring.contest.person_names import folded
-from scoring.contest.short_names import parts_of, people_of, settled, short_names
+from scoring.contest.short_names import fixed_steps, parts_of, people_of, short_names
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, Round, Tournament
 from tournament.services.tournaments.facts import pairs_by_code
@@ -18,7 +18,7 @@ from tournament.services.tournaments.writer import TournamentWriter
 def fix_short_names(writer: TournamentWriter) -> None:
     """Fix the current short form of every pair."""
     _codes, pairs = pairs_by_code(writer.tournament)
-    steps = settled(pairs)
+    steps = fixed_steps(pairs)
     if all(pair.short_steps == steps[code] for code, pair in pairs.items()):
         return
     for row in Entry.objects.filter(tournament=writer.tournament, removed=False):

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, from_zero, list_of, name_of_one, text
+from scoring.contest.fields import FieldReader, from_zero, list_of, non_empty_text, text
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Note, Tournament
 from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else
@@ -62,10 +62,10 @@ def _decision(document: object) -> SumulaDecision:
     own = SumulaDecision(
         fields.take("decided", day),
         fields.take("created", moment),
-        {name: fields.take(name, name_of_one) for name in NOTES},
+        {name: fields.take(name, non_empty_text) for name in NOTES},
         fields.take("article", _article, ""),
-        fields.maybe("replaces", from_zero),
-        fields.maybe("withdrawn", name_of_one),
+        fields.optional("replaces", from_zero),
+        fields.optional("withdrawn", non_empty_text),
     )
     return nothing_else(fields, own)
 

@@ -25,9 +25,9 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
         for name, part in NEEDED[purpose].items():
             fields.take(name, part)
         for name, part in FREE[purpose].items():
-            fields.maybe(name, part)
+            fields.optional(name, part)
         nothing_else(fields, None)
-        named = fields.maybe("codes", _names) or fields.maybe("x_players", _names)
+        named = fields.optional("codes", _names) or fields.maybe("x_players", _names)
         if named is not None and sorted(named.values()) != sorted(pool):
             raise Unreadable(say(_("must be an object")), "codes")
         if purpose == "groups":
@@ -39,7 +39,7 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
 
 def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
     """Raise unless the pots hold each pair once, and each club's pairs are in the pool and in one club only."""
-    pots, mates = fields.maybe("pots", _pots), fields.take("mates", _lists)
+    pots, mates = fields.optional("pots", _pots), fields.take("mates", _lists)
     together = [code for club in mates for code in club]
     if (pots and sorted(code for pot in pots for code in pot) != sorted(among)) or (
         len(set(together)) < len(together) or not set(together) <= set(among)

@@ -132,7 +132,7 @@ def _step(value: object) -> str:
 def _own_match(document: object) -> SumulaMatch:
     fields = FieldReader(document)
     own = SumulaMatch(
-        fields.maybe("confirmed", flag),
+        fields.optional("confirmed", flag),
         fields.take("disputed", text, ""),
         fields.take("overruled", text, ""),
         read_appointment(fields),
@@ -166,9 +166,9 @@ def _round(document: object) -> tuple[tuple[str, int], SumulaRound]:
         fields.take("published", flag, True),
         fields.take("seed", text, ""),
         fields.take("broken", _all_broken, []),
-        fields.maybe("starts", moment),
-        fields.maybe("opens", day),
-        fields.maybe("deadline", day),
+        fields.optional("starts", moment),
+        fields.optional("opens", day),
+        fields.optional("deadline", day),
         fields.take("orders", _orders, {}),
     )
     return nothing_else(fields, (place, own))

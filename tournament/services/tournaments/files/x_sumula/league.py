@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, list_of, name_of_one, one_of
+from scoring.contest.fields import FieldReader, list_of, non_empty_text, one_of
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match, Note
 from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else
@@ -67,7 +67,7 @@ def read_appointment(fields: FieldReader) -> SumulaAppointment:
     for answer in (Answer.OPEN, Answer.ACCEPTED):
         if sum(known.answer == answer for known in dates) > 1:
             raise Unreadable(say(_("must be a list")), "dates")
-    return SumulaAppointment(fields.maybe("deadline", day), fields.maybe("reported_by", _side), dates)
+    return SumulaAppointment(fields.optional("deadline", day), fields.maybe("reported_by", _side), dates)
 
 
 def _side(value: object) -> int:
@@ -77,9 +77,9 @@ def _side(value: object) -> int:
 
 
 def _place(value: object) -> str:
-    if len(name_of_one(value)) > LONGEST_PLACE:
+    if len(non_empty_text(value)) > LONGEST_PLACE:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_PLACE))
-    return name_of_one(value)
+    return non_empty_text(value)
 
 
 def _date(document: object) -> SumulaDate:
@@ -87,10 +87,10 @@ def _date(document: object) -> SumulaDate:
     read = SumulaDate(
         fields.take("starts", moment),
         fields.take("created", moment),
-        fields.maybe("side", _side),
+        fields.optional("side", _side),
         fields.take("place", _place, ""),
         fields.take("answer", one_of(*(answer.value for answer in Answer if answer)), ""),
-        fields.maybe("answered", moment),
+        fields.optional("answered", moment),
     )
     return nothing_else(fields, read)
 

@@ -71,7 +71,7 @@ def read_own_lot(document: object) -> SumulaLot:
         "purpose": purpose,
         "draw_id": fields.take("draw_id", _at_most(80)),
         "announced": fields.take("announced", moment),
-        "drawn": fields.maybe("drawn", moment),
+        "drawn": fields.optional("drawn", moment),
         "stage": fields.take("stage", _at_most(64), ""),
         "pool_hash": fields.take("pool_hash", _at_most(64), ""),
         "physical": fields.take("physical", flag, False),
@@ -82,9 +82,9 @@ def read_own_lot(document: object) -> SumulaLot:
     _refuse_half_drawn(columns)
     own = SumulaLot(
         columns,
-        {name: note for name in NOTES if (note := fields.maybe(name, text))},
-        fields.maybe("repeats", from_zero),
-        fields.maybe("drawing", from_zero),
+        {name: note for name in NOTES if (note := fields.optional(name, text))},
+        fields.optional("repeats", from_zero),
+        fields.optional("drawing", from_zero),
     )
     return nothing_else(fields, own)
 

@@ -31,7 +31,7 @@ def day(value: object) -> date:
 
 
 def nothing_else(fields: FieldReader, read: T) -> T:
-    if fields.rest():
+    if fields.extra_fields():
         raise Unreadable(say(_("unknown field")))
     return read
 
