@@ -25,8 +25,8 @@ from scoring.contest.match_outcomes import outcome_of  # noqa: E402
 from scoring.contest.model import MatchFacts, Pair, PlayedGame, StageFacts  # noqa: E402
 from scoring.formats.matching import scales_for  # noqa: E402
 from scoring.formats.model import StageView  # noqa: E402
-from scoring.formats.successive import present  # noqa: E402
-from scoring.formats.swiss import FORMAT, field_of, restrictions  # noqa: E402
+from scoring.formats.successive import present_pairs  # noqa: E402
+from scoring.formats.swiss import FORMAT, restrictions, swiss_field  # noqa: E402
 
 PLAYED = 5
 GOALS = {200: 3.0, 1000: 1.5}
@@ -58,7 +58,7 @@ def by_places(view: StageView) -> StageView:
 
 def wished(view: StageView) -> PyGraph[None, int]:
     """The dense graph of the wishes, without the order that the program adds below them."""
-    field = field_of(view, present(view, PLAYED + 1), restrictions(view, PLAYED + 1))
+    field = swiss_field(view, present_pairs(view, PLAYED + 1), restrictions(view, PLAYED + 1))
     rematch, score, club = scales_for(field.count, (1, max(field.scores) - min(field.scores), 1))
     graph: PyGraph[None, int] = PyGraph()
     for index, first in enumerate(field.pairs):

@@ -12,7 +12,7 @@ def berger(count: int) -> tuple[tuple[tuple[int, int | None], ...], ...]:
     The fewest rounds: count - 1, or count where that is odd. An odd table is the next even one without its last number.
     """
     even = count + count % 2
-    return tuple(tuple(_without(even, count, match) for match in _round(even, index)) for index in range(even - 1))
+    return tuple(tuple(_with_bye(even, count, match) for match in _round(even, index)) for index in range(even - 1))
 
 
 def _round(even: int, index: int) -> list[tuple[int, int]]:
@@ -24,7 +24,7 @@ def _round(even: int, index: int) -> list[tuple[int, int]]:
     return [first, *others]
 
 
-def _without(even: int, count: int, match: tuple[int, int]) -> tuple[int, int | None]:
+def _with_bye(even: int, count: int, match: tuple[int, int]) -> tuple[int, int | None]:
     if even == count or even not in match:
         return match
     return min(match), None

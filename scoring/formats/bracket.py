@@ -12,7 +12,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
 from scoring.formats.model import DrawnRound, From, Impossible, Pairing, StageView
-from scoring.formats.records import by_round, named, outcomes_by_meeting
+from scoring.formats.records import by_round, outcomes_by_meeting, pair_label
 
 Place = PairId | From | None
 Spot = tuple[int, int]  # (round, slot), both from 1
@@ -59,26 +59,26 @@ class FilledSlot:
 Filled = dict[Spot, FilledSlot]
 
 
-def filled_once(view: StageView, seed: str | None, lay: Callable[[], Iterable[Slot]]) -> Filled:
+def cached_bracket(view: StageView, seed: str | None, lay: Callable[[], Iterable[Slot]]) -> Filled:
     """The bracket that `lay` gives, filled; computed once for each view and seed."""
     if seed not in view.filled_brackets:
-        view.filled_brackets[seed] = fill(view, lay())
+        view.filled_brackets[seed] = fill_bracket(view, lay())
     found: Filled = view.filled_brackets[seed]
     return found
 
 
-def fill(view: StageView, layout: Iterable[Slot]) -> Filled:
+def fill_bracket(view: StageView, layout: Iterable[Slot]) -> Filled:
     """The bracket with what has been played; a repeat that is not needed is left out."""
     outcomes = outcomes_by_meeting(view)
     filled: Filled = {}
     for slot in layout:
-        first, second = (_resolved(side, filled) for side in slot.sides)
-        if not (slot.repeat and _not_needed(filled[slot.round - 1, 1])):
-            filled[slot.round, slot.slot] = _settled(view, slot, (first, second), outcomes)
+        first, second = (_resolved_side(side, filled) for side in slot.sides)
+        if not (slot.repeat and _is_repeat_needless(filled[slot.round - 1, 1])):
+            filled[slot.round, slot.slot] = _filled_slot(view, slot, (first, second), outcomes)
     return filled
 
 
-def _resolved(side: Place, filled: dict[Spot, FilledSlot]) -> Place:
+def _resolved_side(side: Place, filled: dict[Spot, FilledSlot]) -> Place:
     if not isinstance(side, From):
         return side
     feeder = filled[side.round, side.slot]
@@ -87,12 +87,12 @@ def _resolved(side: Place, filled: dict[Spot, FilledSlot]) -> Place:
     return feeder.loser if side.loser else feeder.winner
 
 
-def _not_needed(final: FilledSlot) -> bool:
+def _is_repeat_needless(final: FilledSlot) -> bool:
     """Whether the unbeaten pair, on the first side of the final, has won it (or nobody came to it)."""
     return final.over and (final.winner == final.sides[0] or final.loser is None)
 
 
-def _settled(
+def _filled_slot(
     view: StageView,
     slot: Slot,
     sides: tuple[Place, Place],
@@ -107,7 +107,7 @@ def _settled(
     if outcome is not None and (outcome.decided or outcome.went_on is not None):
         came = [pair for pair in (_advancing(outcome),) if pair is not None]
     else:
-        came = [pair for pair in known if not _stays_away(view, pair, slot.round)]
+        came = [pair for pair in known if not _will_not_play(view, pair, slot.round)]
         if len(came) == 2:
             return FilledSlot(slot, sides, over=False)
     if not came:  # neither came: nobody advances here or in the other bracket, and the next match has no opponent
@@ -119,13 +119,13 @@ def _advancing(outcome: Outcome) -> PairId | None:
     return None if outcome.advancing is None else outcome.pairs[outcome.advancing]
 
 
-def _stays_away(view: StageView, pair: PairId, round_: int) -> bool:
+def _will_not_play(view: StageView, pair: PairId, round_: int) -> bool:
     """Whether an undecided match will not be played, because the pair has withdrawn or had not entered yet."""
     left = view.pairs[pair].withdrawn
     return (left is not None and left.stage == view.stage.id) or view.not_yet_in(pair, round_)
 
 
-def rounds_of(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRound, ...]:
+def bracket_rounds(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRound, ...]:
     """The bracket as rounds to play, without matches that nobody can reach."""
     tables = {(match.round, frozenset(match.pairs)): match.table for match in view.matches}
     by_number: dict[int, list[Pairing]] = {}
@@ -153,18 +153,20 @@ def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
             by_pairs.setdefault(frozenset(place.known), []).append(place)
         for match in matches:
             found = by_pairs.get(frozenset(pair for pair in match.pairs if pair is not None), [])
-            if not any(_is_of(place, match) for place in found):
-                raise Impossible(_stranger(view, match, places, found))
+            if not any(_is_match_of(place, match) for place in found):
+                raise Impossible(_misplaced_match_text(view, match, places, found))
 
 
-def _is_of(place: FilledSlot, match: MatchFacts) -> bool:
+def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
     fits = match.slot is None or match.slot == place.slot.slot
     return fits and frozenset(place.sides) == frozenset(match.pairs)
 
 
-def _stranger(view: StageView, match: MatchFacts, places: list[FilledSlot], found: list[FilledSlot]) -> Text:
+def _misplaced_match_text(
+    view: StageView, match: MatchFacts, places: list[FilledSlot], found: list[FilledSlot]
+) -> Text:
     first, second = match.pairs
-    names = {"first": named(view, first), "second": "–" if second is None else named(view, second)}
+    names = {"first": pair_label(view, first), "second": "–" if second is None else pair_label(view, second)}
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
     if found and not any(isinstance(side, From) for place in found for side in place.sides):
         message = _("%(first)s × %(second)s is slot %(slot)s of round %(round)s in stage %(stage)s: correct the slot.")

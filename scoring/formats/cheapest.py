@@ -20,34 +20,34 @@ class Cost(Protocol):
         """What all of these cost at least, however they are matched."""
 
 
-def cheapest(places: Sequence[int], cost: Cost) -> Matches:
+def cheapest_matching(places: Sequence[int], cost: Cost) -> Matches:
     """Some way to match all of them that costs least.
 
     Each in turn takes the first that costs it least. That is seldom wrong before the last few, so as many of these are
     matched anew as it takes to reach what no way can cost less than; at worst that is all of them.
     """
-    found = _greedy(places, cost)
-    if not _total(found, cost):
+    found = _greedy_matching(places, cost)
+    if not _total_cost(found, cost):
         return found
     bound, again = max(_lower_bound(places, cost), cost.at_least(places)), 0
-    while _total(found, cost) > bound and again < len(found):
+    while _total_cost(found, cost) > bound and again < len(found):
         again = min(len(found), 2 * again or FEW)
         kept, others = found[: len(found) - again], found[len(found) - again :]
-        found = kept + solved(sorted(place for match in others for place in match), cost)
+        found = kept + exact_matching(sorted(place for match in others for place in match), cost)
     return found
 
 
-def _greedy(places: Sequence[int], cost: Cost) -> Matches:
+def _greedy_matching(places: Sequence[int], cost: Cost) -> Matches:
     waiting, found = list(places), []
     while waiting:
         first = waiting.pop(0)
-        second = _least(first, waiting, cost)
+        second = _cheapest_partner(first, waiting, cost)
         waiting.remove(second)
         found.append((first, second))
     return found
 
 
-def _least(place: int, others: Sequence[int], cost: Cost) -> int:
+def _cheapest_partner(place: int, others: Sequence[int], cost: Cost) -> int:
     """The first of those who cost the place least."""
     best, lowest = others[0], None
     for other in others:
@@ -63,22 +63,22 @@ def _lower_bound(places: Sequence[int], cost: Cost) -> int:
     """Half of what each place costs with whom it costs least."""
     twice = 0
     for place in places:
-        other = _least(place, [other for other in places if other != place], cost)
+        other = _cheapest_partner(place, [other for other in places if other != place], cost)
         twice += cost(place, other) if place < other else cost(other, place)
     return -(-twice // 2)
 
 
-def _total(matches: Matches, cost: Cost) -> int:
+def _total_cost(matches: Matches, cost: Cost) -> int:
     return sum(cost(*match) for match in matches)
 
 
-def solved(places: Sequence[int], cost: Cost) -> Matches:
+def exact_matching(places: Sequence[int], cost: Cost) -> Matches:
     """The cheapest way to match them, by one matching."""
     edges = [(one, two, -cost(places[one], places[two])) for one, two in combinations(range(len(places)), 2)]
     return [(places[one], places[two]) for one, two in solve(len(places), edges)]
 
 
-def preferring(places: Sequence[int], cost: Cost, total: int) -> tuple[Sequence[int], Matches]:
+def matching_preferring_first(places: Sequence[int], cost: Cost, total: int) -> tuple[Sequence[int], Matches]:
     """The first places, as many as there is room for, and the cheapest way to match all, which costs `total`, in which
     they have the best partners: first of all the first one, then the second …
 

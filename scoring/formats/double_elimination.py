@@ -13,7 +13,16 @@ from typing import Any
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
-from scoring.formats.bracket import Filled, FilledSlot, Slot, Spot, filled_once, is_over, refuse_matches, rounds_of
+from scoring.formats.bracket import (
+    Filled,
+    FilledSlot,
+    Slot,
+    Spot,
+    bracket_rounds,
+    cached_bracket,
+    is_over,
+    refuse_matches,
+)
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, From, RoundSize, StageView, StandingsTable, Tier
@@ -50,13 +59,13 @@ class DoubleElimination(Format):
         refuse_matches(view, self.filled_bracket(view))
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return rounds_of(view, self.filled_bracket(view, seed))
+        return bracket_rounds(view, self.filled_bracket(view, seed))
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
         return layout(first_round(view, seed))
 
     def filled_bracket(self, view: StageView, seed: str | None = None) -> Filled:
-        return filled_once(view, seed, lambda: self.bracket(view, seed))
+        return cached_bracket(view, seed, lambda: self.bracket(view, seed))
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         """The last one is the repeat of the final."""
@@ -85,8 +94,8 @@ def layout(first: tuple[Duel, ...]) -> list[Slot]:
     winners = [From(1, slot) for slot in range(1, len(first) + 1)]
     for step, crossing in enumerate(crossings(depth), start=1):
         number = 2 * step
-        upper = _pairs_up(number, winners, "winners", 0)
-        lower = _pairs_up(number, losers or dropped, "losers", len(upper))
+        upper = _neighbour_slots(number, winners, "winners", 0)
+        lower = _neighbour_slots(number, losers or dropped, "losers", len(upper))
         into = [From(number, upper[position ^ crossing].slot, loser=True) for position in range(len(upper))]
         staying = [From(number, slot.slot) for slot in lower]
         drop = [
@@ -102,7 +111,7 @@ def layout(first: tuple[Duel, ...]) -> list[Slot]:
     return slots
 
 
-def _pairs_up(round_: int, sources: list[From], bracket: str, after: int) -> list[Slot]:
+def _neighbour_slots(round_: int, sources: list[From], bracket: str, after: int) -> list[Slot]:
     """Pair neighbours with each other; slots are numbered from `after` + 1."""
     matches = enumerate(zip(sources[::2], sources[1::2], strict=True), start=after + 1)
     return [Slot(round_, slot, sides, bracket) for slot, sides in matches]
@@ -140,7 +149,7 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     final = min(round_ for (round_, _slot), place in filled.items() if place.slot.bracket == "final")
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
     for (round_, _slot), place in filled.items():
-        out = [pair for pair in place.out if not _goes_on(place, pair, repeated=last > final)]
+        out = [pair for pair in place.out if not _plays_on(place, pair, repeated=last > final)]
         reached |= dict.fromkeys(out, (final if place.slot.bracket == "final" else round_, 0))
     deciding = filled[last, 1]
     if deciding.over and deciding.winner is not None:
@@ -148,7 +157,7 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     return tiers(reached, view.entrants, {(final, 0): say(_("lost the final."))})
 
 
-def _goes_on(place: FilledSlot, pair: PairId, *, repeated: bool) -> bool:
+def _plays_on(place: FilledSlot, pair: PairId, *, repeated: bool) -> bool:
     """Whether the loser of a match plays on: it lost in the winners' bracket, or in a final that is repeated."""
     if place.loser != pair:
         return False

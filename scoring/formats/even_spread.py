@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import count
 
-from scoring.formats.group_shares import Budget, Kinds, Members, Shares, laid_out
+from scoring.formats.group_shares import Budget, Kinds, Members, Shares, share_out
 
 
 @dataclass(frozen=True)
@@ -37,19 +37,19 @@ class Block:
     lines: range
     members: Mapping[int, Kinds]
 
-    def arranged(self) -> dict[int, int]:
+    def arrange(self) -> dict[int, int]:
         """Choose a group for each line: the fewest meetings of one group in a match, then in a half, then in a quarter,
         and then the same within each quarter. Between equal choices, the present one."""
         if len(self.lines) == 2:
-            return self._match()
-        shares = self._shares()
+            return self._arrange_match()
+        shares = self._fairest_shares()
         arranged: dict[int, int] = {}
-        for number, lines in enumerate(self._parts(4 if len(self.lines) > 4 else 2)):
+        for number, lines in enumerate(self._split_lines(4 if len(self.lines) > 4 else 2)):
             inside = {group: share[number] for group, share in shares.items()}
-            arranged |= Block(self.bracket, lines, inside).arranged()
+            arranged |= Block(self.bracket, lines, inside).arrange()
         return arranged
 
-    def _match(self) -> dict[int, int]:
+    def _arrange_match(self) -> dict[int, int]:
         """The group that is fixed stays, and one that is here now if it is to be; the others in any order."""
         groups, left = self.bracket.groups, Counter({group: sum(kinds) for group, kinds in self.members.items()})
         arranged: dict[int, int] = {}
@@ -59,16 +59,16 @@ class Block:
             left[arranged[line]] -= 1
         return arranged
 
-    def _shares(self) -> dict[int, Shares]:
+    def _fairest_shares(self) -> dict[int, Shares]:
         """What each group has in each quarter, in a block of four lines in each half."""
         rematches = self._fewest_rematches()
         parts = 4 if len(self.lines) > 4 else 2
-        even = self._laid_out(parts, Budget(rematches, 0, 0))
+        even = self._shares_within(parts, Budget(rematches, 0, 0))
         if even is not None:
             return even
-        uneven = (halves for halves in count() if self._laid_out(2, Budget(rematches, halves, 0)) is not None)
+        uneven = (halves for halves in count() if self._shares_within(2, Budget(rematches, halves, 0)) is not None)
         halves = next(uneven)
-        laid = (self._laid_out(parts, Budget(rematches, halves, quarters)) for quarters in count())
+        laid = (self._shares_within(parts, Budget(rematches, halves, quarters)) for quarters in count())
         return next(shares for shares in laid if shares is not None)
 
     def _fewest_rematches(self) -> int:
@@ -76,19 +76,21 @@ class Block:
         playing = [plays for _byes, plays in self.members.values()]
         return max(0, max(playing) - sum(playing) // 2)
 
-    def _laid_out(self, parts: int, budget: Budget) -> dict[int, Shares] | None:
-        blocks = self._parts(parts)
+    def _shares_within(self, parts: int, budget: Budget) -> dict[int, Shares] | None:
+        blocks = self._split_lines(parts)
         members = {
-            group: Members(kinds, *(self._of(group, blocks, lines) for lines in (set(self.lines), self.bracket.fixed)))
+            group: Members(
+                kinds, *(self._present_shares(group, blocks, lines) for lines in (set(self.lines), self.bracket.fixed))
+            )
             for group, kinds in self.members.items()
         }
-        return laid_out(members, [self.bracket.kinds(block) for block in blocks], budget)
+        return share_out(members, [self.bracket.kinds(block) for block in blocks], budget)
 
-    def _of(self, group: int, blocks: list[range], among: Iterable[int]) -> Shares:
+    def _present_shares(self, group: int, blocks: list[range], among: Iterable[int]) -> Shares:
         """What each part has of the group now, on these lines."""
         own = {line for line in among if self.bracket.groups.get(line) == group}
         return tuple(self.bracket.kinds(own.intersection(block)) for block in blocks)
 
-    def _parts(self, parts: int) -> list[range]:
+    def _split_lines(self, parts: int) -> list[range]:
         size = len(self.lines) // parts
         return [self.lines[number * size : (number + 1) * size] for number in range(parts)]

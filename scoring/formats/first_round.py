@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId
-from scoring.formats.group_separation import separated, with_byes_exchanged
-from scoring.formats.matching import Edge, matched
+from scoring.formats.group_separation import exchange_byes, separate_groups
+from scoring.formats.matching import Edge, best_matching
 from scoring.formats.model import Impossible, StageView
 from scoring.formats.order import seeding_order
-from scoring.formats.records import by_round, free_numbers, named
-from scoring.formats.seeding import Duel, duels_at, seeded
+from scoring.formats.records import by_round, free_numbers, pair_label
+from scoring.formats.seeding import Duel, duels_at, standard_duels
 
 
 def first_round(view: StageView, seed: str | None) -> tuple[Duel, ...]:
@@ -19,24 +19,24 @@ def first_round(view: StageView, seed: str | None) -> tuple[Duel, ...]:
     order = seeding_order(view, view.entrants, 1, seed)
     written = by_round(view).get(1, [])
     if not view.origin:
-        return _as_written(view, seeded(order), written)
-    least = apart(seeded(order), view)
-    far_apart = spread(order, view)
-    if not _are_in(far_apart, written) and _are_in(least, written):
+        return _as_written(view, standard_duels(order), written)
+    least = keep_groups_apart(standard_duels(order), view)
+    far_apart = spread_groups(order, view)
+    if not _contains_all(far_apart, written) and _contains_all(least, written):
         return least  # drawn before halves and quarters were looked at: what is drawn stands
     return _as_written(view, far_apart, written)
 
 
-def spread(order: Sequence[PairId], view: StageView) -> tuple[Duel, ...]:
+def spread_groups(order: Sequence[PairId], view: StageView) -> tuple[Duel, ...]:
     """The standard bracket with pairs of one group in opposite halves, then quarters, as far as that can be."""
     groups = {pair: view.origin.get(pair, -number) for number, pair in enumerate(order, start=1)}
-    order = [order[seed] for seed in with_byes_exchanged([groups[pair] for pair in order])]
-    least = apart(seeded(order), view)
+    order = [order[seed] for seed in exchange_byes([groups[pair] for pair in order])]
+    least = keep_groups_apart(standard_duels(order), view)
     at = {pair: 2 * slot + side for slot, duel in enumerate(least) for side, pair in enumerate(duel)}
-    return duels_at(order, separated(tuple(groups[pair] for pair in order), tuple(at[pair] for pair in order)))
+    return duels_at(order, separate_groups(tuple(groups[pair] for pair in order), tuple(at[pair] for pair in order)))
 
 
-def apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...]:
+def keep_groups_apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...]:
     """The lower seeds change places so that as few as possible meet a pair of their own group, moving as little as
     can be (the least sum of squared places). Byes stay; that is enough, since only a group of more than half of
     those who play cannot be kept apart, in whatever way they are drawn.
@@ -55,20 +55,20 @@ def apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...]:
             moved = rank[second] - rank[played[upper][2]]
             edges.append(Edge(upper, count + lower, (int(same), moved * moved)))
     drawn = dict(duel for duel in enumerate(duels))
-    for upper, lower in matched(2 * count, edges):
+    for upper, lower in best_matching(2 * count, edges):
         number, first, _second = played[upper]
         drawn[number] = (first, played[lower - count][2])
     return tuple(drawn[number] for number in range(len(duels)))
 
 
 def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[MatchFacts]) -> tuple[Duel, ...]:
-    if _are_in(computed, written):
+    if _contains_all(computed, written):
         return computed
     slots = free_numbers(match.slot for match in written)
     drawn: dict[int, Duel] = {}
     for slot, match in zip(slots, written, strict=True):
         if slot in drawn or slot > len(computed):
-            raise Impossible(_bad_slot(view, match, slot, len(computed)))
+            raise Impossible(_bad_slot_text(view, match, slot, len(computed)))
         drawn[slot] = match.pairs
     playing = {pair for match in written for pair in match.pairs}
     left = [pair for pair in view.entrants if pair not in playing]
@@ -76,20 +76,22 @@ def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[M
     if len(left) == len(free) <= 1 or [computed[slot - 1] for slot in free] == [(pair, None) for pair in left]:
         drawn |= {slot: (pair, None) for slot, pair in zip(free, left, strict=True)}
     if len(drawn) < len(computed) or len(left) > len(free):
-        raise Impossible(_not_whole(view, next(match for match in written if not _is_in(computed, match))))
+        raise Impossible(
+            _incomplete_round_text(view, next(match for match in written if not _contains(computed, match)))
+        )
     return tuple(drawn[slot] for slot in range(1, len(computed) + 1))
 
 
-def _are_in(computed: Sequence[Duel], written: Iterable[MatchFacts]) -> bool:
-    return all(_is_in(computed, match) for match in written)
+def _contains_all(computed: Sequence[Duel], written: Iterable[MatchFacts]) -> bool:
+    return all(_contains(computed, match) for match in written)
 
 
-def _is_in(computed: Sequence[Duel], match: MatchFacts) -> bool:
+def _contains(computed: Sequence[Duel], match: MatchFacts) -> bool:
     slots = range(len(computed)) if match.slot is None else [match.slot - 1]
     return any(slot < len(computed) and frozenset(computed[slot]) == frozenset(match.pairs) for slot in slots)
 
 
-def _bad_slot(view: StageView, match: MatchFacts, slot: int, last: int) -> Text:
+def _bad_slot_text(view: StageView, match: MatchFacts, slot: int, last: int) -> Text:
     message = _(
         "%(first)s × %(second)s cannot have slot %(slot)s in round 1 of stage %(stage)s: "
         "give every match a slot of its own, from 1 to %(last)s."
@@ -97,7 +99,7 @@ def _bad_slot(view: StageView, match: MatchFacts, slot: int, last: int) -> Text:
     return say(message, **_names(view, match), slot=slot, stage=view.stage.id, last=last)
 
 
-def _not_whole(view: StageView, match: MatchFacts) -> Text:
+def _incomplete_round_text(view: StageView, match: MatchFacts) -> Text:
     message = _(
         "%(first)s × %(second)s is not a match of the drawn first round of stage %(stage)s: correct it, or "
         "enter the whole first round with its byes."
@@ -107,4 +109,4 @@ def _not_whole(view: StageView, match: MatchFacts) -> Text:
 
 def _names(view: StageView, match: MatchFacts) -> dict[str, str]:
     first, second = match.pairs
-    return {"first": named(view, first), "second": "–" if second is None else named(view, second)}
+    return {"first": pair_label(view, first), "second": "–" if second is None else pair_label(view, second)}

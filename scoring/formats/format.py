@@ -16,7 +16,7 @@ from scoring.formats import successive
 from scoring.formats.bracket import Filled, Slot
 from scoring.formats.model import DrawnRound, RoundSize, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import drawn_pairs
-from scoring.formats.playing_through import played_through, size_of
+from scoring.formats.playing_through import simulate_rounds, size_of
 from scoring.formats.records import find_round
 
 
@@ -143,7 +143,7 @@ class Format(ABC):
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         """The expected size of each round before anything is played."""
         if self.round_by_round:
-            return map(size_of, played_through(view, lambda then: self.rounds(then, None), self.elimination))
+            return map(size_of, simulate_rounds(view, lambda then: self.rounds(then, None), self.elimination))
         return map(size_of, self.rounds(view, None))
 
     def losers(self, view: StageView, rounds: Sequence[int]) -> tuple[PairId, ...] | None:

@@ -14,7 +14,7 @@ from math import comb
 
 from scoring.formats.even_spread import Block, BracketLines
 from scoring.formats.group_shares import Kinds, least_together
-from scoring.formats.matching import Edge, matched
+from scoring.formats.matching import Edge, best_matching
 from scoring.formats.seeding import bracket_size, standard_positions
 
 Positions = tuple[int, ...]  # of each entrant, strongest first
@@ -26,7 +26,7 @@ EXCHANGED = 32
 """The most for which exchanges of two are tried within quarters."""
 
 
-def with_byes_exchanged(groups: Sequence[int]) -> list[int]:
+def exchange_byes(groups: Sequence[int]) -> list[int]:
     """Entrants (seeds less one), strongest first, after as few exchanges as keep a group from being more than half
     of those who play in the first round: one of it takes the bye of the weakest of its own place in another group.
     """
@@ -55,26 +55,26 @@ def places_of(groups: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=256)
-def separated(groups: tuple[int, ...], least: Positions) -> Positions:
+def separate_groups(groups: tuple[int, ...], least: Positions) -> Positions:
     """Positions of entrants that come from these groups, strongest first, in the standard bracket as far as may be.
 
     Seeds 1 and 2 stay where they are, and whoever has a bye keeps one. Otherwise the least `_Draw.cost`: exactly up to
     `EXHAUSTIVE` entrants; beyond, exactly what it says of matches, halves and quarters. `least`: positions with the
     fewest matches of one group in the first round, which nothing exceeds.
     """
-    draw = _Draw(groups)
+    arranger = _Arranger(groups)
     if len(groups) <= EXHAUSTIVE:
-        return min(draw.arrangements(), key=draw.cost)
-    found = min((draw.place_after_place(), least), key=draw.cost)
-    if draw.is_even(found):
+        return min(arranger.arrangements(), key=arranger.cost)
+    found = min((arranger.place_after_place(), least), key=arranger.cost)
+    if arranger.is_even(found):
         return found
-    found = min(found, draw.evenly(found), key=draw.cost)
-    while (better := draw.improved(found)) is not None:
+    found = min(found, arranger.spread_evenly(found), key=arranger.cost)
+    while (better := arranger.improve(found)) is not None:
         found = better
     return found
 
 
-class _Draw:
+class _Arranger:
     """What a bracket of entrants from these groups may look like, and what is wrong with an arrangement."""
 
     def __init__(self, groups: tuple[int, ...]) -> None:
@@ -97,22 +97,22 @@ class _Draw:
             seed = self.seed_at[position]
             other_place += abs(self.places[seed] - self.places[entrant])
             moved[self.places[entrant]] += (seed - entrant) ** 2
-        return *self._together(positions), self._with_second(positions), other_place, *moved
+        return *self._count_together(positions), self._count_with_second(positions), other_place, *moved
 
     def is_even(self, positions: Positions) -> bool:
         """Whether every group is spread as evenly over halves, quarters … as its number allows."""
         sizes = Counter(self.groups).values()
-        return self._together(positions) == [
+        return self._count_together(positions) == [
             sum(least_together(members, self.size // block) for members in sizes) for block in self.blocks
         ]
 
-    def _together(self, positions: Positions) -> list[int]:
+    def _count_together(self, positions: Positions) -> list[int]:
         return [
             sum(comb(members, 2) for members in self._members(positions, block).values() if members > 1)
             for block in self.blocks
         ]
 
-    def _with_second(self, positions: Positions) -> int:
+    def _count_with_second(self, positions: Positions) -> int:
         half = self.size // 2
         best_two = [at for at, place in enumerate(self.places) if place < 2]
         halves = Counter((self.groups[at], positions[at] // half) for at in best_two)
@@ -139,10 +139,10 @@ class _Draw:
         positions = {seed: at for seed, at in enumerate(self.standard) if seed < 2 or self.places[seed] == 0}
         for place in range(1, max(self.places) + 1):
             for movable in self._movable():
-                positions |= self._best([seed for seed in movable if self.places[seed] == place], positions)
+                positions |= self._best_positions([seed for seed in movable if self.places[seed] == place], positions)
         return tuple(positions[seed] for seed in range(self.count))
 
-    def _best(self, entrants: Sequence[int], taken: dict[int, int]) -> dict[int, int]:
+    def _best_positions(self, entrants: Sequence[int], taken: dict[int, int]) -> dict[int, int]:
         """Each of these entrants, all of different groups, at the position of one of them."""
         count = len(entrants)
         edges = []
@@ -152,10 +152,10 @@ class _Draw:
                 at = self.standard[seed]
                 together = (sum(mate // block == at // block for mate in mates) for block in self.blocks)
                 edges.append(Edge(upper, count + lower, (*together, (entrant - seed) ** 2)))
-        chosen = matched(2 * count, edges)
+        chosen = best_matching(2 * count, edges)
         return {entrants[upper]: self.standard[entrants[lower - count]] for upper, lower in chosen}
 
-    def evenly(self, positions: Positions) -> Positions:
+    def spread_evenly(self, positions: Positions) -> Positions:
         """Spread as evenly as can be; within its group each entrant as near to its seed as the lines of it allow."""
         with_bye = range(self.size - self.count)
         lines = BracketLines(
@@ -164,13 +164,13 @@ class _Draw:
             frozenset(positions[:2]),
         )
         members = {group: self._kinds_of(group) for group in set(self.groups)}
-        arranged = Block(lines, range(self.size), members).arranged()
+        arranged = Block(lines, range(self.size), members).arrange()
         found = {entrant: positions[entrant] for entrant in range(2)}
         for movable in self._movable():
             for group in members:
                 entrants = [entrant for entrant in movable if self.groups[entrant] == group]
                 free = [self.standard[seed] for seed in movable if arranged[self.standard[seed]] == group]
-                found |= self._nearest(entrants, free)
+                found |= self._nearest_positions(entrants, free)
         return tuple(found[entrant] for entrant in range(self.count))
 
     def _kinds_of(self, group: int) -> Kinds:
@@ -178,7 +178,7 @@ class _Draw:
         with_bye = sum(entrant < self.size - self.count for entrant in members)
         return with_bye, len(members) - with_bye
 
-    def _nearest(self, entrants: Sequence[int], free: Sequence[int]) -> dict[int, int]:
+    def _nearest_positions(self, entrants: Sequence[int], free: Sequence[int]) -> dict[int, int]:
         """Each of these entrants at one of as many positions."""
         count = len(entrants)
         edges = []
@@ -187,9 +187,9 @@ class _Draw:
                 seed = self.seed_at[position]
                 other_place = abs(self.places[seed] - self.places[entrant])
                 edges.append(Edge(upper, count + lower, (other_place, (entrant - seed) ** 2)))
-        return {entrants[upper]: free[lower - count] for upper, lower in matched(2 * count, edges)}
+        return {entrants[upper]: free[lower - count] for upper, lower in best_matching(2 * count, edges)}
 
-    def improved(self, positions: Positions) -> Positions | None:
+    def improve(self, positions: Positions) -> Positions | None:
         """The best of those that differ by one exchange, if it is better."""
         if self.count > EXCHANGED:
             return None

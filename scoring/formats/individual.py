@@ -14,7 +14,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.formats import options, successive
 from scoring.formats.format import Format
-from scoring.formats.individual_schedule import continued, plan
+from scoring.formats.individual_schedule import continue_schedule, plan
 from scoring.formats.model import DrawnRound, Impossible, Pairing, RoundSize, StageView, UnmetWish
 from scoring.formats.order import seeding_order
 from scoring.formats.records import by_round, outcomes_by_meeting, recorded_round, refuse_common, refuse_groups
@@ -41,7 +41,7 @@ class Individual(Format):
         return say(_("No player sits out twice before all the others have once."))
 
     def read_options(self, fields: Mapping[str, Any]) -> IndividualOptions:
-        return IndividualOptions(rounds=options.required(fields, "rounds"))
+        return IndividualOptions(rounds=options.required_whole(fields, "rounds"))
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
@@ -55,10 +55,15 @@ class Individual(Format):
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         written = by_round(view)
         recorded = [recorded_round(view, number, written[number]) for number in sorted(written)]
-        order, seated_rounds = _planned(view, seed)
+        order, seated_rounds = _planned_rounds(view, seed)
         coming = range(len(recorded) + 1, view.stage.options.rounds + 1)
-        again = _partners_again(_carried(view, {player: at for at, player in enumerate(order)}), seated_rounds, order)
-        return (*recorded, *(_drawn(number, seated_rounds[number - 1], order, again[number - 1]) for number in coming))
+        again = _repeated_partners(
+            _carried_rounds(view, {player: at for at, player in enumerate(order)}), seated_rounds, order
+        )
+        return (
+            *recorded,
+            *(_drawn_round(number, seated_rounds[number - 1], order, again[number - 1]) for number in coming),
+        )
 
     def unmet_wishes(
         self,
@@ -69,7 +74,10 @@ class Individual(Format):
     ) -> list[UnmetWish]:
         """Partners who were partners before."""
         before = {
-            frozenset(pair) for stage in (*view.carried, view) for match in stage.matches for pair in sides(match)
+            frozenset(pair)
+            for stage in (*view.carried, view)
+            for match in stage.matches
+            for pair in match_partnerships(match)
         }
         return [UnmetWish("partner", pair) for pair in partnerships if frozenset(pair) in before]
 
@@ -99,10 +107,10 @@ class Individual(Format):
 def _is_whole(view: StageView, number: int) -> bool:
     """Whether fewer players than fill a table have no match in a round."""
     playing = {player for match in by_round(view)[number] for player in match.players}
-    return sum(player not in playing for player in successive.present(view, number)) < SEATS
+    return sum(player not in playing for player in successive.present_pairs(view, number)) < SEATS
 
 
-def _planned(view: StageView, seed: str | None) -> tuple[tuple[PairId, ...], tuple[SeatedRound, ...]]:
+def _planned_rounds(view: StageView, seed: str | None) -> tuple[tuple[PairId, ...], tuple[SeatedRound, ...]]:
     """The players in the order of their numbers, and all rounds: those written, then the others."""
     rounds = view.stage.options.rounds
     whole = plan(len(view.entrants), rounds)
@@ -111,19 +119,19 @@ def _planned(view: StageView, seed: str | None) -> tuple[tuple[PairId, ...], tup
     number_of = {player: number for number, player in enumerate(order)}
     written = tuple(_seated_round(matches, number_of) for _number, matches in sorted(by_round(view).items()))
     coming = tuple(
-        tuple(sorted(number_of[player] for player in successive.present(view, number)))
+        tuple(sorted(number_of[player] for player in successive.present_pairs(view, number)))
         for number in range(len(written) + 1, rounds + 1)
     )
-    before = _carried(view, number_of)
-    as_planned = all(map(_same, written, whole)) and all(len(players) == len(order) for players in coming)
-    rest = whole[len(written) :] if as_planned and not before else continued(before + written, coming)
+    before = _carried_rounds(view, number_of)
+    as_planned = all(map(_has_same_tables, written, whole)) and all(len(players) == len(order) for players in coming)
+    rest = whole[len(written) :] if as_planned and not before else continue_schedule(before + written, coming)
     return order, (*written, *rest)
 
 
 def _order_of_first_round(view: StageView, planned: SeatedRound) -> tuple[PairId, ...] | None:
     """The players in the order that the written first round shows, where it has the shape of the planned one."""
     matches = sorted(by_round(view).get(1, ()), key=lambda match: match.slot or 0)
-    seated = [player for match in matches if match.partners for player in _four(match)]
+    seated = [player for match in matches if match.partners for player in _table_players(match)]
     sit_out = [match.pairs[0] for match in matches if not match.partners]
     sit_out += [player for player in view.entrants if player not in {*seated, *sit_out}] if seated else []
     numbers = [number for table in planned.tables for number in table]
@@ -133,7 +141,7 @@ def _order_of_first_round(view: StageView, planned: SeatedRound) -> tuple[PairId
     return tuple(by_number[number] for number in range(len(by_number)))
 
 
-def _four(match: MatchFacts) -> tuple[PairId, PairId, PairId, PairId]:
+def _table_players(match: MatchFacts) -> tuple[PairId, PairId, PairId, PairId]:
     """As a table of a seated_round has them: partner beside partner."""
     (first, second), (first_partner, second_partner) = match.pairs, match.partners or ("", "")
     return first, first_partner, second or "", second_partner
@@ -143,7 +151,7 @@ def _seated_round(matches: Iterable[MatchFacts], number_of: Mapping[PairId, int]
     """A written round in numbers; players of stages carried who are no longer there are left out with their table."""
     tables, sit_out = [], []
     for match in matches:
-        players = _four(match) if match.partners else match.pairs[:1]
+        players = _table_players(match) if match.partners else match.pairs[:1]
         if all(player in number_of for player in players):
             numbers = [number_of[player] for player in players]
             if match.partners:
@@ -153,7 +161,7 @@ def _seated_round(matches: Iterable[MatchFacts], number_of: Mapping[PairId, int]
     return SeatedRound(tuple(tables), tuple(sit_out))
 
 
-def _carried(view: StageView, number_of: Mapping[PairId, int]) -> tuple[SeatedRound, ...]:
+def _carried_rounds(view: StageView, number_of: Mapping[PairId, int]) -> tuple[SeatedRound, ...]:
     return tuple(
         _seated_round(matches, number_of)
         for stage in view.carried
@@ -161,16 +169,18 @@ def _carried(view: StageView, number_of: Mapping[PairId, int]) -> tuple[SeatedRo
     )
 
 
-def _same(written: SeatedRound, planned: SeatedRound) -> bool:
-    return {_sides(table) for table in written.tables} == {_sides(table) for table in planned.tables}
+def _has_same_tables(written: SeatedRound, planned: SeatedRound) -> bool:
+    return {_table_partnerships(table) for table in written.tables} == {
+        _table_partnerships(table) for table in planned.tables
+    }
 
 
-def _sides(table: tuple[int, int, int, int]) -> frozenset[frozenset[int]]:
+def _table_partnerships(table: tuple[int, int, int, int]) -> frozenset[frozenset[int]]:
     a, b, c, d = table
     return frozenset((frozenset((a, b)), frozenset((c, d))))
 
 
-def _partners_again(
+def _repeated_partners(
     carried: Iterable[SeatedRound], seated_rounds: Iterable[SeatedRound], order: Sequence[PairId]
 ) -> list[tuple[UnmetWish, ...]]:
     """Of each round the partners who were partners before."""
@@ -184,13 +194,15 @@ def _partners_again(
     return found
 
 
-def sides(match: MatchFacts) -> tuple[tuple[PairId, PairId], ...]:
+def match_partnerships(match: MatchFacts) -> tuple[tuple[PairId, PairId], ...]:
     """The two partnerships of a match; () for a bye."""
     (first, second), partners = match.pairs, match.partners
     return () if partners is None or second is None else ((first, partners[0]), (second, partners[1]))
 
 
-def _drawn(number: int, seated_round: SeatedRound, order: Sequence[PairId], again: tuple[UnmetWish, ...]) -> DrawnRound:
+def _drawn_round(
+    number: int, seated_round: SeatedRound, order: Sequence[PairId], again: tuple[UnmetWish, ...]
+) -> DrawnRound:
     pairings = [
         Pairing(slot, (order[a], order[c]), table=slot, partners=(order[b], order[d]))
         for slot, (a, b, c, d) in enumerate(seated_round.tables, start=1)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import gcd
 
 from scoring.formats.individual_search import Meetings, best_round
-from scoring.formats.whist import SeatedRound, Table, whist
+from scoring.formats.whist import SeatedRound, Table, whist_schedule
 
 Cost = tuple[int, int, int]
 """Partners, opponents and neighbours at a table that meet again, each again as often as it happens."""
@@ -23,25 +23,25 @@ FEW = 24
 @lru_cache(64)
 def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
     """The rounds of a whole tournament that nobody leaves or joins: the best of what is known and what is found."""
-    exact = whist(players)
+    exact = whist_schedule(players)
     if exact is not None and rounds >= len(exact):
         return tuple(exact[number % len(exact)] for number in range(rounds))
-    moved = _by_moving(players, rounds)
+    moved = _moving_schedule(players, rounds)
     if moved is not None:
         return moved
     found = [_in_best_order(exact, rounds)] if exact is not None else []
     everybody = (tuple(range(players)),) * rounds
-    found += [continued((), everybody, attempt) for attempt in range(TRIES if players <= FEW else 1)]
+    found += [continue_schedule((), everybody, attempt) for attempt in range(TRIES if players <= FEW else 1)]
     return min(found, key=cost)
 
 
 @lru_cache(64)
-def continued(
+def continue_schedule(
     before: tuple[SeatedRound, ...], present: tuple[tuple[int, ...], ...], attempt: int = 0
 ) -> tuple[SeatedRound, ...]:
     """The rounds after those `before`, one for each of `present`, who can play in it; each the best that is found."""
     most = max((player for players in present for player in players), default=0)
-    meetings = Meetings(1 + max([most, *(player for seated_round in before for player in _all(seated_round))]))
+    meetings = Meetings(1 + max([most, *(player for seated_round in before for player in _all_players(seated_round))]))
     for seated_round in before:
         meetings.add(seated_round)
     found = []
@@ -62,18 +62,18 @@ def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
             for pair in ((a, c), (a, d), (b, c), (b, d)):
                 opponents[frozenset(pair)] = opponents.get(frozenset(pair), 0) + 1
     shared = [partners.get(pair, 0) + opponents.get(pair, 0) for pair in {*partners, *opponents}]
-    return _again(partners.values()), _again(opponents.values()), _again(shared)
+    return _count_repeats(partners.values()), _count_repeats(opponents.values()), _count_repeats(shared)
 
 
-def _again(counts: Iterable[int]) -> int:
+def _count_repeats(counts: Iterable[int]) -> int:
     return sum(count * (count - 1) // 2 for count in counts)
 
 
-def _all(seated_round: SeatedRound) -> tuple[int, ...]:
+def _all_players(seated_round: SeatedRound) -> tuple[int, ...]:
     return (*(player for table in seated_round.tables for player in table), *seated_round.sit_out)
 
 
-def _by_moving(players: int, rounds: int) -> tuple[SeatedRound, ...] | None:
+def _moving_schedule(players: int, rounds: int) -> tuple[SeatedRound, ...] | None:
     """Four quarters of the players: one stays, the others move by one, two and three tables a round. Nobody shares a
     table twice while no difference of these steps comes back to the same table; None where it would.
     """
@@ -86,11 +86,11 @@ def _by_moving(players: int, rounds: int) -> tuple[SeatedRound, ...] | None:
         seated = (
             [quarter * tables + (table + quarter * number) % tables for quarter in range(4)] for table in range(tables)
         )
-        found.append(SeatedRound(tuple(_parted(four, number) for four in seated)))
+        found.append(SeatedRound(tuple(_table_of_round(four, number) for four in seated)))
     return tuple(found)
 
 
-def _parted(four: Sequence[int], number: int) -> Table:
+def _table_of_round(four: Sequence[int], number: int) -> Table:
     """Another two of the four are partners each round."""
     first, *others = four
     partner = others.pop(number % 3)

@@ -42,7 +42,7 @@ class Meetings:
         return PARTNERS * partners + OPPONENTS * opponents + TABLE * (shared + partners + opponents)
 
 
-class _Numbers:
+class _PseudoRandom:
     """Numbers that look like chance and are the same everywhere (a linear congruence modulo 2^64)."""
 
     def __init__(self, start: int) -> None:
@@ -62,7 +62,7 @@ class _Numbers:
 
 def best_round(meetings: Meetings, players: Sequence[int], number: int) -> SeatedRound:
     """The most even round of these players that is found; `number` only begins the search elsewhere."""
-    numbers = _Numbers(number + 1)
+    numbers = _PseudoRandom(number + 1)
     budget, best, cheapest = BUDGET, None, -1
     for _start in range(STARTS):
         search = _RoundSearch(meetings, players, numbers)
@@ -79,7 +79,7 @@ class _RoundSearch:
     with those who sit out now.
     """
 
-    def __init__(self, meetings: Meetings, players: Sequence[int], numbers: _Numbers) -> None:
+    def __init__(self, meetings: Meetings, players: Sequence[int], numbers: _PseudoRandom) -> None:
         self.meetings = meetings
         seats = len(players) // 4 * 4
         order = numbers.shuffled(players)

@@ -15,16 +15,16 @@ from scoring.formats.model import DrawnRound, Impossible, StageView, StandingsTa
 from scoring.formats.order import draw_pairs, in_file_order
 from scoring.formats.records import (
     by_round,
-    had_bye,
-    met,
-    named,
-    of_one_group,
+    bye_counts,
+    met_pairs,
     outcomes_by_meeting,
+    pair_label,
+    pairs_of_one_group,
     refuse_common,
     refuse_groups,
 )
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
-from scoring.formats.two_by_two import two_by_two
+from scoring.formats.two_by_two import pair_two_by_two
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +46,21 @@ class LossesOut(Format):
         return Text.plural(_n("Out after %(number)s defeat", "Out after %(number)s defeats"), stage.options.losses)
 
     def read_options(self, fields: Mapping[str, Any]) -> LossesOutOptions:
-        return LossesOutOptions(losses=options.required(fields, "losses"), until=options.whole(fields, "until", 1) or 1)
+        return LossesOutOptions(
+            losses=options.required_whole(fields, "losses"), until=options.whole(fields, "until", 1) or 1
+        )
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_groups(view)
         successive.refuse_gaps(view)
-        _refuse_too_late(view)
+        _refuse_matches_after_the_end(view)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return successive.rounds(view, seed, draw)
+        return successive.next_rounds(view, seed, draw)
 
     def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
-        return successive.round_(view, number, seed, draw)
+        return successive.find_or_draw(view, number, seed, draw)
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
         """Every round is drawn anew, whatever the seeds."""
@@ -71,7 +73,7 @@ class LossesOut(Format):
         matches: Sequence[tuple[PairId, PairId | None]],
         partnerships: Sequence[tuple[PairId, PairId]] = (),
     ) -> list[UnmetWish]:
-        avoid, byes = met(view.outcomes), had_bye(view)
+        avoid, byes = met_pairs(view.outcomes), bye_counts(view)
         played = [(first, second) for first, second in matches if second is not None]
         met_again = [UnmetWish("rematch", pairs) for pairs in played if frozenset(pairs) in avoid]
         return met_again + [
@@ -94,7 +96,7 @@ class LossesOut(Format):
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
         if len(view.entrants) < 2:
             return ()
-        out = _rounds_out(view, successive.last_written(view) + 1)
+        out = _rounds_when_out(view, successive.last_written(view) + 1)
         last = CHAMPION if self.finished(view) and len(view.entrants) - len(out) == 1 else STILL_IN
         reached: dict[PairId, Reached] = {pair: (out[pair], 0) if pair in out else last for pair in view.entrants}
         named_tiers = {CHAMPION: say(_("the last one in."))}
@@ -110,24 +112,24 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
         successive.refuse_half_written(view, number - 1, playing_in(view, number - 1))
     playing = playing_in(view, number)
     order = playing if seed is None else draw_pairs(view, playing, number, seed)
-    apart = met(view.outcomes) if number > 1 else of_one_group(view)
-    matches = two_by_two(order, apart, had_bye(view))
+    apart = met_pairs(view.outcomes) if number > 1 else pairs_of_one_group(view)
+    matches = pair_two_by_two(order, apart, bye_counts(view))
     return successive.as_round(number, matches, FORMAT.unmet_wishes(view, number, matches))
 
 
 def remaining(view: StageView, number: int) -> list[PairId]:
     """The pairs not out when a round is drawn, in seeding order, late entries included."""
-    out = _rounds_out(view, number)
+    out = _rounds_when_out(view, number)
     return [pair for pair in view.entrants if pair not in out]
 
 
 def playing_in(view: StageView, number: int) -> list[PairId]:
     """The pairs that may be drawn for a round: not out, and present."""
     left = set(remaining(view, number))
-    return [pair for pair in successive.present(view, number) if pair in left]
+    return [pair for pair in successive.present_pairs(view, number) if pair in left]
 
 
-def _rounds_out(view: StageView, number: int) -> dict[PairId, int]:
+def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
     """The round in which each pair went out before round `number`: its last defeat, or the one it left in."""
     defeats: dict[PairId, list[int]] = defaultdict(list)
     for outcome in sorted(view.outcomes, key=lambda outcome: outcome.round):
@@ -143,7 +145,7 @@ def _rounds_out(view: StageView, number: int) -> dict[PairId, int]:
     return out
 
 
-def _refuse_too_late(view: StageView) -> None:
+def _refuse_matches_after_the_end(view: StageView) -> None:
     """Raise Impossible for a match of a pair that is out, or after the stage has ended."""
     for number, matches in sorted(by_round(view).items()):
         left = set(remaining(view, number))
@@ -151,7 +153,7 @@ def _refuse_too_late(view: StageView) -> None:
             for pair in match.pairs:
                 if pair is not None and pair not in left and not view.has_left(pair, number):
                     message = _("%(pair)s is out before round %(round)s of stage %(stage)s: remove its match.")
-                    params = {"pair": named(view, pair), "stage": view.stage.id}
+                    params = {"pair": pair_label(view, pair), "stage": view.stage.id}
                     raise Impossible(say(message, round=number, **params))
         if len(left) <= view.stage.options.until:
             message = _("Stage %(stage)s is over before round %(round)s: remove the matches of that round.")

@@ -30,7 +30,7 @@ class Edge(NamedTuple):
     costs: tuple[int, ...]
 
 
-def matched(count: int, edges: Sequence[Edge]) -> Matching:
+def best_matching(count: int, edges: Sequence[Edge]) -> Matching:
     """The matching of the most edges whose costs, summed wish by wish, come first in lexicographic order."""
     if not edges:
         return []
@@ -38,7 +38,7 @@ def matched(count: int, edges: Sequence[Edge]) -> Matching:
     scales = scales_for(count, [max(edge.costs[wish] for edge in edges) for wish in wishes])
     return solve(
         count,
-        salted(count, [(edge.first, edge.second, -sum(map(int.__mul__, edge.costs, scales))) for edge in edges]),
+        with_noise(count, [(edge.first, edge.second, -sum(map(int.__mul__, edge.costs, scales))) for edge in edges]),
     )
 
 
@@ -53,7 +53,7 @@ def scales_for(count: int, most: Sequence[int]) -> list[int]:
     return scales
 
 
-def single_best(count: int, edges: Sequence[Weighted], likely: Sequence[Weighted]) -> Matching:
+def unique_best_matching(count: int, edges: Sequence[Weighted], likely: Sequence[Weighted]) -> Matching:
     """The best matching of `edges`, the same on every machine. `likely`: those it will probably be made of.
 
     Noise takes its time on a dense graph, so it is left to the likely ones. What is as good as the best of all
@@ -61,13 +61,13 @@ def single_best(count: int, edges: Sequence[Weighted], likely: Sequence[Weighted
     """
     weight_of = {(first, second): weight for first, second, weight in edges}
     best = sum(map(weight_of.__getitem__, solve(count, edges)))
-    found = solve(count, salted(count, likely))
+    found = solve(count, with_noise(count, likely))
     if len(found) == count // 2 and sum(map(weight_of.__getitem__, found)) == best:
         return found
-    return solve(count, salted(count, edges))
+    return solve(count, with_noise(count, edges))
 
 
-def salted(count: int, edges: Sequence[Weighted]) -> list[Weighted]:
+def with_noise(count: int, edges: Sequence[Weighted]) -> list[Weighted]:
     """Edges with noise below their weights; without it where these leave no room."""
     unit = (count // 2) << NOISE_BITS
     if not has_room(count, edges, unit):

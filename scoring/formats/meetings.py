@@ -23,7 +23,7 @@ class Meeting:
         return self.first, self.second
 
 
-def arranged(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
+def arrange_meetings(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
     """Every meeting once a leg: those written in their rounds, the others by Berger.
 
     A club may write another order. A written first round tells the numbers of the table; where the rest does not
@@ -31,9 +31,9 @@ def arranged(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]
     """
     computed = schedule(members, legs)
     for candidate in (computed, _from_first_round(members, legs, records)):
-        if candidate and _keeps_to(candidate, records):
+        if candidate and _agrees_with(candidate, records):
             return candidate
-    return _around(computed, members, records)
+    return _fit_around(computed, members, records)
 
 
 def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
@@ -49,7 +49,7 @@ def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
     return found
 
 
-def _keeps_to(meetings: Sequence[Meeting], records: Sequence[MatchFacts]) -> bool:
+def _agrees_with(meetings: Sequence[Meeting], records: Sequence[MatchFacts]) -> bool:
     known = {(meeting.round, frozenset(meeting.pairs)) for meeting in meetings}
     return all((match.round, frozenset(match.pairs)) in known for match in records)
 
@@ -68,11 +68,11 @@ def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[Ma
     return schedule([*upper, *lower], legs)
 
 
-def _around(computed: Sequence[Meeting], members: Sequence[PairId], records: Sequence[MatchFacts]) -> list[Meeting]:
+def _fit_around(computed: Sequence[Meeting], members: Sequence[PairId], records: Sequence[MatchFacts]) -> list[Meeting]:
     left = [meeting for meeting in computed if meeting.second is not None]
     placed = [Meeting(match.round, *match.pairs) for match in records]
     for written in sorted(placed, key=lambda written: written not in left):
-        _take_out(left, written)
+        _remove_meeting(left, written)
     busy: dict[int, set[PairId | None]] = defaultdict(set)
     for meeting in placed:
         busy[meeting.round] |= {meeting.first, meeting.second} - {None}
@@ -83,18 +83,18 @@ def _around(computed: Sequence[Meeting], members: Sequence[PairId], records: Seq
             number = next(number for number in range(1, len(computed) + len(placed) + 2) if not busy[number] & both)
         busy[number] |= both
         placed.append(Meeting(number, meeting.first, meeting.second))
-    placed += [Meeting(number, pair, None) for number, pair in _idle(busy, members)]
+    placed += [Meeting(number, pair, None) for number, pair in _byes_of_rounds(busy, members)]
     return sorted(placed, key=lambda meeting: meeting.round)
 
 
-def _take_out(left: list[Meeting], written: Meeting) -> None:
+def _remove_meeting(left: list[Meeting], written: Meeting) -> None:
     """The meeting that was written is no longer to come: the one of that round, or the first of those pairs."""
     same = [meeting for meeting in left if set(meeting.pairs) == set(written.pairs)]
     if same:
         left.remove(next((meeting for meeting in same if meeting.round == written.round), same[0]))
 
 
-def _idle(busy: dict[int, set[PairId | None]], members: Sequence[PairId]) -> list[tuple[int, PairId]]:
+def _byes_of_rounds(busy: dict[int, set[PairId | None]], members: Sequence[PairId]) -> list[tuple[int, PairId]]:
     """The bye of each round of an odd group."""
     idle = {number: [pair for pair in members if pair not in pairs] for number, pairs in busy.items()}
     return [(number, pairs[0]) for number, pairs in idle.items() if len(pairs) == 1 and len(members) % 2]

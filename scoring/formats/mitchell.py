@@ -12,8 +12,8 @@ from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options
 from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, Impossible, StageView, StandingsTable
-from scoring.formats.movement import round_of, rounds_before_meeting_again, sections, stationary
-from scoring.formats.records import annulled, named, refuse_common, refuse_small_groups, refuse_strangers
+from scoring.formats.movement import movement_round, rounds_before_meeting_again, sections, stationary
+from scoring.formats.records import annulled, pair_label, refuse_common, refuse_other_groups, refuse_small_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Mitchell(Format):
 
     def read_options(self, fields: Mapping[str, Any]) -> MitchellOptions:
         return MitchellOptions(
-            stationary=options.ids(fields, "stationary"),
+            stationary=options.pair_ids(fields, "stationary"),
             rounds=options.whole(fields, "rounds", None),
             by_side=options.choice(fields, "tables", ("by_side",), None) is not None,
             step=options.whole(fields, "step", 1) or 1,
@@ -58,14 +58,14 @@ class Mitchell(Format):
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_small_groups(view)
-        refuse_strangers(view)
+        refuse_other_groups(view)
         _refuse_sides(view)
         _refuse_rounds(view)
         _refuse_matches(view)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         seated = sections(view, seed)
-        return tuple(round_of(view, number, seated) for number in range(1, _count(view) + 1))
+        return tuple(movement_round(view, number, seated) for number in range(1, _round_count(view) + 1))
 
     def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
         return tuple(
@@ -101,7 +101,7 @@ class Mitchell(Format):
         return frozenset(first for _round, first, _second, _group in self.scheduled(view))
 
 
-def _count(view: StageView) -> int:
+def _round_count(view: StageView) -> int:
     """Rounds: as many as stay, and as the step allows, in every group, unless the stage says another number."""
     given: int | None = view.stage.options.rounds
     if given is not None:
@@ -127,7 +127,7 @@ def _refuse_sides(view: StageView) -> None:
     for pair in named_to_stay:
         if pair not in view.entrants:
             message = _("%(pair)s is set to stay at a table but does not play in stage %(stage)s: remove it.")
-            raise Impossible(_of(view, message, pair=named(view, pair)))
+            raise Impossible(_of(view, message, pair=pair_label(view, pair)))
     for number, group in enumerate(view.groups):
         stay = stationary(view, number)
         if abs(len(group) - 2 * len(stay)) <= 1:
@@ -144,15 +144,15 @@ def _refuse_sides(view: StageView) -> None:
 
 def _refuse_rounds(view: StageView) -> None:
     fewest = min(section.tables for section in sections(view, None))
-    if _count(view) > fewest:
+    if _round_count(view) > fewest:
         ids = _n(
             "Stage %(stage)s has %(rounds)s rounds, but only %(number)s opponent for a pair: play fewer rounds.",
             "Stage %(stage)s has %(rounds)s rounds, but only %(number)s opponents for a pair: play fewer rounds.",
         )
-        raise Impossible(Text.plural(ids, fewest, stage=view.stage.id, rounds=_count(view)))
+        raise Impossible(Text.plural(ids, fewest, stage=view.stage.id, rounds=_round_count(view)))
     step = view.stage.options.step
     longest = min(rounds_before_meeting_again(section.tables, step) for section in sections(view, None))
-    if _count(view) > longest:
+    if _round_count(view) > longest:
         ids = _n(
             "With a step of %(step)s the pairs of stage %(stage)s meet again after %(number)s round: play fewer rounds "
             "or take another step.",
@@ -169,7 +169,7 @@ def _refuse_matches(view: StageView) -> None:
         first, second = match.pairs
         if second is None:
             continue
-        names = {"first": named(view, first), "second": named(view, second)}
+        names = {"first": pair_label(view, first), "second": pair_label(view, second)}
         if (first in stay) == (second in stay):
             message = _(
                 "%(first)s and %(second)s are on the same side in stage %(stage)s and never meet: correct the pairs."
@@ -178,9 +178,9 @@ def _refuse_matches(view: StageView) -> None:
         if frozenset(match.pairs) in seen:
             message = _("%(first)s and %(second)s meet twice in stage %(stage)s: remove one of the matches.")
             raise Impossible(_of(view, message, **names))
-        if match.round > _count(view):
+        if match.round > _round_count(view):
             message = _("%(first)s × %(second)s is in round %(round)s of stage %(stage)s, which has only %(last)s.")
-            raise Impossible(_of(view, message, **names, round=match.round, last=_count(view)))
+            raise Impossible(_of(view, message, **names, round=match.round, last=_round_count(view)))
         seen.add(frozenset(match.pairs))
 
 

@@ -32,7 +32,7 @@ def sections(view: StageView, seed: str | None) -> list[Section]:
     found: list[Section] = []
     first_table = 1
     for group in range(len(view.groups)):
-        stay, move = _sides(view, group, seed)
+        stay, move = _seated_sides(view, group, seed)
         found.append(Section(group, stay, move, first_table))
         first_table += len(stay)
     return found
@@ -53,7 +53,11 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
         return tuple(pair for pair in given if pair in members)
     half = members[: len(members) // 2]
     first = tuple(match.pairs[0] for match in _first_round(view, group))
-    return first if len(first) == len(half) and not _across(view, group, half) and _across(view, group, first) else half
+    return (
+        first
+        if len(first) == len(half) and not _all_meet_across(view, group, half) and _all_meet_across(view, group, first)
+        else half
+    )
 
 
 def _first_round(view: StageView, group: int) -> list[MatchFacts]:
@@ -61,7 +65,7 @@ def _first_round(view: StageView, group: int) -> list[MatchFacts]:
     return [match for match in view.written.get(1, []) if match.group == group and match.pairs[1] is not None]
 
 
-def _across(view: StageView, group: int, stay: tuple[PairId, ...]) -> bool:
+def _all_meet_across(view: StageView, group: int, stay: tuple[PairId, ...]) -> bool:
     """Whether every written match of a group is between a pair that stays and one that moves."""
     return all(
         match.pairs[1] is None or (match.pairs[0] in stay) != (match.pairs[1] in stay)
@@ -71,7 +75,7 @@ def _across(view: StageView, group: int, stay: tuple[PairId, ...]) -> bool:
     )
 
 
-def _sides(view: StageView, group: int, seed: str | None) -> tuple[tuple[PairId, ...], tuple[PairId, ...]]:
+def _seated_sides(view: StageView, group: int, seed: str | None) -> tuple[tuple[PairId, ...], tuple[PairId, ...]]:
     """Both sides by table. A whole written first round tells who sat where."""
     order = seeding_order(view, view.groups[group], 1, seed, view.entrants)
     stay = stationary(view, group, order)
@@ -90,11 +94,11 @@ def _sides(view: StageView, group: int, seed: str | None) -> tuple[tuple[PairId,
     )
 
 
-def round_of(view: StageView, number: int, sections: list[Section]) -> DrawnRound:
+def movement_round(view: StageView, number: int, sections: list[Section]) -> DrawnRound:
     written = {frozenset(match.pairs): match.table for match in view.matches if match.round == number}
     slots, pairings = count(1), []
     for section in sections:
-        matches, byes = _at_tables(section, number, view.stage.options.step)
+        matches, byes = _matches_and_byes(section, number, view.stage.options.step)
         group = group_of(view, section.group)
         for table, pairs in matches:
             pairings.append(Pairing(next(slots), pairs, group, written.get(frozenset(pairs)) or table))
@@ -102,7 +106,7 @@ def round_of(view: StageView, number: int, sections: list[Section]) -> DrawnRoun
     return DrawnRound(number, tuple(pairings))
 
 
-def _at_tables(
+def _matches_and_byes(
     section: Section, number: int, step: int
 ) -> tuple[list[tuple[int, tuple[PairId, PairId]]], list[PairId]]:
     """In round r table t has the pair that began `step` times r - 1 tables before: matches by table, and who waits."""

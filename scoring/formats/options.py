@@ -22,7 +22,7 @@ def whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | No
     return value
 
 
-def required(fields: Mapping[str, Any], name: str) -> int:
+def required_whole(fields: Mapping[str, Any], name: str) -> int:
     value = whole(fields, name, None)
     if value is None:
         raise Unreadable(say(_("the field is missing")), name)
@@ -46,7 +46,7 @@ def choice(fields: Mapping[str, Any], name: str, options: tuple[str, ...], defau
     return value
 
 
-def ids(fields: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
+def pair_ids(fields: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
     """A list of pair ids, each once; left out: None."""
     if name not in fields:
         return None

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 from scoring.contest.model import PairId
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results
-from scoring.formats.cheapest import Cost, cheapest, preferring
+from scoring.formats.cheapest import Cost, cheapest_matching, matching_preferring_first
 from scoring.formats.matching import scales_for
 from scoring.formats.model import StageView
 from scoring.formats.order import by_seed_or_lot
@@ -28,7 +28,7 @@ def order_of_places(
     return [pair for tied in ranking.groups for pair in sorted(tied, key=place.__getitem__)]
 
 
-def by_places(order: Sequence[PairId], against: Restrictions) -> list[tuple[PairId, PairId | None]]:
+def pair_by_places(order: Sequence[PairId], against: Restrictions) -> list[tuple[PairId, PairId | None]]:
     """The matches of a group, by the better place. A bye ranks behind the last place."""
     count = len(order) + len(order) % 2
     places = [*order, *([None] * (len(order) % 2))]
@@ -69,10 +69,10 @@ def best_placed(count: int, cost: Cost) -> list[tuple[int, int]]:
     """Of the cheapest ways to match all of an even `count` of places the first in lexicographic order."""
     if not count:
         return []
-    return _BestPlaced(count, cost).found()
+    return _BestPlacedSearch(count, cost).run()
 
 
-class _BestPlaced:
+class _BestPlacedSearch:
     """Goes down the places with a cheapest way to match those that are `left` at hand (`partner`, at `total`).
 
     Most steps are settled by changing two or three of its matches. Where that does not tell, one more matching does,
@@ -84,60 +84,60 @@ class _BestPlaced:
         self.left = list(range(count))
         self.partner: dict[int, int] = {}
         self.settled: set[int] = set()
-        matches = cheapest(self.left, cost)
+        matches = cheapest_matching(self.left, cost)
         self.total = sum(cost(*match) for match in matches)
-        self._take(matches)
+        self._set_partners(matches)
 
-    def found(self) -> list[tuple[int, int]]:
+    def run(self) -> list[tuple[int, int]]:
         matches = []
         while self.left:
             first = self.left[0]
-            second = self.partner[first] if first in self.settled else self._best_for(first)
+            second = self.partner[first] if first in self.settled else self._find_partner(first)
             self.total -= self.cost(first, second)
             self.left.remove(first)
             self.left.remove(second)
             matches.append((first, second))
         return matches
 
-    def _take(self, matches: Iterable[tuple[int, int]]) -> None:
+    def _set_partners(self, matches: Iterable[tuple[int, int]]) -> None:
         for one, two in matches:
             self.partner[one], self.partner[two] = two, one
 
-    def _best_for(self, first: int) -> int:
+    def _find_partner(self, first: int) -> int:
         for second in self.left[1:]:
             if second == self.partner[first]:
                 return second
             if self.cost(first, second) > self.total:
                 continue
-            if self._change(first, second):
+            if self._try_to_match(first, second):
                 return second
             others = [place for place in self.left if place not in (first, second)]
             if self.cost(first, second) + self.cost.at_least(others) <= self.total:
                 break
-        self._settle()
+        self._settle_next_places()
         return self.partner[first]
 
-    def _change(self, first: int, second: int) -> bool:
+    def _try_to_match(self, first: int, second: int) -> bool:
         """Make these two meet by changing two or three matches, at the same cost; False where that cannot be."""
         one, two = self.partner[first], self.partner[second]
-        spare = self._against(first, one) + self._against(second, two) - self.cost(first, second)
-        if self._against(one, two) == spare:
-            self._take([(first, second), (one, two)])
+        spare = self._pair_cost(first, one) + self._pair_cost(second, two) - self.cost(first, second)
+        if self._pair_cost(one, two) == spare:
+            self._set_partners([(first, second), (one, two)])
             return True
         for third in self.left:
             other = self.partner[third]
             if third in (first, second, one, two):
                 continue
-            if self._against(one, third) + self._against(two, other) == spare + self._against(third, other):
-                self._take([(first, second), (one, third), (two, other)])
+            if self._pair_cost(one, third) + self._pair_cost(two, other) == spare + self._pair_cost(third, other):
+                self._set_partners([(first, second), (one, third), (two, other)])
                 return True
         return False
 
-    def _against(self, one: int, two: int) -> int:
+    def _pair_cost(self, one: int, two: int) -> int:
         return self.cost(one, two) if one < two else self.cost(two, one)
 
-    def _settle(self) -> None:
+    def _settle_next_places(self) -> None:
         """The best for the next places, for certain."""
-        tops, matches = preferring(self.left, self.cost, self.total)
-        self._take(matches)
+        tops, matches = matching_preferring_first(self.left, self.cost, self.total)
+        self._set_partners(matches)
         self.settled.update(tops)

@@ -13,7 +13,7 @@ LONGEST = 1000
 """Rounds after which a stage is taken not to end."""
 
 
-def played_through(
+def simulate_rounds(
     view: StageView, rounds: Callable[[StageView], tuple[DrawnRound, ...]], elimination: bool
 ) -> Iterator[DrawnRound]:
     """`rounds` gives the next round of a stage alone, () after the last."""
@@ -31,12 +31,12 @@ def size_of(round_: DrawnRound) -> RoundSize:
 
 
 def _with_results(view: StageView, round_: DrawnRound, elimination: bool) -> StageView:
-    new = tuple(_won(view.stage, round_.number, pairing) for pairing in round_.pairings)
+    new = tuple(_match_won_by_first(view.stage, round_.number, pairing) for pairing in round_.pairings)
     outcomes = tuple(outcome_of(match, view.stage, elimination) for match in new)
     return replace(view, matches=view.matches + new, outcomes=view.outcomes + outcomes)
 
 
-def _won(stage: StageFacts, number: int, pairing: Pairing) -> MatchFacts:
+def _match_won_by_first(stage: StageFacts, number: int, pairing: Pairing) -> MatchFacts:
     first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
     games: Iterable[PlayedGame] = ()
     if second is not None:

@@ -15,7 +15,7 @@ from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView
 Meeting = frozenset[PairId | None]
 
 
-def named(view: StageView, pair: PairId) -> str:
+def pair_label(view: StageView, pair: PairId) -> str:
     """A pair in a sentence: its name, and its id where that is another."""
     name = view.pairs[pair].name if pair in view.pairs else pair
     return name if name == pair else f"{name} ({pair})"
@@ -36,7 +36,7 @@ def annulled(view: StageView, pair: PairId) -> bool:
     return left is not None and left.stage == view.stage.id and left.annul
 
 
-def had_bye(view: StageView) -> dict[PairId, int]:
+def bye_counts(view: StageView) -> dict[PairId, int]:
     """How many byes each pair had, in the stages carried too; a missed round is not a bye."""
     byes: dict[PairId, int] = defaultdict(int)
     for outcome in view.counting_outcomes:
@@ -45,7 +45,7 @@ def had_bye(view: StageView) -> dict[PairId, int]:
     return byes
 
 
-def met(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
+def met_pairs(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
     """Pairs that have met: in a decided match, walkovers included, unless both were absent."""
     return {
         frozenset((first, second))
@@ -55,7 +55,7 @@ def met(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
     }
 
 
-def of_one_group(view: StageView) -> set[frozenset[PairId]]:
+def pairs_of_one_group(view: StageView) -> set[frozenset[PairId]]:
     """Pairs that came from one group of the stage before: they do not meet in the first round where avoidable."""
     return {frozenset(two) for two in combinations(view.origin, 2) if view.origin[two[0]] == view.origin[two[1]]}
 
@@ -63,7 +63,7 @@ def of_one_group(view: StageView) -> set[frozenset[PairId]]:
 def refuse_common(view: StageView) -> None:
     """Raise Impossible for what no format allows: too few pairs, unknown pairs, a pair twice in a round."""
     if len(view.entrants) < 2:
-        raise Impossible(_of_stage(view, _("Stage %(stage)s needs at least two pairs: enter more.")))
+        raise Impossible(stage_text(view, _("Stage %(stage)s needs at least two pairs: enter more.")))
     entrants, seen = set(view.entrants), set()
     if plays_once(view.matches, entrants):
         return
@@ -71,10 +71,10 @@ def refuse_common(view: StageView) -> None:
         for pair in match.players:
             if pair not in entrants:
                 message = _("%(pair)s does not play in stage %(stage)s: enter the pair or remove the match.")
-                raise Impossible(_of_stage(view, message, pair=named(view, pair)))
+                raise Impossible(stage_text(view, message, pair=pair_label(view, pair)))
             if (match.round, pair) in seen:
                 message = _("%(pair)s has two matches in round %(round)s of stage %(stage)s: correct one of them.")
-                raise Impossible(_of_stage(view, message, pair=named(view, pair), round=match.round))
+                raise Impossible(stage_text(view, message, pair=pair_label(view, pair), round=match.round))
             seen.add((match.round, pair))
 
 
@@ -101,27 +101,27 @@ def refuse_small_groups(view: StageView) -> None:
     for number, group in enumerate(view.groups, start=1):
         if len(group) < 2:
             message = _("Group %(group)s of stage %(stage)s needs at least two pairs.")
-            raise Impossible(_of_stage(view, message, group=number))
+            raise Impossible(stage_text(view, message, group=number))
 
 
-def refuse_strangers(view: StageView) -> None:
+def refuse_other_groups(view: StageView) -> None:
     """Raise Impossible for a match of a pair that is not in its group."""
     groups = [frozenset(group) for group in view.groups]
-    if _within(view.matches, groups):
+    if _all_in_their_groups(view.matches, groups):
         return
     for match in view.matches:
         if match.group >= len(groups):
             message = _("Stage %(stage)s has no group %(group)s, counted from 0.")
-            raise Impossible(_of_stage(view, message, group=match.group))
+            raise Impossible(stage_text(view, message, group=match.group))
         for pair in match.pairs:
             if pair is not None and pair not in groups[match.group]:
                 message = _(
                     "%(pair)s does not play in group %(group)s of stage %(stage)s: correct the group or the pair."
                 )
-                raise Impossible(_of_stage(view, message, pair=named(view, pair), group=match.group + 1))
+                raise Impossible(stage_text(view, message, pair=pair_label(view, pair), group=match.group + 1))
 
 
-def _within(matches: Iterable[MatchFacts], groups: Sequence[AbstractSet[PairId]]) -> bool:
+def _all_in_their_groups(matches: Iterable[MatchFacts], groups: Sequence[AbstractSet[PairId]]) -> bool:
     playing: dict[int, set[PairId | None]] = {}
     for match in matches:
         playing.setdefault(match.group, set()).update(match.pairs)
@@ -131,10 +131,10 @@ def _within(matches: Iterable[MatchFacts], groups: Sequence[AbstractSet[PairId]]
 def refuse_groups(view: StageView) -> None:
     if len(view.groups) > 1:
         message = _("Stage %(stage)s is of a kind without groups: make a stage of each group.")
-        raise Impossible(_of_stage(view, message))
+        raise Impossible(stage_text(view, message))
 
 
-def _of_stage(view: StageView, message: str, **params: str | int | Text) -> Text:
+def stage_text(view: StageView, message: str, **params: str | int | Text) -> Text:
     return say(message, stage=view.stage.id, **params)
 
 
@@ -148,8 +148,8 @@ def refuse_open(view: StageView, last: int) -> None:
         outcome = outcomes.get((match.round, frozenset(match.pairs)))
         if outcome is None or not outcome.decided:
             message = _("Round %(round)s of stage %(stage)s is not over: %(first)s × %(second)s has no result yet.")
-            params = {"first": named(view, first), "second": named(view, second)}
-            raise Impossible(_of_stage(view, message, round=match.round, **params))
+            params = {"first": pair_label(view, first), "second": pair_label(view, second)}
+            raise Impossible(stage_text(view, message, round=match.round, **params))
 
 
 def no_such_round(view: StageView, number: int, last: int) -> Impossible:

@@ -11,16 +11,16 @@ from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.formats import options
 from scoring.formats.format import Format
-from scoring.formats.meetings import Meeting, arranged
+from scoring.formats.meetings import Meeting, arrange_meetings
 from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import (
     annulled,
     free_numbers,
-    named,
+    pair_label,
     refuse_common,
+    refuse_other_groups,
     refuse_small_groups,
-    refuse_strangers,
 )
 
 
@@ -48,14 +48,14 @@ class RoundRobin(Format):
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_small_groups(view)
-        refuse_strangers(view)
+        refuse_other_groups(view)
         meetings: Counter[frozenset[PairId | None]] = Counter()
         for match in view.matches:
             if match.pairs[1] is None:
                 continue
             meetings[frozenset(match.pairs)] += 1
             if meetings[frozenset(match.pairs)] > view.stage.options.legs:
-                raise _met_too_often(view, match)
+                raise _too_many_meetings(view, match)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         by_group = [_meetings(view, group, seed) for group in range(len(view.groups))]
@@ -90,7 +90,7 @@ def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
     """The schedule of one group; a seed draws the order of its pairs."""
     members = seeding_order(view, view.groups[group], 1, seed, view.entrants)
     records = [match for match in view.matches if match.group == group]
-    return arranged(members, view.stage.options.legs, records)
+    return arrange_meetings(members, view.stage.options.legs, records)
 
 
 def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> DrawnRound:
@@ -114,10 +114,10 @@ def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> Drawn
     return DrawnRound(number, tuple(pairings))
 
 
-def _met_too_often(view: StageView, match: MatchFacts) -> Impossible:
+def _too_many_meetings(view: StageView, match: MatchFacts) -> Impossible:
     first, second = match.pairs
     message = _("%(first)s and %(second)s have more matches in stage %(stage)s than it has legs: remove one.")
-    names = {"first": named(view, first), "second": named(view, second or "")}
+    names = {"first": pair_label(view, first), "second": pair_label(view, second or "")}
     return Impossible(say(message, stage=view.stage.id, **names))
 
 

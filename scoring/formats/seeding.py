@@ -32,7 +32,7 @@ def standard_positions(count: int) -> tuple[int, ...]:
     return tuple(at[seed] for seed in range(1, count + 1))
 
 
-def seeded(pairs: Sequence[PairId]) -> tuple[Duel, ...]:
+def standard_duels(pairs: Sequence[PairId]) -> tuple[Duel, ...]:
     """Pairs, strongest first, in the standard bracket; what is missing to a power of two are byes of the top seeds."""
     return duels_at(pairs, standard_positions(len(pairs)))
 

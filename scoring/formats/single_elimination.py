@@ -9,7 +9,16 @@ from typing import Any
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options
-from scoring.formats.bracket import Filled, FilledSlot, Slot, Spot, filled_once, is_over, refuse_matches, rounds_of
+from scoring.formats.bracket import (
+    Filled,
+    FilledSlot,
+    Slot,
+    Spot,
+    bracket_rounds,
+    cached_bracket,
+    is_over,
+    refuse_matches,
+)
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, From, StageView, StandingsTable, Tier
@@ -49,7 +58,7 @@ class SingleElimination(Format):
         refuse_matches(view, self.filled_bracket(view))
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return rounds_of(view, self.filled_bracket(view, seed))
+        return bracket_rounds(view, self.filled_bracket(view, seed))
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
         return layout(view, seed)
@@ -74,7 +83,7 @@ class SingleElimination(Format):
         return (StandingsTable(0, view.entrants, _tiers(view, self.filled_bracket(view))),)
 
     def filled_bracket(self, view: StageView, seed: str | None = None) -> Filled:
-        return filled_once(view, seed, lambda: layout(view, seed))
+        return cached_bracket(view, seed, lambda: layout(view, seed))
 
 
 def layout(view: StageView, seed: str | None) -> list[Slot]:
@@ -85,13 +94,16 @@ def layout(view: StageView, seed: str | None) -> list[Slot]:
     while count > 1:
         count //= 2
         last += 1
-        slots += [Slot(last, slot, (From(last - 1, 2 * slot - 1), From(last - 1, 2 * slot))) for slot in _upto(count)]
+        slots += [
+            Slot(last, slot, (From(last - 1, 2 * slot - 1), From(last - 1, 2 * slot)))
+            for slot in _count_from_one(count)
+        ]
     if view.stage.options.third_place and len(view.entrants) > 3:
         slots.append(Slot(last, 2, (From(last - 1, 1, loser=True), From(last - 1, 2, loser=True))))
     return slots
 
 
-def _upto(count: int) -> range:
+def _count_from_one(count: int) -> range:
     return range(1, count + 1)
 
 
@@ -109,10 +121,10 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
         reached |= dict.fromkeys(third.out, (last - 1, 1))
         if third.winner is not None:
             reached[third.winner] = (last - 1, 2)
-    return tiers(reached, view.entrants, _named(last, third is not None and not third.over))
+    return tiers(reached, view.entrants, _named_tiers(last, third is not None and not third.over))
 
 
-def _named(last: int, third_is_open: bool) -> dict[Reached, Any]:
+def _named_tiers(last: int, third_is_open: bool) -> dict[Reached, Any]:
     semi_final = say(_("plays for third place.")) if third_is_open else say(_("was knocked out in the semi-finals."))
     return {
         (last - 3, 0): say(_("was knocked out in the round of 16.")),

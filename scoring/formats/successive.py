@@ -11,9 +11,9 @@ from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView, Un
 from scoring.formats.records import (
     annulled,
     by_round,
-    named,
     no_such_round,
     outcomes_by_meeting,
+    pair_label,
     recorded_round,
     refuse_open,
 )
@@ -22,7 +22,7 @@ Match = tuple[PairId, PairId | None]
 Draw = Callable[[StageView, int, str | None], DrawnRound | None]  # the round of a number; None: no more rounds
 
 
-def rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = None) -> tuple[DrawnRound, ...]:
+def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = None) -> tuple[DrawnRound, ...]:
     """The next round alone; () after the last, where that is known beforehand, or when `draw` says so."""
     number = last_written(view) + 1
     if last is not None and number > last:
@@ -32,12 +32,12 @@ def rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = Non
     return () if drawn is None else (drawn,)
 
 
-def round_(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> DrawnRound:
+def find_or_draw(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> DrawnRound:
     """A recorded round as recorded, or the next one."""
     written = view.written
     if number in written:
         return recorded_round(view, number, written[number])
-    following = rounds(view, seed, draw, last) if number == last_written(view) + 1 else ()
+    following = next_rounds(view, seed, draw, last) if number == last_written(view) + 1 else ()
     if following:
         return following[0]
     raise not_the_next_round(view, number)
@@ -82,7 +82,7 @@ def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId])
     """Raise Impossible if two pairs have no match in a round: they could have met."""
     for idle in _without_match(view, by_round(view).get(number, []), playing):
         message = _("Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it.")
-        names = {"first": named(view, idle[0]), "second": named(view, idle[1])}
+        names = {"first": pair_label(view, idle[0]), "second": pair_label(view, idle[1])}
         raise Impossible(say(message, round=number, stage=view.stage.id, **names))
 
 
@@ -92,7 +92,7 @@ def all_played(view: StageView, last: int) -> bool:
     return all(
         number in view.written
         and all(outcomes[number, frozenset(match.pairs)].decided for match in recorded.get(number, ()))
-        and not any(_without_match(view, recorded.get(number, ()), present(view, number)))
+        and not any(_without_match(view, recorded.get(number, ()), present_pairs(view, number)))
         for number in range(1, last + 1)
     )
 
@@ -112,7 +112,7 @@ def _without_match(
             yield alone[0], alone[1]
 
 
-def present(view: StageView, number: int) -> list[PairId]:
+def present_pairs(view: StageView, number: int) -> list[PairId]:
     """The pairs that can be drawn in a round, in seeding order: neither withdrawn nor entered later."""
     return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
 

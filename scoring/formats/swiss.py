@@ -15,19 +15,19 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.results import results_of
 from scoring.formats import options, successive
 from scoring.formats.format import Format
-from scoring.formats.matching import single_best
+from scoring.formats.matching import unique_best_matching
 from scoring.formats.model import DrawnRound, RoundSize, StageView, UnmetWish
 from scoring.formats.order import draw_pairs, drawn_pairs, in_file_order, seeding_order, unseeded_pool
-from scoring.formats.places import by_places, order_of_places
+from scoring.formats.places import order_of_places, pair_by_places
 from scoring.formats.records import (
+    bye_counts,
     group_of,
-    had_bye,
-    met,
+    met_pairs,
     refuse_common,
+    refuse_other_groups,
     refuse_small_groups,
-    refuse_strangers,
 )
-from scoring.formats.wishes import Restrictions, SwissField, likely, weights
+from scoring.formats.wishes import Restrictions, SwissField, edge_weights, likely_edges
 
 SCORES, PLACES = "scores", "places"
 PairUp = Callable[[Sequence[PairId]], list[successive.Match]]
@@ -62,7 +62,7 @@ class Swiss(Format):
     def read_options(self, fields: Mapping[str, Any]) -> SwissOptions:
         avoid = options.choice(fields, "avoid_rematch", (ALWAYS, PREVIOUS_ROUND, NOT_LAST, NEVER), ALWAYS)
         return SwissOptions(
-            rounds=options.required(fields, "rounds"),
+            rounds=options.required_whole(fields, "rounds"),
             avoid_rematch=avoid or ALWAYS,
             protect_clubs=options.flag(fields, "protect_clubs"),
             pairing=options.choice(fields, "pairing", (SCORES, PLACES), SCORES) or SCORES,
@@ -71,20 +71,20 @@ class Swiss(Format):
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_small_groups(view)
-        refuse_strangers(view)
+        refuse_other_groups(view)
         successive.refuse_gaps(view)
         successive.refuse_more_than(view, view.stage.options.rounds)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return successive.rounds(view, seed, draw, view.stage.options.rounds)
+        return successive.next_rounds(view, seed, draw, view.stage.options.rounds)
 
     def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
-        return successive.round_(view, number, seed, draw, view.stage.options.rounds)
+        return successive.find_or_draw(view, number, seed, draw, view.stage.options.rounds)
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
         """Pairs that are level and have no seed are drawn in every round."""
         pool = unseeded_pool if view.stage.options.pairing == PLACES else drawn_pairs
-        return pool(view, successive.present(view, number))
+        return pool(view, successive.present_pairs(view, number))
 
     def unmet_wishes(
         self,
@@ -109,11 +109,11 @@ class Swiss(Format):
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
     """The round after those written, each group by itself."""
-    playing = successive.present(view, number)
+    playing = successive.present_pairs(view, number)
     if number > 1:
-        successive.refuse_half_written(view, number - 1, successive.present(view, number - 1))
+        successive.refuse_half_written(view, number - 1, successive.present_pairs(view, number - 1))
     against = restrictions(view, number)
-    paired = _paired_by_places if view.stage.options.pairing == PLACES else _paired_by_scores
+    paired = _pairer_by_places if view.stage.options.pairing == PLACES else _pairer_by_scores
     pair_up = paired(view, playing, number, seed, against)
     drawn = []
     for index, group in enumerate(map(frozenset, view.groups)):
@@ -123,30 +123,32 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
     return successive.as_round_of_groups(number, drawn, unmet_wishes(against, every))
 
 
-def _paired_by_places(
+def _pairer_by_places(
     view: StageView, playing: Sequence[PairId], number: int, seed: str | None, against: Restrictions
 ) -> PairUp:
     results = results_of(view)
     level = in_file_order(view, playing) if seed is None else draw_pairs(view, playing, number, seed)
-    return lambda members: by_places(order_of_places(view, members, results, level), against)
+    return lambda members: pair_by_places(order_of_places(view, members, results, level), against)
 
 
-def _paired_by_scores(
+def _pairer_by_scores(
     view: StageView, playing: Sequence[PairId], number: int, seed: str | None, against: Restrictions
 ) -> PairUp:
-    return lambda members: _by_scores(field_of(view, seeding_order(view, members, number, seed, playing), against))
-
-
-def _by_scores(field: SwissField) -> list[successive.Match]:
-    """By one matching over all wishes."""
-    edges = weights(field)
-    return successive.byes_last(
-        (field.pairs[first], None if second == len(field.pairs) else field.pairs[second])
-        for first, second in single_best(field.count, edges, likely(field, edges))
+    return lambda members: _pair_by_scores(
+        swiss_field(view, seeding_order(view, members, number, seed, playing), against)
     )
 
 
-def field_of(view: StageView, order: Sequence[PairId], against: Restrictions) -> SwissField:
+def _pair_by_scores(field: SwissField) -> list[successive.Match]:
+    """By one matching over all wishes."""
+    edges = edge_weights(field)
+    return successive.byes_last(
+        (field.pairs[first], None if second == len(field.pairs) else field.pairs[second])
+        for first, second in unique_best_matching(field.count, edges, likely_edges(field, edges))
+    )
+
+
+def swiss_field(view: StageView, order: Sequence[PairId], against: Restrictions) -> SwissField:
     """The pairs of a group by score and then in seeding order, with what speaks against some matches."""
     scores = _scores(view)
     pairs = sorted(order, key=lambda pair: -scores[pair])
@@ -159,24 +161,24 @@ def restrictions(view: StageView, number: int) -> Restrictions:
     """What speaks against some matches of a round, in all groups."""
     clubs = {pair: club for pair in view.entrants if (club := view.pairs[pair].club)}
     return Restrictions(
-        _to_avoid(view, number),
-        had_bye(view),
+        _meetings_to_avoid(view, number),
+        bye_counts(view),
         clubs if view.stage.options.protect_clubs else {},
         view.origin if number == 1 else {},
     )
 
 
-def _to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
+def _meetings_to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
     """Pairs whose meeting would be a rematch under the stage's rule."""
     avoid = view.stage.options.avoid_rematch
     if avoid == NEVER or (avoid == NOT_LAST and number == view.stage.options.rounds):
         return set()
     if avoid == PREVIOUS_ROUND:
-        return met(_previous_round(view, number))
-    return met(view.counting_outcomes)
+        return met_pairs(_previous_outcomes(view, number))
+    return met_pairs(view.counting_outcomes)
 
 
-def _previous_round(view: StageView, number: int) -> list[Outcome]:
+def _previous_outcomes(view: StageView, number: int) -> list[Outcome]:
     """Before the first round it is the last one of the latest stage carried."""
     stage, before = view, number - 1
     if number == 1 and view.carried:

@@ -23,11 +23,11 @@ def tiers(
     for pair in order:
         by_reached[reached[pair]].append(pair)
     return tuple(
-        Tier(tuple(pairs), named.get(key) or words(key)) for key, pairs in sorted(by_reached.items(), reverse=True)
+        Tier(tuple(pairs), named.get(key) or tier_text(key)) for key, pairs in sorted(by_reached.items(), reverse=True)
     )
 
 
-def words(reached: Reached) -> Text:
+def tier_text(reached: Reached) -> Text:
     if reached == CHAMPION:
         return say(_("won the final."))
     if reached == STILL_IN:
@@ -37,4 +37,4 @@ def words(reached: Reached) -> Text:
 
 def is_still_in(tier: Tier) -> bool:
     """Whether the pairs of a tier are not out yet; nobody of them is before another."""
-    return tier.reached == words(STILL_IN)
+    return tier.reached == tier_text(STILL_IN)

@@ -11,7 +11,7 @@ Taken = list[tuple[PairId, PairId | None]]
 Cost = Callable[[PairId | None, PairId | None], int]
 
 
-def two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: Mapping[PairId, int]) -> Taken:
+def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: Mapping[PairId, int]) -> Taken:
     """Fewest rematches, then fewest second byes; among such, each in turn takes the first it has not met, and the
     last one left, where they are odd, has the bye. Somebody is passed over only if the others could not be paired.
     """
@@ -24,23 +24,23 @@ def two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: Mappi
         return 2 if frozenset((first, second)) in met else 0  # one bye a round: a rematch outweighs it
 
     left: list[PairId | None] = [*order, *([None] if len(order) % 2 else [])]
-    goal, taken = _least(left, cost), []
+    goal, taken = _least_cost(left, cost), []
     while left:
-        greedy = _greedy(left, cost)
+        greedy = _greedy_pairing(left, cost)
         keep = len(greedy)
-        while _total(greedy[:keep], cost) + _least(_without(left, greedy[:keep]), cost) != goal:
+        while _total_cost(greedy[:keep], cost) + _least_cost(_without(left, greedy[:keep]), cost) != goal:
             keep -= 1
         now = greedy[:keep]
         if keep < len(greedy):
             left_then = _without(left, now)
-            now = [*now, _passing_over(left_then, goal - _total(now, cost), cost)]
+            now = [*now, _first_match_passing_over(left_then, goal - _total_cost(now, cost), cost)]
         taken += now
-        goal -= _total(now, cost)
+        goal -= _total_cost(now, cost)
         left = _without(left, now)
     return [(first or second or "", second if first else None) for first, second in taken]
 
 
-def _greedy(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | None, PairId | None]]:
+def _greedy_pairing(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | None, PairId | None]]:
     """Each with the first of the cheapest that are left, whatever comes after."""
     found, waiting = [], list(left)
     while waiting:
@@ -51,11 +51,13 @@ def _greedy(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | No
     return found
 
 
-def _passing_over(left: Sequence[PairId | None], goal: int, cost: Cost) -> tuple[PairId | None, PairId | None]:
+def _first_match_passing_over(
+    left: Sequence[PairId | None], goal: int, cost: Cost
+) -> tuple[PairId | None, PairId | None]:
     """The first one with the first other that still lets all be paired as well as can be."""
     first, *others = left
     for second in sorted(others, key=lambda other: cost(first, other)):
-        if cost(first, second) + _least(_without(left, [(first, second)]), cost) == goal:
+        if cost(first, second) + _least_cost(_without(left, [(first, second)]), cost) == goal:
             break
     return first, second
 
@@ -67,13 +69,13 @@ def _without(
     return [one for one in left if one not in gone]
 
 
-def _total(taken: Sequence[tuple[PairId | None, PairId | None]], cost: Cost) -> int:
+def _total_cost(taken: Sequence[tuple[PairId | None, PairId | None]], cost: Cost) -> int:
     return sum(cost(first, second) for first, second in taken)
 
 
-def _least(left: Sequence[PairId | None], cost: Cost) -> int:
+def _least_cost(left: Sequence[PairId | None], cost: Cost) -> int:
     """What the best pairing of all these costs."""
-    if _total(_greedy(left, cost), cost) == 0:
+    if _total_cost(_greedy_pairing(left, cost), cost) == 0:
         return 0
     edges = [(one, two, -cost(left[one], left[two])) for two in range(len(left)) for one in range(two)]
     return sum(cost(left[one], left[two]) for one, two in solve(len(left), edges))

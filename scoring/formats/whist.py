@@ -42,20 +42,20 @@ NINE = ((1, 2, 3, 6), (4, 8, 5, 7))
 
 
 @lru_cache
-def whist(players: int) -> tuple[SeatedRound, ...] | None:
+def whist_schedule(players: int) -> tuple[SeatedRound, ...] | None:
     """All rounds of the exact schedule; None where none is known here."""
     if players == 16:
-        return tuple(_of_sixteen(number) for number in range(15))
+        return tuple(_round_of_sixteen(number) for number in range(15))
     if players == 9:
-        return tuple(_of_nine(shift) for shift in range(9))
+        return tuple(_round_of_nine(shift) for shift in range(9))
     first = FIRST_ROUNDS.get(players)
     if first is None:
         return None
     moving = players - (players % 4 == 0)
-    return tuple(_moved(first, shift, moving, players) for shift in range(moving))
+    return tuple(_shifted_round(first, shift, moving, players) for shift in range(moving))
 
 
-def _moved(first: tuple[Table, ...], shift: int, moving: int, players: int) -> SeatedRound:
+def _shifted_round(first: tuple[Table, ...], shift: int, moving: int, players: int) -> SeatedRound:
     def at(player: int) -> int:
         return player if player == moving else (player + shift) % moving
 
@@ -63,7 +63,7 @@ def _moved(first: tuple[Table, ...], shift: int, moving: int, players: int) -> S
     return SeatedRound(tables, (shift,) if players % 4 else ())
 
 
-def _of_nine(shift: int) -> SeatedRound:
+def _round_of_nine(shift: int) -> SeatedRound:
     def at(player: int) -> int:
         return (player // 3 + shift // 3) % 3 * 3 + (player + shift) % 3
 
@@ -74,7 +74,7 @@ TIMES = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 """Products in the field of four; its sums are those of the binary digits, without carrying."""
 
 
-def _of_sixteen(number: int) -> SeatedRound:
+def _round_of_sixteen(number: int) -> SeatedRound:
     """The lines of one direction are the tables; each third of the schedule parts the four of a line otherwise."""
     direction, parting = number % 5, number // 5
     tables = []

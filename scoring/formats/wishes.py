@@ -78,21 +78,21 @@ class Scales:
     group: int
 
 
-def weights(field: SwissField) -> list[Weighted]:
+def edge_weights(field: SwissField) -> list[Weighted]:
     """Every match of the round with its weight: (index, index, weight); the bye is the index after the last pair."""
     farthest = (1 + max(field.byes.values(), default=0)) * field.count**2
     spread = max(field.scores) - min(field.scores)
     scales = Scales(*scales_for(field.count, (1, 1, spread, 1, int(bool(field.origin)), farthest))[:5])
     edges: list[Weighted] = []
-    against = _against(field, scales)
-    for index, row in enumerate(_rows(field, scales)):
+    against = _wish_costs(field, scales)
+    for index, row in enumerate(_order_weights(field, scales)):
         for other, cost in against[index]:
             row[other - index - 1] -= cost
         edges.extend(zip(repeat(index), range(index + 1, field.count), row, strict=False))
     return edges
 
 
-def likely(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]:
+def likely_edges(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]:
     """Those of all the edges that are near to what score and order alone would have."""
     chosen: list[Weighted] = []
     index = start = 0  # of the pair, and of its edges
@@ -108,7 +108,7 @@ def likely(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]:
     return chosen
 
 
-def _rows(field: SwissField, scales: Scales) -> Iterator[list[int]]:
+def _order_weights(field: SwissField, scales: Scales) -> Iterator[list[int]]:
     """For each pair its weights with those after it, by score and order alone, and last with the bye."""
     count = len(field.pairs)
     lost = [score * scales.score for score in field.scores]
@@ -122,19 +122,19 @@ def _rows(field: SwissField, scales: Scales) -> Iterator[list[int]]:
             mine = lost[index]
             row = [other - mine - cost for other, cost in zip(lost[index + 1 :], order, strict=True)]
             if count % 2:
-                row.append(-_bye(field, scales, index))
+                row.append(-_bye_cost(field, scales, index))
             yield row
         start = end
 
 
-def _bye(field: SwissField, scales: Scales, index: int) -> int:
+def _bye_cost(field: SwissField, scales: Scales, index: int) -> int:
     """A second bye is one of the wishes; a third, where all have had theirs, is for the order to even out."""
     had = field.byes.get(field.pairs[index], 0)
     last = (len(field.pairs) - 1 - index) ** 2
     return (scales.second_bye if had else 0) + had * field.count**2 + last
 
 
-def _against(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]]:
+def _wish_costs(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]]:
     """Per pair what rematches, club-mates and those of its group cost: (index after it, cost)."""
     index_of = {pair: index for index, pair in enumerate(field.pairs)}
     against: list[list[tuple[int, int]]] = [[] for _pair in range(field.count)]
@@ -143,13 +143,15 @@ def _against(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]]:
         if len(known) == 2:
             against[known[0]].append((known[1], scales.rematch))
     for known_as, scale in ((field.clubs, scales.club), (field.origin, scales.group)):
-        for members in _together(known_as, index_of):
+        for members in _members_by_name(known_as, index_of):
             for place, first in enumerate(members):
                 against[first] += [(second, scale) for second in members[place + 1 :]]
     return against
 
 
-def _together(known_as: Mapping[PairId, str] | Mapping[PairId, int], index_of: Mapping[PairId, int]) -> list[list[int]]:
+def _members_by_name(
+    known_as: Mapping[PairId, str] | Mapping[PairId, int], index_of: Mapping[PairId, int]
+) -> list[list[int]]:
     """The indices of those of one club, or of one group, rising."""
     members: dict[str | int, list[int]] = defaultdict(list)
     for pair, index in index_of.items():

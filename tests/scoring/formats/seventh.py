@@ -25,7 +25,7 @@ class Ladder(Format):
         return say("Ladder")
 
     def read_options(self, fields: Mapping[str, Any]) -> int:
-        return options.required(fields, "rounds")
+        return options.required_whole(fields, "rounds")
 
     def round_count(self, stage: StageFacts) -> int:
         return int(stage.options)
@@ -35,10 +35,10 @@ class Ladder(Format):
         refuse_groups(view)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return successive.rounds(view, seed, draw, self.round_count(view.stage))
+        return successive.next_rounds(view, seed, draw, self.round_count(view.stage))
 
     def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
-        return successive.round_(view, number, seed, draw, self.round_count(view.stage))
+        return successive.find_or_draw(view, number, seed, draw, self.round_count(view.stage))
 
     def finished(self, view: StageView) -> bool:
         whole = len(by_round(view)) == self.round_count(view.stage)

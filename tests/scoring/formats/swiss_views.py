@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from scoring.contest.model import MatchFacts
 from scoring.formats import successive
 from scoring.formats.model import DrawnRound, StageView
-from scoring.formats.swiss import FORMAT, field_of, restrictions
+from scoring.formats.swiss import FORMAT, restrictions, swiss_field
 from scoring.formats.wishes import SwissField
 from tests.scoring.formats.samples import (
     LEVEL,
@@ -32,7 +32,7 @@ def next_round(view: StageView, seed: str | None = None) -> DrawnRound:
 
 
 def field_before(view: StageView, number: int) -> SwissField:
-    return field_of(view, successive.present(view, number), restrictions(view, number))
+    return swiss_field(view, successive.present_pairs(view, number), restrictions(view, number))
 
 
 def ways(left: list[str]) -> Iterator[Way]:

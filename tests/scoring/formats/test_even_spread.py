@@ -51,7 +51,7 @@ def kept(block: Block, arranged: Mapping[int, int]) -> bool:
 @max_examples(100)
 def test_no_arrangement_of_few_is_better(groups: list[int]) -> None:
     block = bracket(groups)
-    arranged = block.arranged()
+    arranged = block.arrange()
     assert kept(block, arranged)
     assert wishes(arranged, len(block.lines)) == min(
         wishes(other, len(block.lines)) for other in every_arrangement(block)
@@ -105,7 +105,7 @@ def test_as_even_as_can_be(groups: list[int]) -> None:
 
 def assert_as_even_as_can_be(groups: Sequence[int]) -> None:
     block = bracket(groups)
-    arranged = block.arranged()
+    arranged = block.arrange()
     assert kept(block, arranged)
     assert wishes(arranged, len(block.lines)) == fewest(block)
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, Pair
-from scoring.formats.first_round import apart, first_round
+from scoring.formats.first_round import first_round, keep_groups_apart
 from scoring.formats.model import StageView
-from scoring.formats.seeding import Duel, seeded
+from scoring.formats.seeding import Duel, standard_duels
 from scoring.formats.single_elimination import FORMAT
 from tests.profiles import max_examples
 from tests.scoring.formats.cups import cup
@@ -147,17 +147,17 @@ def _arrangements(duels: Sequence[Duel], view: StageView) -> Iterator[list[Duel]
 def test_everybody_plays_once_and_never_worse_than_the_contract_asks(groups: list[int]) -> None:
     view = _any_groups(groups)
     duels = first_round(view, None)
-    plain = seeded(view.entrants)
+    plain = standard_duels(view.entrants)
     assert sorted(pair for duel in duels for pair in duel if pair) == sorted(view.entrants)
     assert [None in duel for duel in duels] == [None in duel for duel in plain]
-    assert levels(duels, view)[:1] <= levels(apart(plain, view), view)[:1]
+    assert levels(duels, view)[:1] <= levels(keep_groups_apart(plain, view), view)[:1]
     assert duels == first_round(view, None)
 
 
 def test_a_round_that_was_drawn_before_stands() -> None:
     """Winners and seconds apart in the first round alone, as it was once drawn: in one half A1, D2, D1, A2."""
     view = qualified(4, 2)
-    then = apart(seeded(view.entrants), view)
+    then = keep_groups_apart(standard_duels(view.entrants), view)
     assert then == (("A1", "D2"), ("D1", "A2"), ("B1", "C2"), ("C1", "B2"))
     written = [to_play(1, first, second) for first, second in then if first and second]
     assert first_round(with_matches(view, *written), None) == then
@@ -172,4 +172,4 @@ def test_a_round_that_was_drawn_before_stands() -> None:
 def test_picked_by_hand_nothing_is_moved() -> None:
     ids = ["A1", "B1", "C1", "D1", "A2", "B2", "C2", "D2"]
     view = stage_view("single_elimination", [ids])
-    assert first_round(view, None) == seeded(ids)
+    assert first_round(view, None) == standard_duels(ids)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.formats.individual_schedule import continued, cost, plan
+from scoring.formats.individual_schedule import continue_schedule, cost, plan
 from scoring.formats.whist import SeatedRound, Table
 
 
@@ -117,7 +117,7 @@ def test_who_leaves_changes_nothing_that_was_played_and_the_rest_is_as_even(
     left = data.draw(st.integers(0, players - 1))
     played = plan(players, 6)[:before]
     present = tuple(player for player in range(players) if player != left)
-    rest = continued(played, (present,) * 2)
+    rest = continue_schedule(played, (present,) * 2)
     for seated_round in rest:
         assert sorted([*(player for table in seated_round.tables for player in table), *seated_round.sit_out]) == list(
             present
@@ -131,7 +131,7 @@ def test_who_leaves_changes_nothing_that_was_played_and_the_rest_is_as_even(
 def test_a_plan_is_the_same_whenever_it_is_made() -> None:
     first = plan(18, 6)
     plan.cache_clear()
-    continued.cache_clear()
+    continue_schedule.cache_clear()
     assert plan(18, 6) == first
     assert first[0].tables == ((6, 3, 12, 0), (9, 2, 10, 17), (13, 7, 11, 4), (16, 14, 15, 1))
     assert first[0].sit_out == (5, 8)

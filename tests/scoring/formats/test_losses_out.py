@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.contest.model import LateEntry, MatchFacts, Pair, Withdrawal
 from scoring.formats.losses_out import FORMAT, remaining
 from scoring.formats.model import StageView, UnmetWish
-from scoring.formats.two_by_two import two_by_two
+from scoring.formats.two_by_two import pair_two_by_two
 from scoring.lots import drawn_order
 from tests.profiles import max_examples
 from tests.scoring.contest.samples import in_english
@@ -196,13 +196,13 @@ def every_way(left: list[str | None]) -> list[list[tuple[str, str | None]]]:
 
 
 def test_a_bye_goes_to_one_that_has_had_fewest() -> None:
-    assert two_by_two("ABC", set(), {"C": 1}) == [("A", "C"), ("B", None)]
-    assert two_by_two("ABC", set(), {"A": 1, "B": 1, "C": 2}) == [("A", "C"), ("B", None)]
-    assert two_by_two("ABC", set(), {"A": 1, "B": 1, "C": 1}) == [("A", "B"), ("C", None)]
+    assert pair_two_by_two("ABC", set(), {"C": 1}) == [("A", "C"), ("B", None)]
+    assert pair_two_by_two("ABC", set(), {"A": 1, "B": 1, "C": 2}) == [("A", "C"), ("B", None)]
+    assert pair_two_by_two("ABC", set(), {"A": 1, "B": 1, "C": 1}) == [("A", "B"), ("C", None)]
 
 
 def test_nobody_to_take() -> None:
-    assert two_by_two([], set(), {}) == []
+    assert pair_two_by_two([], set(), {}) == []
 
 
 @given(st.integers(2, 8), st.randoms(use_true_random=False))
@@ -221,13 +221,13 @@ def test_of_the_best_ways_the_first_takes_the_first_it_has_not_met(count: int, r
     def comes(way: list[tuple[str, str | None]]) -> tuple[int, list[tuple[int, int]]]:
         return sum(map(costs, way)), [(costs(two), place[two[1]]) for two in sorted(way, key=lambda two: place[two[0]])]
 
-    mine = two_by_two(order, met, byes)
+    mine = pair_two_by_two(order, met, byes)
     assert comes(mine) == min(map(comes, every_way([*order, *([None] if count % 2 else [])])))
 
 
 def test_a_large_field_is_drawn_quickly_even_when_the_tail_has_all_met() -> None:
     order = numbered(300)
     tail = {frozenset(two) for two in combinations(order[-6:], 2)}
-    drawn = two_by_two(order, tail, {})
+    drawn = pair_two_by_two(order, tail, {})
     assert sum(frozenset(two) in tail for two in drawn) == 0
     assert drawn[:144] == list(zip(order[:288:2], order[1:288:2], strict=True))

@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.formats.matching import Edge, Weighted, has_room, matched, salted, scales_for, single_best, solve
+from scoring.formats.matching import (
+    Edge,
+    Weighted,
+    best_matching,
+    has_room,
+    scales_for,
+    solve,
+    unique_best_matching,
+    with_noise,
+)
 from tests.profiles import max_examples
 
 
@@ -37,8 +46,8 @@ def test_networkx_finds_the_same_total(count: int, highest: int, rng: random.Ran
     expected = networkx_total(edges)
     assert total(edges, solve(count, edges)) == expected
     if count % 2 == 0:
-        assert total(edges, single_best(count, edges, edges)) == expected
-        assert total(edges, single_best(count, edges, edges[::2])) == expected
+        assert total(edges, unique_best_matching(count, edges, edges)) == expected
+        assert total(edges, unique_best_matching(count, edges, edges[::2])) == expected
 
 
 def test_large_weights_over_many_places_are_exact() -> None:
@@ -60,8 +69,8 @@ def test_what_does_not_fit_is_never_counted() -> None:
 
 def test_noise_is_left_out_where_there_is_no_room() -> None:
     edges = [(0, 1, -(1 << 110))]
-    assert salted(2, edges) == edges
-    assert salted(2, [(0, 1, -1)])[0][2] < -1
+    assert with_noise(2, edges) == edges
+    assert with_noise(2, [(0, 1, -1)])[0][2] < -1
 
 
 def test_noise_is_the_same_on_every_machine() -> None:
@@ -70,19 +79,19 @@ def test_noise_is_the_same_on_every_machine() -> None:
     """
     noise = [0xAB6AC6D2, 0xDC32C18C, 0xDE711FB9, 0x13CADFA3]
     edges = [(0, 1, 0), (0, 2, 0), (1, 3, 0), (2, 3, -1)]
-    assert [-weight for _one, _two, weight in salted(4, edges)] == [*noise[:3], noise[3] + (2 << 32)]
+    assert [-weight for _one, _two, weight in with_noise(4, edges)] == [*noise[:3], noise[3] + (2 << 32)]
 
 
 def test_what_is_likely_and_as_good_as_the_best_is_taken() -> None:
     edges = [(one, two, 7) for one, two in combinations(range(4), 2)]
     for way in ways(list(range(4))):
-        assert single_best(4, edges, [(one, two, 7) for one, two in way]) == way
+        assert unique_best_matching(4, edges, [(one, two, 7) for one, two in way]) == way
 
 
 def test_noise_never_outweighs_a_weight() -> None:
     rng = random.Random(9)
     edges = dense(12, rng, 3)
-    assert total(edges, solve(12, salted(12, edges))) == networkx_total(edges)
+    assert total(edges, solve(12, with_noise(12, edges))) == networkx_total(edges)
 
 
 @given(st.integers(2, 4), st.integers(1, 3), st.randoms(use_true_random=False))
@@ -93,7 +102,7 @@ def test_brute_force_finds_nothing_that_comes_before(half: int, wishes: int, rng
         Edge(one, two, tuple(rng.randrange(4) for _ in range(wishes))) for one, two in combinations(range(count), 2)
     ]
     cost = {(edge.first, edge.second): edge.costs for edge in edges}
-    found = [sum(column) for column in zip(*(cost[match] for match in matched(count, edges)), strict=True)]
+    found = [sum(column) for column in zip(*(cost[match] for match in best_matching(count, edges)), strict=True)]
     every = [[sum(column) for column in zip(*map(cost.get, way), strict=True)] for way in ways(list(range(count)))]  # type: ignore[arg-type]
     assert found == min(every)
 
@@ -113,6 +122,6 @@ def test_a_unit_of_a_wish_outweighs_all_that_comes_after_it() -> None:
 
 
 def test_no_edges_no_matching() -> None:
-    assert matched(0, []) == []
+    assert best_matching(0, []) == []
 
     assert solve(0, []) == []

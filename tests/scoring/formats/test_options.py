@@ -22,19 +22,19 @@ def refused(read: Callable[[], object]) -> tuple[str, str]:
 def test_a_whole_number_from_1_to_1000() -> None:
     assert [options.whole({"legs": number}, "legs", 2) for number in (1, 1000)] == [1, 1000]
     assert (options.whole({}, "legs", 2), options.whole({}, "legs", None)) == (2, None)
-    assert options.required({"legs": 7}, "legs") == 7
+    assert options.required_whole({"legs": 7}, "legs") == 7
 
 
 @pytest.mark.parametrize("value", [0, -1, 1001, 1.0, True, "1", None])
 @pytest.mark.parametrize(
-    "read", [lambda fields: options.whole(fields, "legs", 1), lambda fields: options.required(fields, "legs")]
+    "read", [lambda fields: options.whole(fields, "legs", 1), lambda fields: options.required_whole(fields, "legs")]
 )
 def test_any_other_is_refused(read: Callable[[Any], object], value: object) -> None:
     assert refused(lambda: read({"legs": value})) == ("legs", "must be a whole number between 1 and 1000")
 
 
 def test_one_that_is_required_is_not_left_out() -> None:
-    assert refused(lambda: options.required({}, "rounds")) == ("rounds", "the field is missing")
+    assert refused(lambda: options.required_whole({}, "rounds")) == ("rounds", "the field is missing")
 
 
 def test_true_or_false() -> None:
@@ -53,8 +53,8 @@ def test_one_of_some_words(value: object) -> None:
 
 
 def test_a_list_of_pairs() -> None:
-    assert (options.ids({}, "stay"), options.ids({"stay": []}, "stay")) == (None, ())
-    assert options.ids({"stay": ["B", "A"]}, "stay") == ("B", "A")
+    assert (options.pair_ids({}, "stay"), options.pair_ids({"stay": []}, "stay")) == (None, ())
+    assert options.pair_ids({"stay": ["B", "A"]}, "stay") == ("B", "A")
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_a_list_of_pairs() -> None:
     ],
 )
 def test_what_is_no_list_of_pairs_is_refused_with_its_place(value: object, place: str, message: str) -> None:
-    assert refused(lambda: options.ids({"stay": value}, "stay")) == (place, message)
+    assert refused(lambda: options.pair_ids({"stay": value}, "stay")) == (place, message)

@@ -17,9 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import Drawing, MatchFacts, Pair, StageFacts, Withdrawal
-from scoring.formats.cheapest import cheapest
+from scoring.formats.cheapest import cheapest_matching
 from scoring.formats.model import StageView, UnmetWish
-from scoring.formats.places import PlaceCost, best_placed, by_places
+from scoring.formats.places import PlaceCost, best_placed, pair_by_places
 from scoring.formats.swiss import FORMAT
 from scoring.formats.wishes import Restrictions
 from scoring.lots import drawn_order
@@ -71,7 +71,7 @@ def restricted(order: Sequence[str], rng: Random, density: float) -> Restriction
 def test_no_other_way_comes_before(count: int, density: float, rng: Random) -> None:
     order = numbered(count)
     against = restricted(order, rng, density)
-    found = by_places(order, against)
+    found = pair_by_places(order, against)
     assert judged(found, order, against) == min(judged(way, order, against) for way in ways(order))
     assert [order.index(first) for first, _second in found] == sorted(order.index(first) for first, _second in found)
 
@@ -91,7 +91,7 @@ def test_networkx_finds_nothing_cheaper(count: int, density: float, rng: Random)
     places = list(range(count + count % 2))
     expected = networkx_cost(places, cost)
     assert sum(cost(*match) for match in best_placed(len(places), cost)) == expected
-    assert sum(cost(*match) for match in cheapest(places, cost)) == expected
+    assert sum(cost(*match) for match in cheapest_matching(places, cost)) == expected
 
 
 @given(st.integers(11, 18), st.sampled_from([0.5, 0.8]), st.randoms(use_true_random=False))
@@ -151,14 +151,14 @@ def test_a_bye_ranks_behind_the_last_and_its_slot_is_that_of_its_pair() -> None:
         (1, ("P05", "P01"), 1), (2, ("P02", "P03"), 2), (3, ("P04", None), None),
     ]  # fmt: skip
     had = {"P04": 1, "P05": 1}
-    assert by_places(numbered(5), Restrictions(set(), had, {})) == [("P01", "P02"), ("P03", None), ("P04", "P05")]
+    assert pair_by_places(numbered(5), Restrictions(set(), had, {})) == [("P01", "P02"), ("P03", None), ("P04", "P05")]
 
 
 def test_a_bye_costs_as_many_as_the_pair_has_had() -> None:
     had = {"P01": 2, "P02": 1, "P03": 2}
-    assert by_places(numbered(3), Restrictions(set(), had, {})) == [("P01", "P03"), ("P02", None)]
+    assert pair_by_places(numbered(3), Restrictions(set(), had, {})) == [("P01", "P03"), ("P02", None)]
     met = {frozenset(("P01", "P03"))}
-    assert by_places(numbered(3), Restrictions(met, had, {})) == [("P01", "P02"), ("P03", None)]
+    assert pair_by_places(numbered(3), Restrictions(met, had, {})) == [("P01", "P02"), ("P03", None)]
 
 
 def test_wishes_that_were_broken_are_reported() -> None:
@@ -243,7 +243,7 @@ def test_many_who_cannot_be_kept_apart() -> None:
     """Of 40 pairs 28 are of one club: 8 such matches at least, and the best-placed have them."""
     order = numbered(40)
     clubs = {pair: "X" if index % 10 < 7 else f"Y{index}" for index, pair in enumerate(order)}
-    found = by_places(order, Restrictions(set(), {}, clubs))
+    found = pair_by_places(order, Restrictions(set(), {}, clubs))
     mates = [match for match in found if clubs[match[0]] == clubs[match[1]]]  # type: ignore[index]
     assert len(mates) == 8
     assert found[:4] == [("P01", "P02"), ("P03", "P04"), ("P05", "P06"), ("P07", "P08")]

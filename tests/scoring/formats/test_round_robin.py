@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.contest.model import FromStage, MatchFacts, Pair, Withdrawal
 from scoring.formats.berger import berger
 from scoring.formats.model import DrawnRound, Impossible, StageView
-from scoring.formats.records import named
+from scoring.formats.records import pair_label
 from scoring.formats.round_robin import FORMAT, RoundRobinOptions
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
@@ -253,7 +253,7 @@ def test_contradictions(view: StageView, sentence: str) -> None:
 
 def test_a_pair_is_named_with_its_id() -> None:
     view = stage_view("round_robin", ["AB"], pairs={"A": Pair("A", "Ana/Bia")})
-    assert (named(view, "A"), named(view, "B"), named(view, "Z")) == ("Ana/Bia (A)", "B", "Z")
+    assert (pair_label(view, "A"), pair_label(view, "B"), pair_label(view, "Z")) == ("Ana/Bia (A)", "B", "Z")
 
 
 def test_a_bye_hides_no_contradiction_behind_it() -> None:

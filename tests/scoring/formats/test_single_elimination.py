@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, LateEntry, Pair, Withdrawal
-from scoring.formats.first_round import apart, first_round
+from scoring.formats.first_round import first_round, keep_groups_apart
 from scoring.formats.model import StageView
-from scoring.formats.seeding import seeded, standard_order
+from scoring.formats.seeding import standard_duels, standard_order
 from scoring.formats.single_elimination import FORMAT
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
@@ -134,7 +134,7 @@ def test_a_seed_draws_those_without_a_seed() -> None:
     ids = ["P03", "P01", "P02", *numbered(8)[3:]]
     view = stage_view("single_elimination", [ids], pairs={id_: pairs.get(id_, Pair(id_, id_)) for id_ in numbered(8)})
     drawn = [id_ for id_ in drawn_order(numbered(8), "s-1", "lottery") if id_ not in pairs]
-    assert first_round(view, "lottery") == seeded(["P03", "P01", *drawn])
+    assert first_round(view, "lottery") == standard_duels(["P03", "P01", *drawn])
 
 
 def test_a_seed_that_cannot_be_a_source_is_refused() -> None:
@@ -174,10 +174,10 @@ def same_group(view: StageView, duels: object) -> int:
 def test_group_winners_and_runners_up_are_apart() -> None:
     """Four groups, firsts then seconds: 1 v 8 and the like are of different groups; halves are another matter."""
     view = sent_on([0, 1, 2, 3, 0, 1, 2, 3])
-    assert same_group(view, seeded(view.entrants)) == 0
-    assert apart(seeded(view.entrants), view) == seeded(view.entrants)
+    assert same_group(view, standard_duels(view.entrants)) == 0
+    assert keep_groups_apart(standard_duels(view.entrants), view) == standard_duels(view.entrants)
     view = sent_on([0, 1, 2, 3, 3, 2, 1, 0])
-    assert same_group(view, seeded(view.entrants)) == 4
+    assert same_group(view, standard_duels(view.entrants)) == 4
     assert same_group(view, first_round(view, None)) == 0
 
 
@@ -186,8 +186,8 @@ def test_group_winners_and_runners_up_are_apart() -> None:
 def test_brute_force_finds_no_bracket_with_fewer_of_one_group_and_no_smaller_change(groups: list[int]) -> None:
     """The oracle tries every way to draw those without a bye, and every order of the lower seeds for the change."""
     view = sent_on(groups)
-    plain = seeded(view.entrants)
-    drawn = apart(plain, view)
+    plain = standard_duels(view.entrants)
+    drawn = keep_groups_apart(plain, view)
     playing = [pair for duel in plain for pair in duel if None not in duel]
     assert same_group(view, drawn) == min(_all_ways(playing, view))  # type: ignore[type-var]
     assert [duel for duel in drawn if None in duel] == [duel for duel in plain if None in duel]

@@ -18,7 +18,7 @@ from scoring.contest.model import AdjustmentFacts, LateEntry, MatchFacts, Pair, 
 from scoring.contest.victory_points import BUILT_IN
 from scoring.formats.model import DrawnRound, UnmetWish
 from scoring.formats.swiss import FORMAT, SwissOptions
-from scoring.formats.wishes import weights
+from scoring.formats.wishes import edge_weights
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
@@ -56,7 +56,7 @@ def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) ->
     pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
     view = played(swiss(count, pairs=pairs, protect_clubs=True), rng, rounds)
     field = field_before(view, rounds + 1)
-    edges = weights(field)
+    edges = edge_weights(field)
     weight_of = {(one, two): weight for one, two, weight in edges}
     graph = networkx.Graph()
     graph.add_weighted_edges_from(edges)

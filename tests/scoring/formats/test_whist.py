@@ -7,14 +7,14 @@ from itertools import combinations
 
 import pytest
 
-from scoring.formats.whist import FIRST_ROUNDS, whist
+from scoring.formats.whist import FIRST_ROUNDS, whist_schedule
 
 KNOWN = sorted([*FIRST_ROUNDS, 9, 16])
 
 
 @pytest.mark.parametrize("players", KNOWN)
 def test_everybody_partners_everybody_once_and_meets_everybody_twice(players: int) -> None:
-    rounds = whist(players)
+    rounds = whist_schedule(players)
     assert rounds is not None
     assert len(rounds) == players - (players % 4 == 0)
     partners: Counter[tuple[int, ...]] = Counter()
@@ -32,7 +32,7 @@ def test_everybody_partners_everybody_once_and_meets_everybody_twice(players: in
 
 def test_of_4n_and_1_everybody_sits_out_once() -> None:
     for players in (5, 9, 13, 17, 21, 25):
-        assert sorted(seated_round.sit_out for seated_round in whist(players) or ()) == [
+        assert sorted(seated_round.sit_out for seated_round in whist_schedule(players) or ()) == [
             (player,) for player in range(players)
         ]
 
@@ -41,7 +41,7 @@ def test_sixteen_share_no_table_twice_in_five_rounds() -> None:
     """The affine plane of order four: after five rounds everybody has sat with everybody."""
     shared = Counter(
         pair
-        for seated_round in (whist(16) or ())[:5]
+        for seated_round in (whist_schedule(16) or ())[:5]
         for table in seated_round.tables
         for pair in combinations(sorted(table), 2)
     )
@@ -49,4 +49,4 @@ def test_sixteen_share_no_table_twice_in_five_rounds() -> None:
 
 
 def test_no_exact_schedule_of_other_numbers_is_claimed() -> None:
-    assert [players for players in range(30) if whist(players) is not None] == KNOWN
+    assert [players for players in range(30) if whist_schedule(players) is not None] == KNOWN

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from scoring.formats.matching import solve
-from scoring.formats.wishes import SwissField, likely, weights
+from scoring.formats.wishes import SwissField, edge_weights, likely_edges
 from tests.scoring.formats.samples import numbered
 from tests.scoring.formats.swiss_views import Way
 
@@ -15,16 +15,16 @@ from tests.scoring.formats.swiss_views import Way
 def test_where_all_have_had_a_bye_and_scores_are_level_the_fewest_decide() -> None:
     byes = dict.fromkeys(numbered(5), 2) | {"P02": 1}
     field = SwissField(numbered(5), [0] * 5, set(), byes, {})
-    edges = weights(field)
+    edges = edge_weights(field)
     assert (1, 5) in solve(field.count, edges)
     field = SwissField(numbered(9), [0] * 9, set(), dict.fromkeys(numbered(9), 2) | {"P01": 1}, {})
-    assert (0, 9) in solve(field.count, weights(field))
+    assert (0, 9) in solve(field.count, edge_weights(field))
 
 
 def test_scores_below_zero_weigh_no_less() -> None:
     """A pair of three that has had its bye plays, though the others would meet more in order without it."""
     field = SwissField(numbered(3), [-3] * 3, set(), {"P01": 2}, {})
-    assert solve(field.count, weights(field)) == [(0, 1), (2, 3)]
+    assert solve(field.count, edge_weights(field)) == [(0, 1), (2, 3)]
 
 
 @pytest.mark.parametrize(
@@ -42,23 +42,23 @@ def test_of_two_ways_as_good_the_nearer_to_the_order(
     """Of three pairs two are level and one is behind."""
     field = SwissField(numbered(3), [0, 0, -3], met, byes, {})
     names = [*field.pairs, None]
-    assert [(names[one], names[two]) for one, two in solve(field.count, weights(field))] == drawn
+    assert [(names[one], names[two]) for one, two in solve(field.count, edge_weights(field))] == drawn
 
 
 def test_scores_as_wide_as_can_be_written_still_fit() -> None:
     """1,000 pairs whose points lie as far apart as a thousand rounds of a million make them."""
     scores = sorted((number * 10**9 // 999 for number in range(1000)), reverse=True)
     field = SwissField(numbered(1000), scores, {frozenset(("P01", "P02"))}, {}, {})
-    edges = weights(field)
-    found = solve(field.count, likely(field, edges))
+    edges = edge_weights(field)
+    found = solve(field.count, likely_edges(field, edges))
     assert found[:2] == [(0, 2), (1, 3)]
 
 
 def test_likely_matches_are_some_of_all() -> None:
     for count in (2, 3, 9, 100, 151):
         field = SwissField(numbered(count), [3] * (count // 3) + [0] * (count - count // 3), set(), {}, {})
-        edges = weights(field)
-        chosen = likely(field, edges)
+        edges = edge_weights(field)
+        chosen = likely_edges(field, edges)
         assert len(set(chosen)) == len(chosen)
         assert set(chosen) <= set(edges)
         assert len(edges) == field.count * (field.count - 1) // 2 == len(list(combinations(range(field.count), 2)))
@@ -71,7 +71,7 @@ def test_likely_matches_are_near_the_top_and_near_the_opponent_by_order(count: i
     """
     field = SwissField(numbered(count), [0] * count, set(), {}, {})
     half = count // 2
-    chosen = [other for one, other, _weight in likely(field, weights(field)) if one == 0]
+    chosen = [other for one, other, _weight in likely_edges(field, edge_weights(field)) if one == 0]
     assert chosen == [*range(1, 17), *range(half - 15, half + 17), *with_bye]
-    seconds = [other for one, other, _weight in likely(field, weights(field)) if one == 1]
+    seconds = [other for one, other, _weight in likely_edges(field, edge_weights(field)) if one == 1]
     assert seconds == [*range(2, 18), *range(half - 14, half + 18), *with_bye]
