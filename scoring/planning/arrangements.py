@@ -10,7 +10,7 @@ from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HANDS, rows_of
 from scoring.formats.model import Impossible
-from scoring.planning.groups import LARGEST_BRACKET, dealt, refuse_groups, refuse_places
+from scoring.planning.groups import LARGEST_BRACKET, deal_groups, refuse_groups, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
 from scoring.planning.shared_questions import answered_games
 
@@ -42,11 +42,11 @@ def groups_stage(
     refuse_groups(len(pairs), groups)
     stage: Document = {"id": "groups", "kind": "round_robin", "criteria": list(criteria), **more}
     if groups > 1:
-        stage["groups"] = dealt(pairs, groups, str(answers["grouping"]), drawn)
+        stage["groups"] = deal_groups(pairs, groups, str(answers["grouping"]), drawn)
     return stage
 
 
-def from_groups(count: int, answers: Answers) -> Document:
+def entrants_from_groups(count: int, answers: Answers) -> Document:
     """The entrants of the stage after the groups."""
     groups, places, best = (int(answers[key]) for key in ("groups", "places", "best_of_next"))
     refuse_groups(count, groups)
@@ -72,14 +72,14 @@ def refuse_large_bracket(count: int) -> None:
         raise Impossible(say(message, pairs=count, most=LARGEST_BRACKET))
 
 
-def refuse_everybody(count: int, until: int) -> None:
+def refuse_everybody_qualifying(count: int, until: int) -> None:
     """`until`: how many of `count` pairs are to be left for the knock-out."""
     if until >= count:
         message = _("%(pairs)s pairs play, so fewer must be left for the knock-out: enter %(most)s or fewer.")
         raise WrongAnswer("until", say(message, pairs=count, most=count - 1))
 
 
-def opponents(count: int) -> int:
+def rounds_without_rematch(count: int) -> int:
     """Rounds in which nobody has to meet another twice: the byes of an odd field take one more."""
     return count - 1 + count % 2
 

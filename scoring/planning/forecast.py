@@ -81,7 +81,9 @@ def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str)
     effects = [Text.plural(walkovers, shorter.walkovers)] if shorter.walkovers else []
     byes = _n("%(number)s bye instead of %(before)s", "%(number)s byes instead of %(before)s")
     rematches = _n("%(number)s rematch instead of %(before)s", "%(number)s rematches instead of %(before)s")
-    effects += _changed(byes, course.byes, shorter.byes) + _changed(rematches, course.rematches, shorter.rematches)
+    effects += _change_text(byes, course.byes, shorter.byes) + _change_text(
+        rematches, course.rematches, shorter.rematches
+    )
     if not effects:
         return []
     first, *others = effects
@@ -90,5 +92,5 @@ def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str)
     return [say(WITHDRAWN[who], effects=first)]
 
 
-def _changed(ids: Plural, before: int, after: int) -> list[Text]:
+def _change_text(ids: Plural, before: int, after: int) -> list[Text]:
     return [Text.plural(ids, after, before=before)] if before != after else []

@@ -46,11 +46,11 @@ def bracket_size(count: int) -> int:
 def usual_best_of_next(count: int, groups: int, places: int) -> int:
     """How many of the next place fill the bracket; 0 where too few of them are there, and the firsts get byes."""
     missing = bracket_size(groups * places) - groups * places
-    longer = sum(size > places for size in sizes(count, groups))
+    longer = sum(size > places for size in group_sizes(count, groups))
     return missing if missing < groups and missing <= longer else 0
 
 
-def sizes(count: int, groups: int) -> list[int]:
+def group_sizes(count: int, groups: int) -> list[int]:
     """Pairs of each group, as they are dealt out."""
     return [(count - group + groups - 1) // groups for group in range(groups)]
 
@@ -65,7 +65,7 @@ def refuse_groups(count: int, groups: int) -> None:
 
 def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> None:
     """WrongAnswer where the groups have not the places to send on, or send on too few or too many."""
-    smallest = min(sizes(count, groups))
+    smallest = min(group_sizes(count, groups))
     if places > smallest:
         message = _("The smallest group has %(size)s pairs: let %(size)s or fewer of each group qualify.")
         raise WrongAnswer("places", say(message, size=smallest))
@@ -82,7 +82,7 @@ def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> No
 
 def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> None:
     """WrongAnswer where fewer groups have the place than are to go on from it."""
-    longer = sum(size >= place for size in sizes(count, groups))
+    longer = sum(size >= place for size in group_sizes(count, groups))
     if wanted <= longer:
         return
     if not longer:
@@ -95,20 +95,20 @@ def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> No
     raise WrongAnswer("best_of_next", Text.plural(ids, longer, place=place))
 
 
-def dealt(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[PairId] | None) -> list[list[PairId]]:
+def deal_groups(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[PairId] | None) -> list[list[PairId]]:
     """The groups, club-mates apart. `drawn`: all pairs in the order of a drawing of lots; None: in file order."""
     clubs = {pair.id: pair.club for pair in pairs if pair.club}
     order = list(drawn) if drawn is not None else [pair.id for pair in pairs]
     if how in (LIST, LOT):
         made = grouping.by_lot(order, groups, clubs)
     elif how == POTS:
-        made = grouping.by_pots(_seeded_then(pairs, order), order, groups, clubs)
+        made = grouping.by_pots(_seeded_first(pairs, order), order, groups, clubs)
     else:
-        made = grouping.by_snake(_seeded_then(pairs, order), groups, clubs)
+        made = grouping.by_snake(_seeded_first(pairs, order), groups, clubs)
     return [list(group) for group in made]
 
 
-def _seeded_then(pairs: Sequence[Pair], order: Sequence[PairId]) -> list[PairId]:
+def _seeded_first(pairs: Sequence[Pair], order: Sequence[PairId]) -> list[PairId]:
     """By seed, and those without one in the drawn order."""
     by_id = {pair.id: pair for pair in pairs}
     return list(by_seed(by_id[pair] for pair in order))

@@ -8,16 +8,16 @@ from rules.text import _, say
 from scoring.contest.model import Pair
 from scoring.formats.model import Impossible
 from scoring.planning import shared_questions
-from scoring.planning.arrangements import Document, Drawn, opponents
+from scoring.planning.arrangements import Document, Drawn, rounds_without_rematch
 from scoring.planning.questions import Answers, Question
-from scoring.planning.swiss_and_mitchell import MOST_ROUNDS, ask_scoring, ranked
+from scoring.planning.swiss_and_mitchell import MOST_ROUNDS, ask_scoring, scoring_fields
 
 LEAST, USUAL = 4, 6
 
 
 def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    usual = min(USUAL, opponents(len(pairs)))
-    return shared_questions.rounds(usual, MOST_ROUNDS), *ask_scoring("scoring")
+    usual = min(USUAL, rounds_without_rematch(len(pairs)))
+    return shared_questions.rounds_question(usual, MOST_ROUNDS), *ask_scoring("scoring")
 
 
 def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
@@ -27,4 +27,11 @@ def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Documen
     if two is not None:
         message = _("An individual is for single players, and %(pair)s is a pair: enter its players one by one.")
         raise Impossible(say(message, pair=two.name))
-    return [{"id": "individual", "kind": "individual", "rounds": int(answers["rounds"]), **ranked(answers, "scoring")}]
+    return [
+        {
+            "id": "individual",
+            "kind": "individual",
+            "rounds": int(answers["rounds"]),
+            **scoring_fields(answers, "scoring"),
+        }
+    ]

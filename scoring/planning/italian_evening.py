@@ -12,11 +12,11 @@ from scoring.planning.arrangements import (
     BY_VICTORY_POINTS,
     Document,
     Drawn,
-    opponents,
     refuse_rounds,
+    rounds_without_rematch,
     victory_points,
 )
-from scoring.planning.groups import MOST_GROUPS, dealt, refuse_groups, sizes
+from scoring.planning.groups import MOST_GROUPS, deal_groups, group_sizes, refuse_groups
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
 USUAL_MITCHELL, USUAL_DANESE, MOST_ROUNDS = 4, 3, 30
@@ -28,14 +28,14 @@ UNLIMITED = (PREVIOUS_ROUND, NEVER)
 
 def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     mitchell = min(USUAL_MITCHELL, len(pairs) // 2)
-    fits = mitchell + USUAL_DANESE <= opponents(len(pairs))
+    fits = mitchell + USUAL_DANESE <= rounds_without_rematch(len(pairs))
     return (
         Question("mitchell_rounds", say(_("Mitchell rounds")), mitchell, 1, MOST_ROUNDS),
         Question("danese_rounds", say(_("Danish rounds")), USUAL_DANESE, 1, MOST_ROUNDS),
         Question("hands", say(_("Victory points for")), 4, options=shared_questions.HANDS),
         Question("rematch", say(_("Can two pairs meet again?")), ALWAYS if fits else NEVER, options=REMATCH),
         Question("groups", say(_("Groups")), 1, 1, MOST_GROUPS),
-        shared_questions.who_goes_where(pairs),
+        shared_questions.grouping_question(pairs),
         Question("together", say(_("The groups play the Danish rounds together")), False),
         Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
     )
@@ -44,7 +44,7 @@ def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
-    _refuse_rounds(min(sizes(len(pairs), groups)), groups, answers)
+    _refuse_rounds(min(group_sizes(len(pairs), groups)), groups, answers)
     ranked = {**victory_points(int(answers["hands"])), "criteria": list(BY_VICTORY_POINTS)}
     first = {"id": QUALIFYING, "kind": "mitchell", "rounds": int(answers["mitchell_rounds"]), **ranked}
     danese: Document = {
@@ -59,7 +59,7 @@ def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Documen
     }
     if groups == 1:
         return [first, {**danese, "entrants": {"stage": QUALIFYING, "places": "all"}}]
-    made = dealt(pairs, groups, str(answers["grouping"]), drawn)
+    made = deal_groups(pairs, groups, str(answers["grouping"]), drawn)
     after = {"entrants": {"stage": QUALIFYING, "places": "all"}} if answers["together"] else {"groups": made}
     return [{**first, "groups": made}, {**danese, **after}]
 
@@ -70,7 +70,7 @@ def _refuse_rounds(smallest: int, groups: int, answers: Answers) -> None:
     refuse_rounds(mitchell, (smallest + 1) // 2, "mitchell_rounds")
     if answers["rematch"] in UNLIMITED or (groups > 1 and answers["together"]):
         return
-    left = opponents(smallest) + int(answers["rematch"] == NOT_LAST) - mitchell
+    left = rounds_without_rematch(smallest) + int(answers["rematch"] == NOT_LAST) - mitchell
     if danese > left:
         message = _(
             "%(mitchell)s and %(danese)s rounds together are more than there are opponents: play fewer rounds, or let "

@@ -41,7 +41,7 @@ class UnavailableEntry:
     message: Text
 
 
-def joined(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[list[PairId]]:
+def groups_with(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[list[PairId]]:
     """The groups with these pairs at the end of one of them (from 0); None: each in the smallest there is then."""
     found = [list(members) for members in groups]
     for pair in pairs:
@@ -52,8 +52,8 @@ def joined(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[l
 
 def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY) -> EntryOption:
     """As it is without them. `gone`: pairs that withdrew. Impossible where the tournament cannot be planned."""
-    facts = _without(tournament, stage, gone)
-    return _course(facts, preview(facts, timing), stage, None, gone)
+    facts = _without_withdrawn(tournament, stage, gone)
+    return _entry_option(facts, preview(facts, timing), stage, None, gone)
 
 
 def courses(
@@ -63,11 +63,11 @@ def courses(
     facts = tournament.stage(stage)
     groups = facts.groups if facts is not None else None
     places = [None] if groups is None or len(groups) < 2 else [None, *range(len(groups))]
-    playing = _without(tournament, stage, gone)
+    playing = _without_withdrawn(tournament, stage, gone)
     return [_with_newcomers(playing, stage, count, timing, place, gone) for place in places]
 
 
-def _without(tournament: TournamentFacts, key: str, gone: Set[PairId]) -> TournamentFacts:
+def _without_withdrawn(tournament: TournamentFacts, key: str, gone: Set[PairId]) -> TournamentFacts:
     """Drawn from the results, rounds to come leave out who withdrew; a schedule made beforehand keeps their places."""
     joined_stage = tournament.stage(key)
     if joined_stage is None or not gone or not format_of(joined_stage).round_by_round:
@@ -109,7 +109,7 @@ def _with_newcomers(
         stages=_with_members(tournament, stage, free, group),
     )
     try:
-        return _course(changed, preview(changed, timing), stage, group, gone)
+        return _entry_option(changed, preview(changed, timing), stage, group, gone)
     except Impossible as fault:
         return UnavailableEntry(group, fault.message)
 
@@ -133,7 +133,7 @@ def _with_members(
 
     def with_newcomers(stage: StageFacts) -> StageFacts:
         if groups is not None and stage.groups == groups and key in (stage.id, *stage.carries):
-            return replace(stage, groups=tuple(map(tuple, joined(groups, pairs, group))))
+            return replace(stage, groups=tuple(map(tuple, groups_with(groups, pairs, group))))
         if stage.id == key and isinstance(stage.entrants, tuple):
             return replace(stage, entrants=(*stage.entrants, *pairs))
         return stage
@@ -141,7 +141,7 @@ def _with_members(
     return tuple(map(with_newcomers, tournament.stages))
 
 
-def _course(
+def _entry_option(
     tournament: TournamentFacts, planned: Preview, stage: str, group: int | None, gone: Set[PairId]
 ) -> EntryOption:
     plan: StagePlan = next(plan for plan in planned.stages if plan.stage.id == stage)

@@ -13,21 +13,21 @@ from scoring.planning.questions import Answers, Question
 
 def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     evening = Question("evening", say(_("Rounds each evening")), 2, 1, 20)
-    return shared_questions.legs(), *shared_questions.a_match(), evening
+    return shared_questions.legs_question(), *shared_questions.match_questions(), evening
 
 
 def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    return [{**_of_all("league", answers), ROUNDS_PER_EVENING: int(answers["evening"])}]
+    return [{**_round_robin_stage("league", answers), ROUNDS_PER_EVENING: int(answers["evening"])}]
 
 
 def ask_round_robin(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return shared_questions.legs(), *shared_questions.a_match()
+    return shared_questions.legs_question(), *shared_questions.match_questions()
 
 
 def round_robin(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    return [_of_all("all", answers)]
+    return [_round_robin_stage("all", answers)]
 
 
-def _of_all(stage_id: str, answers: Answers) -> Document:
+def _round_robin_stage(stage_id: str, answers: Answers) -> Document:
     legs, games = int(answers["legs"]), shared_questions.answered_games(answers)
     return {"id": stage_id, "kind": "round_robin", "legs": legs, "games": games, "criteria": list(BY_MATCHES)}

@@ -11,7 +11,7 @@ from scoring.contest.model import Pair
 from scoring.contest.stage_titles import CONSOLATION, FINAL, PLACES
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import Document, Drawn, groups_stage, knockout_stage, refuse_large_bracket
-from scoring.planning.groups import LARGEST_BRACKET, MOST_GROUPS, bracket_size, refuse_groups, sizes
+from scoring.planning.groups import LARGEST_BRACKET, MOST_GROUPS, bracket_size, group_sizes, refuse_groups
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
 KNOCKOUT, FIRST, FIRST_TWO = "knockout", 1, 2
@@ -38,9 +38,9 @@ def ask_consolation(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     usual = FIRST if losers_by_round(len(pairs))[0] > 1 else FIRST_TWO
     return (
         Question("losers", say(_("The consolation is for those who lose")), usual, options=LOSERS),
-        *shared_questions.a_match(),
-        *shared_questions.games("consolation_games", say(_("Length of a match in the consolation"))),
-        shared_questions.third_place(),
+        *shared_questions.match_questions(),
+        *shared_questions.length_questions("consolation_games", say(_("Length of a match in the consolation"))),
+        shared_questions.third_place_question(),
     )
 
 
@@ -71,11 +71,11 @@ def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     groups = max(1, min(4, len(pairs) // 4))
     return (
         Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS),
-        shared_questions.who_goes_where(pairs),
-        Question("places", say(_("Pairs of each group in a final")), min(2, *sizes(len(pairs), groups)), 1, 16),
-        *shared_questions.games("games", say(_("Length of a match in the groups"))),
-        *shared_questions.games("final_games", say(_("Length of a match in the finals"))),
-        shared_questions.third_place(),
+        shared_questions.grouping_question(pairs),
+        Question("places", say(_("Pairs of each group in a final")), min(2, *group_sizes(len(pairs), groups)), 1, 16),
+        *shared_questions.length_questions("games", say(_("Length of a match in the groups"))),
+        *shared_questions.length_questions("final_games", say(_("Length of a match in the finals"))),
+        shared_questions.third_place_question(),
     )
 
 
@@ -83,9 +83,9 @@ def finals(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
     """Final A for the first of each group, final B for the next …; the last one takes whoever is left."""
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
-    shortest = min(sizes(len(pairs), groups))
-    longer = sum(size > shortest for size in sizes(len(pairs), groups))
-    places = _by_final(shortest, int(answers["places"]), groups, longer)
+    shortest = min(group_sizes(len(pairs), groups))
+    longer = sum(size > shortest for size in group_sizes(len(pairs), groups))
+    places = _places_by_final(shortest, int(answers["places"]), groups, longer)
     largest = max(len(chunk) for chunk in places) * groups + longer
     if largest > LARGEST_BRACKET:
         message = _(
@@ -93,10 +93,10 @@ def finals(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
         )
         raise WrongAnswer("places", say(message, pairs=largest, most=LARGEST_BRACKET))
     stage = groups_stage(pairs, answers, drawn, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers))
-    return [stage, *_finals(places, longer, answers)]
+    return [stage, *_final_stages(places, longer, answers)]
 
 
-def _by_final(shortest: int, each: int, groups: int, longer: int) -> list[list[int]]:
+def _places_by_final(shortest: int, each: int, groups: int, longer: int) -> list[list[int]]:
     """The places of the groups that meet in each final, of which the last has two pairs at least."""
     found = [list(range(at, min(at + each, shortest + 1))) for at in range(1, shortest + 1, each)]
     if len(found) > 1 and len(found[-1]) * groups + longer < 2:
@@ -105,7 +105,7 @@ def _by_final(shortest: int, each: int, groups: int, longer: int) -> list[list[i
     return found
 
 
-def _finals(places: Sequence[list[int]], longer: int, answers: Answers) -> Iterator[Document]:
+def _final_stages(places: Sequence[list[int]], longer: int, answers: Answers) -> Iterator[Document]:
     for number, chunk in enumerate(places):
         letter = ascii_uppercase[number] if number < len(ascii_uppercase) else str(number + 1)
         entrants: Document = {"stage": "groups", "places": chunk}
@@ -120,8 +120,8 @@ def _finals(places: Sequence[list[int]], longer: int, answers: Answers) -> Itera
 
 def ask_every_place(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
-        *shared_questions.a_match(),
-        *shared_questions.games("placing_games", say(_("Length of a placing match"))),
+        *shared_questions.match_questions(),
+        *shared_questions.length_questions("placing_games", say(_("Length of a placing match"))),
     )
 
 
@@ -129,10 +129,10 @@ def every_place(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[D
     """A knock-out; those who lose in one round of it, semi-finals aside, play for their places, and so on."""
     refuse_large_bracket(len(pairs))
     answers = {**answers, "third_place": True}
-    return [knockout_stage(answers), *_placing(KNOCKOUT, len(pairs), 1, answers)]
+    return [knockout_stage(answers), *_placing_stages(KNOCKOUT, len(pairs), 1, answers)]
 
 
-def _placing(source: str, count: int, first: int, answers: Answers) -> Iterator[Document]:
+def _placing_stages(source: str, count: int, first: int, answers: Answers) -> Iterator[Document]:
     """The stages for places after those of the semi-finals of `source`, in which `count` play for `first` and below."""
     lost = losers_by_round(count)
     for number in range(len(lost) - 2, 0, -1):
@@ -143,4 +143,4 @@ def _placing(source: str, count: int, first: int, answers: Answers) -> Iterator[
         key = f"places-{begin}-{last}"
         stage = knockout_stage(answers, "placing_games", entrants={"stage": source, "losers_of": [number]})
         yield stage | {"id": key, PLACES: [begin, last]}
-        yield from _placing(key, lost[number - 1], begin, answers)
+        yield from _placing_stages(key, lost[number - 1], begin, answers)

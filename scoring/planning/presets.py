@@ -21,7 +21,7 @@ from scoring.planning import (
     with_knockout,
 )
 from scoring.planning.arrangements import Document, Drawn
-from scoring.planning.questions import Answer, Answers, Question, answered
+from scoring.planning.questions import Answer, Answers, Question, check_answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Preset:
 
     def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, Answer]:
         """Every question with its answer, the default where none is given. WrongAnswer where one does not fit."""
-        return answered(self.questions(pairs), given or {})
+        return check_answers(self.questions(pairs), given or {})
 
     def stages(
         self, pairs: Sequence[Pair], given: Answers | None = None, drawn: Sequence[PairId] | None = None

@@ -59,7 +59,7 @@ class Preview:
     def sentence(self) -> Text:
         """4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; then quarter-finals, semi-finals ..."""
         waits = self.timing.tolerance + self.timing.minutes_between > 0
-        return sentences.of_all(self.stages, self.minutes, waits)
+        return sentences.tournament_sentence(self.stages, self.minutes, waits)
 
     @property
     def notes(self) -> tuple[Text, ...]:
@@ -69,7 +69,7 @@ class Preview:
 
 def preview(tournament: TournamentFacts, timing: Timing) -> Preview:
     """From the real schedule, whatever has been played. Impossible, with the index of the stage, where it can't be."""
-    plans = [_stage(schedule, timing) for schedule in schedules(tournament)]
+    plans = [_stage_plan(schedule, timing) for schedule in schedules(tournament)]
     course = timeline(plans)
     stages = tuple(replace(plan, meanwhile=plan.stage.id in course.meanwhile) for plan in plans)
     sittings = tuple(step.sittings(timing.tables) for step in course.steps)
@@ -82,7 +82,7 @@ def _minutes(stages: tuple[StagePlan, ...], steps: Sequence[Step], timing: Timin
     if any(stage.evenings is not None or stage.days is not None for stage in stages):
         played = sum(stage.minutes for stage in stages) + timing.minutes_between * (len(stages) - 1)
     else:
-        played = _running([_step_minutes(step, timing) for step in steps], timing)
+        played = _minutes_in_sequence([_step_minutes(step, timing) for step in steps], timing)
     return timing.tolerance * days + played
 
 
@@ -90,10 +90,10 @@ def _step_minutes(step: Step, timing: Timing) -> int:
     return _minutes_of(step.sittings(timing.tables), step.games, timing)
 
 
-def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
+def _stage_plan(schedule: Schedule, timing: Timing) -> StagePlan:
     stage = schedule.stage
     last = schedule.rounds[-1].number if schedule.rounds else 0
-    rounds = tuple(_round(size, stage, last, timing) for size in schedule.rounds)
+    rounds = tuple(_round_plan(size, stage, last, timing) for size in schedule.rounds)
     counted = [round_ for round_ in rounds if not round_.if_needed]
     evenings, by_evening = None, [counted]
     per = stage.extra.get(ROUNDS_PER_EVENING)
@@ -102,7 +102,7 @@ def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
         evenings = len(by_evening)
     days = days_per_round(stage.extra)
     by_minutes = [[round_.minutes for round_ in rounds_] for rounds_ in by_evening]
-    minutes = [_running(one_by_one, timing) for one_by_one in by_minutes] if days is None else []
+    minutes = [_minutes_in_sequence(one_by_one, timing) for one_by_one in by_minutes] if days is None else []
     return StagePlan(
         stage=stage,
         entrants=schedule.entrants,
@@ -116,7 +116,7 @@ def _stage(schedule: Schedule, timing: Timing) -> StagePlan:
     )
 
 
-def _round(size: RoundSize, stage: StageFacts, last: int, timing: Timing) -> RoundPlan:
+def _round_plan(size: RoundSize, stage: StageFacts, last: int, timing: Timing) -> RoundPlan:
     sittings = ceil(size.matches / timing.tables)
     minutes = _minutes_of(sittings, stage.games.count, timing)
     name = round_name(stage, size.number, last)
@@ -128,6 +128,6 @@ def _minutes_of(sittings: int, games: int, timing: Timing) -> int:
     return sittings * games * timing.minutes_per_game + max(0, sittings - 1) * timing.minutes_between
 
 
-def _running(rounds: list[int], timing: Timing) -> int:
+def _minutes_in_sequence(rounds: list[int], timing: Timing) -> int:
     """Minutes of rounds one after the other, from those of each."""
     return sum(rounds) + timing.minutes_between * max(0, len(rounds) - 1)

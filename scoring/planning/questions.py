@@ -37,12 +37,14 @@ class WrongAnswer(Impossible):
         self.question = question
 
 
-def answered(questions: Sequence[Question], given: Answers) -> dict[str, Answer]:
+def check_answers(questions: Sequence[Question], given: Answers) -> dict[str, Answer]:
     """Every question with its answer, the default where none was given. WrongAnswer for one that does not fit."""
-    return {question.key: _fitting(question, given.get(question.key, question.default)) for question in questions}
+    return {
+        question.key: _checked_answer(question, given.get(question.key, question.default)) for question in questions
+    }
 
 
-def _fitting(question: Question, answer: Answer) -> Answer:
+def _checked_answer(question: Question, answer: Answer) -> Answer:
     if question.options:
         if any(value == answer and type(value) is type(answer) for value, _label in question.options):
             return answer

@@ -78,7 +78,7 @@ def sample_ranking(
 
 def sample_totals(regulation: Regulation) -> list[tuple[tuple[str, str], tuple[int, int] | None]]:
     """Each match of the sample with its totals; None: one pair did not come."""
-    return [(pairs, _scaled(totals, regulation)) for pairs, totals in PLAYED] + [(MISSED[0], None)]
+    return [(pairs, _scaled_totals(totals, regulation)) for pairs, totals in PLAYED] + [(MISSED[0], None)]
 
 
 def _matches(games: Games, regulation: Regulation) -> list[Document]:
@@ -97,7 +97,7 @@ def _games(totals: tuple[int, int], games: Games) -> list[Document]:
     return [{"totals": list(totals)} for _game in range(wanted)]
 
 
-def _scaled(totals: tuple[int, int], regulation: Regulation) -> tuple[int, int]:
+def _scaled_totals(totals: tuple[int, int], regulation: Regulation) -> tuple[int, int]:
     """As usual under the regulation, in steps of ten points, which every regulation can give."""
     target = regulation.end.target or USUAL_TARGET // 4
     first, second = (total * target // USUAL_TARGET // 10 * 10 for total in totals)

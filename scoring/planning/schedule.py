@@ -34,10 +34,10 @@ def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
     found = []
     for index, stage in enumerate(tournament.stages):
         try:
-            views[stage.id] = view = _view(tournament, stage, views)
+            views[stage.id] = view = _planned_view(tournament, stage, views)
             format_ = format_of(stage)
             format_.refuse(view)
-            sizes = (_in_tables(size, stage) for size in format_.round_sizes(view))
+            sizes = (_count_tables(size, stage) for size in format_.round_sizes(view))
             found.append(Schedule(stage, view.groups, tuple(sizes)))
         except Impossible as fault:
             fault.stage = index
@@ -45,15 +45,17 @@ def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
     return tuple(found)
 
 
-def _in_tables(size: RoundSize, stage: StageFacts) -> RoundSize:
+def _count_tables(size: RoundSize, stage: StageFacts) -> RoundSize:
     """For teams, a match takes several tables."""
     return size if stage.teams is None else replace(size, matches=size.matches * stage.teams.tables)
 
 
-def _view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, StageView]) -> StageView:
+def _planned_view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, StageView]) -> StageView:
     source = stage.entrants
     if isinstance(source, FromStage):
-        members = tuple(f"{stage.id}-{number}" for number in range(1, _sent_on(source, earlier[source.stage]) + 1))
+        members = tuple(
+            f"{stage.id}-{number}" for number in range(1, _qualifier_count(source, earlier[source.stage]) + 1)
+        )
         return StageView(stage, (members,), {id_: Pair(id_, id_) for id_ in members})
     pairs = {pair.id: replace(pair, withdrawn=None, entered=None) for pair in tournament.pairs.values()}
     groups = stage.groups or (source or by_seed(tournament.entrants_of(stage)),)
@@ -61,10 +63,10 @@ def _view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, 
     return StageView(stage, groups, pairs, tuple(match for match in played if match.stage == stage.id))
 
 
-def _sent_on(source: FromStage, view: StageView) -> int:
+def _qualifier_count(source: FromStage, view: StageView) -> int:
     """How many pairs an earlier stage sends on; Impossible if it has too few."""
     if source.losers_of:
-        return _losers(source, view)
+        return _loser_count(source, view)
     tables: Sequence[StandingsTable] = format_of(view.stage).tables(view)
     if source.every_place:
         return sum(len(table.pairs) for table in tables)
@@ -83,7 +85,7 @@ def _sent_on(source: FromStage, view: StageView) -> int:
     return len(tables) * len(source.places) + source.best_of_next
 
 
-def _losers(source: FromStage, view: StageView) -> int:
+def _loser_count(source: FromStage, view: StageView) -> int:
     """One a match, byes and a match for third place left out; Impossible for a round that the bracket does not have."""
     format_ = format_of(view.stage)
     slots = format_.bracket(view, None)

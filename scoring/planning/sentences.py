@@ -10,16 +10,16 @@ from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
 
 WEEK = 7
-ROUGHLY = 5
+ROUNDED_TO = 5
 """Minutes to which a duration is rounded up."""
 
 
-def of_all(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
+def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
     """All stages in a row, and the whole duration where there are several. `waits`: with waiting and breaks."""
-    first, others = of_stage(stages[0]), stages[1:]
+    first, others = stage_sentence(stages[0]), stages[1:]
     for plan in others:
         message = _("%(before)s; meanwhile %(next)s") if plan.meanwhile else _("%(before)s; then %(next)s")
-        first = say(message, before=first, next=of_stage(plan))
+        first = say(message, before=first, next=stage_sentence(plan))
     if not others:
         return say(_("%(plan)s."), plan=first)
     if any(stage.days for stage in stages):
@@ -34,7 +34,7 @@ def of_all(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
     return say(message, plan=first, time=duration(minutes))
 
 
-def of_stage(plan: StagePlan) -> Text:
+def stage_sentence(plan: StagePlan) -> Text:
     """What is played, how long and on how many tables."""
     if plan.evenings is not None:
         evenings = Text.plural(
@@ -42,16 +42,21 @@ def of_stage(plan: StagePlan) -> Text:
             plan.evenings,
             time=duration(plan.per_evening),
         )
-        return say(_("%(what)s: %(evenings)s %(tables)s"), what=_what(plan), evenings=evenings, tables=_tables(plan))
+        return say(
+            _("%(what)s: %(evenings)s %(tables)s"),
+            what=_played_text(plan),
+            evenings=evenings,
+            tables=_tables_text(plan),
+        )
     if plan.days is not None:
-        return say(_("%(what)s: about %(time)s"), what=_what(plan), time=weeks(plan.days))
+        return say(_("%(what)s: about %(time)s"), what=_played_text(plan), time=weeks(plan.days))
     time = duration(plan.minutes)
-    return say(_("%(what)s: about %(time)s %(tables)s"), what=_what(plan), time=time, tables=_tables(plan))
+    return say(_("%(what)s: about %(time)s %(tables)s"), what=_played_text(plan), time=time, tables=_tables_text(plan))
 
 
 def duration(minutes: int) -> Text:
     """Hours and minutes, rounded up to five: "6 h 20", "45 min"."""
-    hours, rest = divmod(-(-minutes // ROUGHLY) * ROUGHLY, 60)
+    hours, rest = divmod(-(-minutes // ROUNDED_TO) * ROUNDED_TO, 60)
     if not hours:
         return say(_("%(minutes)s min"), minutes=rest)
     if not rest:
@@ -99,7 +104,7 @@ def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, .
             "%(number)s rounds have more matches than tables and are played in up to %(sittings)s sittings.",
         )
         found.append(Text.plural(message, len(crowded), sittings=max(crowded)))
-    found += _byes(stages)
+    found += _bye_notes(stages)
     if any(round_.if_needed for stage in stages for round_ in stage.rounds):
         found.append(say(_("The final is played once more if the unbeaten pair loses it.")))
     if any(format_of(plan.stage).has_open_end(plan.stage) for plan in stages):
@@ -107,7 +112,7 @@ def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, .
     return tuple(found)
 
 
-def _byes(stages: Sequence[StagePlan]) -> list[Text]:
+def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
     """Byes in the first round of a bracket, and in rounds that all other pairs play."""
     brackets = [plan for plan in stages if format_of(plan.stage).has_bracket]
     through = max((stage.rounds[0].byes for stage in brackets), default=0)
@@ -121,10 +126,10 @@ def _byes(stages: Sequence[StagePlan]) -> list[Text]:
     return found
 
 
-def _what(plan: StagePlan) -> Text:
+def _played_text(plan: StagePlan) -> Text:
     if _has_named_rounds(plan):
-        return _bracket(plan)
-    who = _groups(plan.groups) if len(plan.groups) > 1 else _entrants(plan)
+        return _bracket_text(plan)
+    who = _groups_text(plan.groups) if len(plan.groups) > 1 else _entrants_text(plan)
     rounds = Text.plural(_n("%(number)s round", "%(number)s rounds"), len(plan.counted))
     matches = Text.plural(_n("%(number)s match", "%(number)s matches"), plan.matches)
     return say(_("%(who)s, %(rounds)s, %(matches)s"), who=who, rounds=rounds, matches=matches)
@@ -135,21 +140,21 @@ def _has_named_rounds(plan: StagePlan) -> bool:
     return bool(plan.rounds) and all(format_.from_final(round_.number, last) is not None for round_ in plan.rounds)
 
 
-def _bracket(plan: StagePlan) -> Text:
+def _bracket_text(plan: StagePlan) -> Text:
     """The rounds by their names; a knock-out that others lead to does not say how many pairs play."""
     first, *others = (round_.name for round_ in plan.rounds)
     for other in others:
         first = say(_("%(before)s, %(next)s"), before=first, next=other)
     if is_part(plan.stage):
         return say(_("%(stage)s (%(rounds)s)"), stage=title_of(plan.stage), rounds=first)
-    return first if _is_fed(plan) else say(_("%(who)s, %(rounds)s"), who=_entrants(plan), rounds=first)
+    return first if _is_fed(plan) else say(_("%(who)s, %(rounds)s"), who=_entrants_text(plan), rounds=first)
 
 
 def _is_fed(plan: StagePlan) -> bool:
     return plan.stage.entrants is not None and not isinstance(plan.stage.entrants, tuple)
 
 
-def _entrants(plan: StagePlan) -> Text:
+def _entrants_text(plan: StagePlan) -> Text:
     return Text.plural(HOW_MANY[who_plays(plan)], plan.entrants)
 
 
@@ -159,7 +164,7 @@ def who_plays(plan: StagePlan) -> str:
     return PLAYERS if format_of(plan.stage).partners_change else PAIRS
 
 
-def _groups(sizes: tuple[int, ...]) -> Text:
+def _groups_text(sizes: tuple[int, ...]) -> Text:
     small, large = min(sizes), max(sizes)
     if small == large:
         return Text.plural(_n("%(number)s group of %(size)s", "%(number)s groups of %(size)s"), len(sizes), size=small)
@@ -167,5 +172,5 @@ def _groups(sizes: tuple[int, ...]) -> Text:
     return Text.plural(message, len(sizes), small=small, large=large)
 
 
-def _tables(plan: StagePlan) -> Text:
+def _tables_text(plan: StagePlan) -> Text:
     return Text.plural(_n("on %(number)s table", "on %(number)s tables"), plan.tables)

@@ -14,7 +14,7 @@ from scoring.planning.groups import (
     MOST_GROUPS,
     POTS,
     SNAKE,
-    sizes,
+    group_sizes,
     usual_best_of_next,
     usual_groups,
 )
@@ -49,7 +49,7 @@ GROUPING = (
 )
 
 
-def games(key: str, label: Text, default: int = 1) -> tuple[Question, Question]:
+def length_questions(key: str, label: Text, default: int = 1) -> tuple[Question, Question]:
     """How long a match is, and of how many games where their number is fixed."""
     number = say(_("Games of each match"))
     return (
@@ -58,8 +58,8 @@ def games(key: str, label: Text, default: int = 1) -> tuple[Question, Question]:
     )
 
 
-def a_match(default: int = 1) -> tuple[Question, Question]:
-    return games("games", say(_("Length of a match")), default)
+def match_questions(default: int = 1) -> tuple[Question, Question]:
+    return length_questions("games", say(_("Length of a match")), default)
 
 
 def answered_games(answers: Answers, key: str = "games") -> int | dict[str, int]:
@@ -69,23 +69,23 @@ def answered_games(answers: Answers, key: str = "games") -> int | dict[str, int]
     return int(answers[key])
 
 
-def third_place() -> Question:
+def third_place_question() -> Question:
     return Question("third_place", say(_("A match for third place")), True)
 
 
-def legs() -> Question:
+def legs_question() -> Question:
     return Question("legs", say(_("How often two pairs meet")), 1, low=1, high=2)
 
 
-def of_groups(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
+def group_questions(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
     """How many groups, who goes where, and how many of each go on."""
     count = len(pairs)
     groups = usual_groups(count)
-    places = min(2, *sizes(count, groups))
+    places = min(2, *group_sizes(count, groups))
     best = usual_best_of_next(count, groups, places)
     return (
         Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS, when=when),
-        who_goes_where(pairs, when),
+        grouping_question(pairs, when),
         Question("places", say(_("Pairs that qualify from each group")), places, 1, LARGEST_BRACKET, when=when),
         Question(
             "best_of_next", say(_("Best pairs in the next place that also qualify")), best, 0, MOST_GROUPS, when=when
@@ -93,11 +93,11 @@ def of_groups(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
     )
 
 
-def who_goes_where(pairs: Sequence[Pair], when: When = None) -> Question:
+def grouping_question(pairs: Sequence[Pair], when: When = None) -> Question:
     """By strength where somebody has a seed, else as they stand in the list: nothing has been drawn yet."""
     usual = SNAKE if any(pair.seed is not None for pair in pairs) else LIST
     return Question("grouping", say(_("Pairs are put into groups")), usual, options=GROUPING, when=when)
 
 
-def rounds(default: int, most: int) -> Question:
+def rounds_question(default: int, most: int) -> Question:
     return Question("rounds", say(_("Rounds")), default, 1, most)

@@ -57,10 +57,10 @@ class Simulation:
 
 def simulate(tournament: TournamentFacts, leaves: PairId | None = None) -> Simulation:
     """`leaves`: a pair that withdraws after the first round of the first stage. What was played is not looked at."""
-    return _Play(tournament, leaves).through()
+    return _Simulator(tournament, leaves).run()
 
 
-class _Play:
+class _Simulator:
     def __init__(self, tournament: TournamentFacts, leaves: PairId | None) -> None:
         pairs = {id_: replace(pair, withdrawn=None, entered=None) for id_, pair in tournament.pairs.items()}
         order = by_seed(pairs.values())
@@ -70,13 +70,13 @@ class _Play:
         self.facts = replace(tournament, pairs=pairs, matches=(), adjustments=(), lots=())
         self.rounds: list[SimulatedRound] = []
 
-    def through(self) -> Simulation:
+    def run(self) -> Simulation:
         at = 0
         for _turn in range(MOST_TURNS):
             if at == len(self.facts.stages):
                 return Simulation(tuple(self.rounds), True, self._walkovers() if self.leaves is not None else 0)
             try:
-                at += self._next(self.facts.stages[at])
+                at += self._play_next(self.facts.stages[at])
             except NotYet as fault:
                 if not self._draw_lots(self.facts.stages[at], fault):
                     break
@@ -84,12 +84,12 @@ class _Play:
                 break
         return Simulation(tuple(self.rounds), whole=False)
 
-    def _next(self, stage: StageFacts) -> bool:
+    def _play_next(self, stage: StageFacts) -> bool:
         """Play the next round, or the whole schedule where it is known; whether the stage was over."""
         resolver = TournamentResolver(self.facts)
         view, format_ = resolver.view(stage), format_of(stage)
         resolver.refuse_unfinished_carried(stage)
-        self._part(stage, view.entrants)
+        self._separate(stage, view.entrants)
         written = {(match.round, frozenset(match.pairs)) for match in view.matches}
         played = False
         for round_ in format_.rounds(view, None):
@@ -102,15 +102,15 @@ class _Play:
                 and (round_.number, frozenset(pairing.pairs)) not in written
             ]
             if new:
-                self._play(stage, round_, new)
+                self._add_round(stage, round_, new)
                 played = True
                 if not (format_.drawn_beforehand and self.gone):
                     break
         if played and not self.gone:
-            self._leave()
+            self._withdraw()
         return not played
 
-    def _leave(self) -> None:
+    def _withdraw(self) -> None:
         """The pair withdraws: the first round has been played."""
         withdrawn = Withdrawal(self.facts.stages[0].id, 2)
         pairs = {
@@ -119,7 +119,7 @@ class _Play:
         }
         self.facts, self.gone = replace(self.facts, pairs=pairs), True
 
-    def _part(self, stage: StageFacts, entrants: tuple[PairId, ...]) -> None:
+    def _separate(self, stage: StageFacts, entrants: tuple[PairId, ...]) -> None:
         """A few points to each pair when its stage begins, so that those who win as much are not level."""
         if any(given.stage == stage.id for given in self.facts.adjustments):
             return
@@ -128,7 +128,9 @@ class _Play:
         )
         self.facts = replace(self.facts, adjustments=self.facts.adjustments + points)
 
-    def _play(self, stage: StageFacts, round_: DrawnRound, new: list[tuple[Pairing, PairId, PairId | None]]) -> None:
+    def _add_round(
+        self, stage: StageFacts, round_: DrawnRound, new: list[tuple[Pairing, PairId, PairId | None]]
+    ) -> None:
         matches = tuple(self._match(stage, round_.number, *match) for match in new)
         byes = tuple(first for _pairing, first, second in new if second is None)
         self.rounds.append(SimulatedRound(stage, round_.number, byes, self._rematches(stage, matches)))

@@ -16,9 +16,9 @@ from scoring.planning.arrangements import (
     Document,
     Drawn,
     knockout_stage,
-    opponents,
-    refuse_everybody,
+    refuse_everybody_qualifying,
     refuse_rounds,
+    rounds_without_rematch,
     victory_points,
 )
 from scoring.planning.groups import LARGEST_BRACKET, bracket_size
@@ -41,11 +41,13 @@ SCORING = (
 
 def ask_scoring(key: str) -> tuple[Question, ...]:
     """What counts; and how long a match is where that is matches won."""
-    games = (replace(question, when=question.when or (key, BY_GAMES)) for question in shared_questions.a_match())
+    games = (
+        replace(question, when=question.when or (key, BY_GAMES)) for question in shared_questions.match_questions()
+    )
     return Question(key, say(_("What counts")), 4, options=SCORING), *games
 
 
-def ranked(answers: Answers, key: str) -> Document:
+def scoring_fields(answers: Answers, key: str) -> Document:
     """The fields of a stage that say what counts in it."""
     if answers[key] == BY_GAMES:
         return {"games": shared_questions.answered_games(answers), "criteria": list(BY_WINS)}
@@ -55,7 +57,7 @@ def ranked(answers: Answers, key: str) -> Document:
 def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     usual = max(4, (len(pairs) - 1).bit_length())
     return (
-        shared_questions.rounds(min(usual, opponents(len(pairs))), MOST_ROUNDS),
+        shared_questions.rounds_question(min(usual, rounds_without_rematch(len(pairs))), MOST_ROUNDS),
         *ask_scoring("hands"),
         Question("rematch", say(_("Can two pairs meet again?")), ALWAYS, options=shared_questions.REMATCH),
         Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
@@ -69,8 +71,8 @@ def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     until = max(2, min(8, bracket_size(len(pairs)) // 2))
     asked = (
         Question("until", say(_("Pairs of the knock-out")), until, 2, LARGEST_BRACKET),
-        *shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
-        shared_questions.third_place(),
+        *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
+        shared_questions.third_place_question(),
     )
     after = Question("after", say(_("After these rounds")), STANDINGS, options=options)
     return after, *(replace(question, when=question.when or (after.key, KNOCKOUT)) for question in asked)
@@ -79,21 +81,21 @@ def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 def danese(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
     rounds, rematch, count = int(answers["rounds"]), str(answers["rematch"]), len(pairs)
     if rematch != PREVIOUS_ROUND or count == 2:
-        refuse_rounds(rounds, opponents(count) + int(rematch == NOT_LAST))
+        refuse_rounds(rounds, rounds_without_rematch(count) + int(rematch == NOT_LAST))
     stage = {"id": "danese", "kind": "swiss", "rounds": rounds, "avoid_rematch": rematch}
     protected = {"protect_clubs": bool(answers["protect_clubs"])}
-    rounds_stage = {**stage, **protected, **ranked(answers, "hands")}
+    rounds_stage = {**stage, **protected, **scoring_fields(answers, "hands")}
     if answers["after"] == STANDINGS:
         return [rounds_stage]
     until = int(answers["until"])
-    refuse_everybody(count, until)
+    refuse_everybody_qualifying(count, until)
     entrants = {"stage": "danese", "places": list(range(1, until + 1))}
     return [rounds_stage, knockout_stage(answers, "final_games", entrants=entrants)]
 
 
 def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
-        shared_questions.rounds(min(USUAL_MITCHELL, len(pairs) // 2), MOST_ROUNDS),
+        shared_questions.rounds_question(min(USUAL_MITCHELL, len(pairs) // 2), MOST_ROUNDS),
         *ask_scoring("scoring"),
         Question("by_side", say(_("Rank the pairs that stay and the pairs that move separately")), False),
     )
@@ -105,4 +107,4 @@ def mitchell(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docu
     stage: Document = {"id": "mitchell", "kind": "mitchell", "rounds": rounds}
     if answers["by_side"]:
         stage["tables"] = "by_side"
-    return [{**stage, **ranked(answers, "scoring")}]
+    return [{**stage, **scoring_fields(answers, "scoring")}]

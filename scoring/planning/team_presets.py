@@ -11,11 +11,11 @@ from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     Document,
     Drawn,
-    from_groups,
+    entrants_from_groups,
     groups_stage,
     knockout_stage,
-    opponents,
     refuse_rounds,
+    rounds_without_rematch,
 )
 from scoring.planning.questions import Answers, Question
 
@@ -32,58 +32,66 @@ OF_TEAMS = {
 
 
 def ask_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
-    return _tables(teams), *_worded([shared_questions.legs()]), *shared_questions.a_match()
+    return (
+        _tables_question(teams),
+        *_worded_for_teams([shared_questions.legs_question()]),
+        *shared_questions.match_questions(),
+    )
 
 
 def league(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    return [{"id": "league", "kind": "round_robin", "legs": int(answers["legs"]), **_of_teams(answers)}]
+    return [{"id": "league", "kind": "round_robin", "legs": int(answers["legs"]), **_team_fields(answers)}]
 
 
 def ask_swiss(teams: Sequence[Pair]) -> tuple[Question, ...]:
-    usual = min(max(3, (len(teams) - 1).bit_length()), opponents(len(teams)))
-    return _tables(teams), shared_questions.rounds(usual, MOST_ROUNDS), *shared_questions.a_match()
+    usual = min(max(3, (len(teams) - 1).bit_length()), rounds_without_rematch(len(teams)))
+    return (
+        _tables_question(teams),
+        shared_questions.rounds_question(usual, MOST_ROUNDS),
+        *shared_questions.match_questions(),
+    )
 
 
 def swiss(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    refuse_rounds(int(answers["rounds"]), opponents(len(teams)))
-    return [{"id": "teams", "kind": "swiss", "rounds": int(answers["rounds"]), **_of_teams(answers)}]
+    refuse_rounds(int(answers["rounds"]), rounds_without_rematch(len(teams)))
+    return [{"id": "teams", "kind": "swiss", "rounds": int(answers["rounds"]), **_team_fields(answers)}]
 
 
 def ask_knockout(teams: Sequence[Pair]) -> tuple[Question, ...]:
-    return _tables(teams), *shared_questions.a_match(), shared_questions.third_place()
+    return _tables_question(teams), *shared_questions.match_questions(), shared_questions.third_place_question()
 
 
 def knockout(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    return [{**knockout_stage(answers), **_of_teams(answers)}]
+    return [{**knockout_stage(answers), **_team_fields(answers)}]
 
 
 def ask_groups(teams: Sequence[Pair]) -> tuple[Question, ...]:
     return (
-        _tables(teams),
-        *_worded(shared_questions.of_groups(teams)),
-        *shared_questions.a_match(),
-        shared_questions.third_place(),
+        _tables_question(teams),
+        *_worded_for_teams(shared_questions.group_questions(teams)),
+        *shared_questions.match_questions(),
+        shared_questions.third_place_question(),
     )
 
 
 def groups(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    of_teams = _of_teams(answers)
+    of_teams = _team_fields(answers)
     in_groups = groups_stage(teams, answers, drawn, BY_TABLES)
-    knockout = knockout_stage(answers, entrants=from_groups(len(teams), answers))
+    knockout = knockout_stage(answers, entrants=entrants_from_groups(len(teams), answers))
     return [{**in_groups, **of_teams}, {**knockout, **of_teams}]
 
 
-def _worded(questions: Iterable[Question]) -> tuple[Question, ...]:
+def _worded_for_teams(questions: Iterable[Question]) -> tuple[Question, ...]:
     return tuple(replace(question, label=OF_TEAMS.get(question.key, question.label)) for question in questions)
 
 
-def _tables(teams: Sequence[Pair]) -> Question:
+def _tables_question(teams: Sequence[Pair]) -> Question:
     """As many as the smallest team can fill."""
     most = min((len(team.members) for team in teams), default=1)
     return Question("tables", say(_("Tables of a match")), most, 1, MOST_TABLES)
 
 
-def _of_teams(answers: Answers) -> Document:
+def _team_fields(answers: Answers) -> Document:
     return {
         "teams": {"tables": int(answers["tables"])},
         "games": shared_questions.answered_games(answers),

@@ -11,10 +11,10 @@ from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     Document,
     Drawn,
-    from_groups,
+    entrants_from_groups,
     groups_stage,
     knockout_stage,
-    refuse_everybody,
+    refuse_everybody_qualifying,
     refuse_large_bracket,
 )
 from scoring.planning.groups import LARGEST_BRACKET, bracket_size
@@ -25,16 +25,16 @@ GROUPS, KNOCKOUT = "groups", "knockout"
 
 def ask_apcef(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
-        *shared_questions.of_groups(pairs),
-        *shared_questions.games("games", say(_("Length of a match in the groups"))),
-        *shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
-        shared_questions.third_place(),
+        *shared_questions.group_questions(pairs),
+        *shared_questions.length_questions("games", say(_("Length of a match in the groups"))),
+        *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
+        shared_questions.third_place_question(),
     )
 
 
 def apcef(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
     groups = groups_stage(pairs, answers, drawn, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers))
-    return [groups, knockout_stage(answers, "final_games", entrants=from_groups(len(pairs), answers))]
+    return [groups, knockout_stage(answers, "final_games", entrants=entrants_from_groups(len(pairs), answers))]
 
 
 def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
@@ -42,9 +42,9 @@ def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     options = ((KNOCKOUT, say(_("with a knock-out"))), (GROUPS, say(_("with groups, then a knock-out"))))
     return (
         Question("begins", say(_("The tournament begins")), begins, options=options),
-        *shared_questions.of_groups(pairs, when=("begins", GROUPS)),
-        *shared_questions.a_match(3),
-        shared_questions.third_place(),
+        *shared_questions.group_questions(pairs, when=("begins", GROUPS)),
+        *shared_questions.match_questions(3),
+        shared_questions.third_place_question(),
     )
 
 
@@ -52,7 +52,7 @@ def faraes(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
     if answers["begins"] == KNOCKOUT:
         return knockout(pairs, answers, drawn)
     groups = groups_stage(pairs, answers, drawn, ["faraes"], games=shared_questions.answered_games(answers))
-    return [groups, knockout_stage(answers, entrants=from_groups(len(pairs), answers))]
+    return [groups, knockout_stage(answers, entrants=entrants_from_groups(len(pairs), answers))]
 
 
 def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
@@ -60,9 +60,9 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         Question("losses", say(_("Losses before a pair is out")), 2, 1, 5),
         Question("until", say(_("Pairs of the knock-out")), max(2, until), 2, LARGEST_BRACKET),
-        *shared_questions.games("games", say(_("Length of a match before the knock-out"))),
-        *shared_questions.games("final_games", say(_("Length of a match in the knock-out"))),
-        shared_questions.third_place(),
+        *shared_questions.length_questions("games", say(_("Length of a match before the knock-out"))),
+        *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
+        shared_questions.third_place_question(),
     )
 
 
@@ -71,7 +71,7 @@ def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
     until = int(answers["until"])
     if len(pairs) == 2:
         return [knockout_stage(answers, "final_games")]
-    refuse_everybody(len(pairs), until)
+    refuse_everybody_qualifying(len(pairs), until)
     down = {"id": "losses", "kind": "losses_out", "losses": int(answers["losses"]), "until": until}
     ranked = {
         "games": shared_questions.answered_games(answers),
@@ -82,7 +82,7 @@ def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 
 
 def ask_knockout(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return *shared_questions.a_match(), shared_questions.third_place()
+    return *shared_questions.match_questions(), shared_questions.third_place_question()
 
 
 def knockout(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
@@ -91,7 +91,7 @@ def knockout(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docu
 
 
 def ask_double(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    return shared_questions.a_match()
+    return shared_questions.match_questions()
 
 
 def double(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules import registry
 from scoring.contest.model import Pair, StageFacts, TournamentFacts
 from scoring.formats import formats
-from scoring.planning.late_entry import EntryOption, UnavailableEntry, courses, joined, present_course
+from scoring.planning.late_entry import EntryOption, UnavailableEntry, courses, groups_with, present_course
 from scoring.planning.preview import Timing
 from tests.scoring.contest.samples import in_english
 from tests.scoring.formats.samples import numbered
@@ -26,9 +26,9 @@ def tournament(kind: str, groups: list[list[str]] | None, count: int, **options:
 
 def test_the_smallest_groups_in_turn_or_one_group() -> None:
     groups = [["A", "B", "C"], ["D", "E"], ["F", "G", "H"]]
-    assert joined(groups, ["X"], None) == [["A", "B", "C"], ["D", "E", "X"], ["F", "G", "H"]]
-    assert joined(groups, ["X", "Y"], None) == [["A", "B", "C", "Y"], ["D", "E", "X"], ["F", "G", "H"]]
-    assert joined(groups, ["X", "Y"], 2) == [["A", "B", "C"], ["D", "E"], ["F", "G", "H", "X", "Y"]]
+    assert groups_with(groups, ["X"], None) == [["A", "B", "C"], ["D", "E", "X"], ["F", "G", "H"]]
+    assert groups_with(groups, ["X", "Y"], None) == [["A", "B", "C", "Y"], ["D", "E", "X"], ["F", "G", "H"]]
+    assert groups_with(groups, ["X", "Y"], 2) == [["A", "B", "C"], ["D", "E"], ["F", "G", "H", "X", "Y"]]
     assert groups == [["A", "B", "C"], ["D", "E"], ["F", "G", "H"]]
 
 

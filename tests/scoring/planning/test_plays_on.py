@@ -11,7 +11,7 @@ from scoring.contest.stage_titles import title_of
 from scoring.planning.plays_on import losers_by_round
 from scoring.planning.preview import preview, usual_timing
 from scoring.planning.questions import WrongAnswer
-from scoring.planning.simulation import _Play
+from scoring.planning.simulation import _Simulator
 from tests.scoring.contest.samples import in_english
 from tests.scoring.planning.samples import planned
 
@@ -30,8 +30,8 @@ def entrants(facts: TournamentFacts) -> list[tuple[str, object]]:
 
 def ranked(facts: TournamentFacts) -> list[tuple[int, tuple[str, ...]]]:
     """Where whoever is higher in the list wins everywhere."""
-    play = _Play(facts, None)
-    assert play.through().whole
+    play = _Simulator(facts, None)
+    assert play.run().whole
     return overall(TournamentResolver(play.facts))
 
 
@@ -86,8 +86,8 @@ def test_a_match_for_every_place() -> None:
 def test_every_place_is_played_for(count: int) -> None:
     """Nobody shares a place; the title of each stage names the places that its pairs get."""
     facts = planned("every-place", count)
-    play = _Play(facts, None)
-    assert play.through().whole
+    play = _Simulator(facts, None)
+    assert play.run().whole
     resolver = TournamentResolver(play.facts)
     places = {pair: place for place, (pair,) in overall(resolver)}
     assert sorted(places.values()) == list(range(1, count + 1))

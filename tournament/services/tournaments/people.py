@@ -6,7 +6,7 @@ from typing import Any
 from rules.text import Text, _, _n, say
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.model import Impossible
-from scoring.planning.late_entry import joined
+from scoring.planning.late_entry import groups_with
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Stage
 from tournament.services.tournaments.corrections import update_dependents
@@ -94,7 +94,7 @@ def with_pairs(document: dict[str, Any], codes: Sequence[str], group: int | None
     groups = document.get("groups")
     if groups is not None:
         seated = {code for members in groups for code in members}
-        return {**document, "groups": joined(groups, [code for code in codes if code not in seated], group)}
+        return {**document, "groups": groups_with(groups, [code for code in codes if code not in seated], group)}
     entrants = document.get("entrants")
     if isinstance(entrants, list):
         return {**document, "entrants": [*entrants, *(code for code in codes if code not in entrants)]}
