@@ -47,7 +47,7 @@ class LossesOut(Format):
 
     def read_options(self, fields: Mapping[str, Any]) -> LossesOutOptions:
         return LossesOutOptions(
-            losses=options.required_whole(fields, "losses"), until=options.whole(fields, "until", 1) or 1
+            losses=options.required_whole(fields, "losses"), until=options.optional_whole(fields, "until", 1) or 1
         )
 
     def refuse(self, view: StageView) -> None:

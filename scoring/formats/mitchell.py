@@ -50,9 +50,9 @@ class Mitchell(Format):
     def read_options(self, fields: Mapping[str, Any]) -> MitchellOptions:
         return MitchellOptions(
             stationary=options.pair_ids(fields, "stationary"),
-            rounds=options.whole(fields, "rounds", None),
+            rounds=options.optional_whole(fields, "rounds", None),
             by_side=options.choice(fields, "tables", ("by_side",), None) is not None,
-            step=options.whole(fields, "step", 1) or 1,
+            step=options.optional_whole(fields, "step", 1) or 1,
         )
 
     def refuse(self, view: StageView) -> None:

@@ -11,7 +11,7 @@ from scoring.unreadable import Unreadable
 MOST = 1000  # rounds, legs, losses: more is a slip of the keyboard
 
 
-def whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | None:
+def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | None:
     """A whole number from 1; left out: `default`."""
     if name not in fields:
         return default
@@ -23,7 +23,7 @@ def whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | No
 
 
 def required_whole(fields: Mapping[str, Any], name: str) -> int:
-    value = whole(fields, name, None)
+    value = optional_whole(fields, name, None)
     if value is None:
         raise Unreadable(say(_("the field is missing")), name)
     return value

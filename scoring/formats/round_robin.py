@@ -43,7 +43,7 @@ class RoundRobin(Format):
         return say(_("In a round robin every pair of an odd group sits out equally often."))
 
     def read_options(self, fields: Mapping[str, Any]) -> RoundRobinOptions:
-        return RoundRobinOptions(legs=options.whole(fields, "legs", 1) or 1)
+        return RoundRobinOptions(legs=options.optional_whole(fields, "legs", 1) or 1)
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)

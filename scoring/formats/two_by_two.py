@@ -28,15 +28,15 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
     while left:
         greedy = _greedy_pairing(left, cost)
         keep = len(greedy)
-        while _total_cost(greedy[:keep], cost) + _least_cost(_without(left, greedy[:keep]), cost) != goal:
+        while _total_cost(greedy[:keep], cost) + _least_cost(_not_taken(left, greedy[:keep]), cost) != goal:
             keep -= 1
         now = greedy[:keep]
         if keep < len(greedy):
-            left_then = _without(left, now)
+            left_then = _not_taken(left, now)
             now = [*now, _first_match_passing_over(left_then, goal - _total_cost(now, cost), cost)]
         taken += now
         goal -= _total_cost(now, cost)
-        left = _without(left, now)
+        left = _not_taken(left, now)
     return [(first or second or "", second if first else None) for first, second in taken]
 
 
@@ -57,12 +57,12 @@ def _first_match_passing_over(
     """The first one with the first other that still lets all be paired as well as can be."""
     first, *others = left
     for second in sorted(others, key=lambda other: cost(first, other)):
-        if cost(first, second) + _least_cost(_without(left, [(first, second)]), cost) == goal:
+        if cost(first, second) + _least_cost(_not_taken(left, [(first, second)]), cost) == goal:
             break
     return first, second
 
 
-def _without(
+def _not_taken(
     left: Sequence[PairId | None], taken: Sequence[tuple[PairId | None, PairId | None]]
 ) -> list[PairId | None]:
     gone = {one for two in taken for one in two}

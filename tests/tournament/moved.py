@@ -7,8 +7,8 @@ from typing import Any
 from django.db import connections
 
 from tournament.services.moving.connections import as_default, connection_to
-from tournament.services.moving.last_ids import counted, last_id
-from tournament.services.moving.rows import sum_of, tables
+from tournament.services.moving.last_ids import last_id, numbered_models
+from tournament.services.moving.rows import checksum_of, tables
 from tournament.services.restoring.proofs import standings_hashes
 from tournament.settings.storage import sqlite_options
 
@@ -20,8 +20,8 @@ def sqlite_at(path: Path) -> dict[str, Any]:
 def state() -> tuple[Any, ...]:
     """Of the present database."""
     models = tables()
-    last_ids = [last_id(connections["default"], model) for model in counted(models)]
-    return [(model.__name__, *sum_of(model)) for model in models], last_ids, standings_hashes()
+    last_ids = [last_id(connections["default"], model) for model in numbered_models(models)]
+    return [(model.__name__, *checksum_of(model)) for model in models], last_ids, standings_hashes()
 
 
 def state_of(database: dict[str, Any]) -> tuple[Any, ...]:

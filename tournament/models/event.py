@@ -12,15 +12,15 @@ FIRST = "0" * 64
 """The previous hash of the first event in a chain."""
 
 
-def plain(value: Any) -> Any:
+def plain_json(value: Any) -> Any:
     """The value as both databases will return it. Raises `TypeError` for values that one of them would change.
 
     PostgreSQL returns a large float as a whole number, for instance, and then the hash would no longer match.
     """
     if isinstance(value, dict):
-        return {_plain_name(name): plain(item) for name, item in value.items()}
+        return {_plain_name(name): plain_json(item) for name, item in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
+        return [plain_json(item) for item in value]
     if isinstance(value, str):
         if "\0" in value:
             raise TypeError("PostgreSQL has no NUL in a text.")
@@ -33,7 +33,7 @@ def plain(value: Any) -> Any:
 def _plain_name(name: Any) -> str:
     if not isinstance(name, str):
         raise TypeError(f"The payload's keys are texts, not {type(name).__name__}.")
-    return str(plain(name))
+    return str(plain_json(name))
 
 
 class AppendOnly(Exception):
@@ -94,7 +94,7 @@ class Event(models.Model):
 
     def follow(self, last: "Event | ChainLink | None") -> None:
         """Link this event to the last one of its chain; None: it is the first."""
-        self.touches, self.payload = plain(self.touches), plain(self.payload)
+        self.touches, self.payload = plain_json(self.touches), plain_json(self.payload)
         self.seq, self.previous_hash = (last.seq + 1, last.hash) if last else (1, FIRST)
         self.hash = self.computed_hash()
 

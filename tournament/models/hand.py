@@ -65,7 +65,7 @@ def game_facts(game: Game, hands: Iterable[Hand], pairs: tuple[str, str] | None 
     regulation = game.match.ruled_regulation
     versions = [hand for hand in hands if not hand.removed]
     facts = tuple(read_hand(hand.document, regulation) for hand in versions)
-    read = _as_recorded(regulation, facts, min((hand.engine for hand in versions), default=ENGINE))
+    read = _regulation_when_recorded(regulation, facts, min((hand.engine for hand in versions), default=ENGINE))
     return GameFacts(
         regulation=read,
         hands=facts,
@@ -77,13 +77,13 @@ def game_facts(game: Game, hands: Iterable[Hand], pairs: tuple[str, str] | None 
     )
 
 
-def _as_recorded(regulation: Regulation, hands: Iterable[HandFacts], engine: int) -> Regulation:
+def _regulation_when_recorded(regulation: Regulation, hands: Iterable[HandFacts], engine: int) -> Regulation:
     """The regulation as the engine read it when the game began, if a hand would count differently today."""
     earlier = regulation.as_of(engine)
-    if earlier is regulation or all(_counted(hand, earlier) == _counted(hand, regulation) for hand in hands):
+    if earlier is regulation or all(_totals_under(hand, earlier) == _totals_under(hand, regulation) for hand in hands):
         return regulation
     return earlier
 
 
-def _counted(hand: HandFacts, regulation: Regulation) -> tuple[int, int]:
+def _totals_under(hand: HandFacts, regulation: Regulation) -> tuple[int, int]:
     return totals(score_lines(hand, regulation))

@@ -9,7 +9,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Model, QuerySet
 from django.db.models.query import ModelIterable
 
-from tournament.models.raw_queries import ANY, filled
+from tournament.models.raw_queries import ANY, with_key
 
 M = TypeVar("M", bound=Model)
 
@@ -30,7 +30,7 @@ class KeptQuery(Generic[M]):
         kept, sql, values = self._compiled[connection.vendor]
         compiler = copy(kept)
         compiler.connection = connection  # of this thread
-        given = tuple(filled(values, key))
+        given = tuple(with_key(values, key))
         compiler.as_sql = lambda *_args, **_kwargs: (sql, given)
         return list(ModelIterable(_Compiled(compiler)))  # type: ignore[arg-type]
 

@@ -27,12 +27,12 @@ class RawQuery:
             self._worded[connection.vendor] = self._rows_of(ANY).query.sql_with_params()
         sql, values = self._worded[connection.vendor]
         with connection.cursor() as cursor:
-            cursor.execute(sql, filled(values, key))
+            cursor.execute(sql, with_key(values, key))
             rows: list[tuple[Any, ...]] = cursor.fetchall()
         return rows
 
 
-def filled(values: tuple[Any, ...], key: int | str) -> list[Any]:
+def with_key(values: tuple[Any, ...], key: int | str) -> list[Any]:
     """The values with `key` in the place of `ANY`, as the text or number that stands there: PostgreSQL compares no
     number to a text."""
     return [type(value)(key) if value in (ANY, str(ANY)) else value for value in values]

@@ -25,8 +25,8 @@ ABANDONED = 3600
 def write_atomically(path: Path, write: Callable[[BinaryIO], object], *, durable: bool = True) -> None:
     """Let `write` fill a file, which gets its name (replacing one of that name) once it is on the disk. `durable`: it
     survives a power cut; otherwise it is only whole for whoever reads it."""
-    sweep(path.parent)
-    with _unnamed(path) as (file, give_name):
+    remove_abandoned(path.parent)
+    with _file_to_name(path) as (file, give_name):
         write(file)
         file.flush()
         if durable:
@@ -37,7 +37,7 @@ def write_atomically(path: Path, write: Callable[[BinaryIO], object], *, durable
 @contextmanager
 def temporary_file(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
     """A file for a library that asks for a path: to be opened at once; it disappears with the process at the latest."""
-    path = aside(folder / "work")
+    path = temporary_path(folder / "work")
     try:
         with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "rb") as file:
             yield path, file
@@ -45,7 +45,7 @@ def temporary_file(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
         path.unlink(missing_ok=True)
 
 
-def sweep(folder: Path) -> None:
+def remove_abandoned(folder: Path) -> None:
     """Remove temporary files of processes that ended while they wrote."""
     for path in folder.glob(".*"):
         found = ASIDE.fullmatch(path.name)
@@ -57,27 +57,27 @@ def sweep(folder: Path) -> None:
                 path.unlink()
 
 
-def aside(path: Path) -> Path:
+def temporary_path(path: Path) -> Path:
     """A temporary name beside it, which contains the process that writes."""
     return path.with_name(f".{path.name}.{os.getpid()}-{MACHINE}{secrets.token_hex(4)}")
 
 
 @contextmanager
-def _unnamed(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
+def _file_to_name(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
     """An unnamed file where the system has such (Linux), else a temporary one; and the function that names it
     `path`."""
     number = system.unnamed_file(path.parent)
     if number is None:
-        with _aside(path) as named:
+        with _temporary_file_beside(path) as named:
             yield named
         return
     with os.fdopen(number, "wb") as file:
-        yield file, lambda: system.name_file(number, path, partial(aside, path))
+        yield file, lambda: system.name_file(number, path, partial(temporary_path, path))
 
 
 @contextmanager
-def _aside(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
-    other = aside(path)
+def _temporary_file_beside(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
+    other = temporary_path(path)
     try:
         with os.fdopen(os.open(other, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             yield file, partial(_rename, file, other, path)

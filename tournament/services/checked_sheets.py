@@ -17,9 +17,9 @@ def count_checked_sheet(address: str) -> None:
     key = throttling.key_of("tournament.checked-sheet", network(address))
     if (wait := throttling.wait(ACTION, key, RATE)) is not None:
         raise Throttled(wait)
-    _hit(key)
+    _count(key)
 
 
 @retry_when_locked
-def _hit(key: str) -> None:
+def _count(key: str) -> None:
     throttling.hit(ACTION, [(key, RATE)])

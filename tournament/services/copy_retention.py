@@ -28,7 +28,7 @@ BEFORE_UPDATES = DATABASES._replace(newest=3)
 """Of whole databases before an update: two updates within an hour leave both."""
 
 
-def kept(times: Iterable[datetime], retention: Retention, now: datetime) -> frozenset[datetime]:
+def kept_times(times: Iterable[datetime], retention: Retention, now: datetime) -> frozenset[datetime]:
     """Those of `times` that are kept: always the newest ones, and any that the clock says lie in the future."""
     newest_first = sorted(times, reverse=True)
     stay = {time for time in newest_first if now - time < retention.all_for}

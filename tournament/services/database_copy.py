@@ -14,7 +14,7 @@ from django.db import connection, transaction
 
 from tournament.operating_system import system
 from tournament.services.atomic_files import temporary_file, write_atomically
-from tournament.services.copy_retention import DATABASES, Retention, kept
+from tournament.services.copy_retention import DATABASES, Retention, kept_times
 
 Step = Callable[[int, int], None]
 """Called with how much is copied, and of how much; what it raises ends the copy, of which nothing is left."""
@@ -36,7 +36,7 @@ def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retentio
     path = folder / f"{stamp(now)}.sqlite3"
     write_atomically(path, lambda file: write_copy(file, folder, step))
     copies = copies_in(folder)
-    stay = kept(copies, retention, now)
+    stay = kept_times(copies, retention, now)
     for time, old in copies.items():
         if time not in stay:
             old.unlink(missing_ok=True)

@@ -73,11 +73,11 @@ def public_tournaments() -> list[Tournament]:
 def make_demo(by: User | None = None) -> Demo:
     """Make all of it, or nothing (`Refused`). Makes accounts that may run these clubs and no others (unless `by` is
     given), and one that may enter scores in them."""
-    return _make(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
+    return _make_clubs(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
 
 
 @retry_when_locked
-def _make(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
+def _make_clubs(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
         raise Refused(say(_("There is already a demonstration here. Remove it first to create it again.")))
@@ -128,17 +128,17 @@ def _tournament_file(demo_tournament: DemoTournament) -> Document:
     planned = {**document, OWN: {"plan": plan}}
     if demo_tournament.state != "playing":
         return planned
-    own = dict(zip(_decided_last(document), _to_do(demo_tournament.club), strict=False))
+    own = dict(zip(_decided_in_last_round(document), _unsettled_fields(demo_tournament.club), strict=False))
     matches = [{**match, OWN: own[at]} if at in own else match for at, match in enumerate(document["matches"])]
     return {**planned, "matches": matches}
 
 
-def _to_do(club: DemoClub) -> list[Document]:
+def _unsettled_fields(club: DemoClub) -> list[Document]:
     """A result to confirm, and one that is contested."""
     return [{"confirmed": False}, {"confirmed": False, "disputed": CONTESTED[club.language]}]
 
 
-def _decided_last(document: Document) -> list[int]:
+def _decided_in_last_round(document: Document) -> list[int]:
     """The matches of the last round that were played to their end, by their place in the file."""
     facts = read_tournament(document)
     stage = facts.stages[-1]

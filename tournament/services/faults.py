@@ -23,12 +23,12 @@ SOME_ROOM = 64 * 1024
 
 
 def is_disk_full(error: BaseException | None) -> bool:
-    return any(_is_full(each) for each in _chain(error))
+    return any(_is_full(each) for each in _causes(error))
 
 
 def is_database_away(error: BaseException | None) -> bool:
     """Whether the database cannot be reached, went away, was moved, or stayed busy longer than anybody waits."""
-    return any(_is_away(each) for each in _chain(error))
+    return any(_is_away(each) for each in _causes(error))
 
 
 def disk_sentence(folder: Path | None = None) -> str:
@@ -60,7 +60,7 @@ def _is_away(error: BaseException) -> bool:
     return str(state).startswith(UNREACHABLE)
 
 
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__

@@ -19,8 +19,13 @@ class Readiness(NamedTuple):
 
 def readiness() -> Readiness:
     """Two queries, and what the queue is asked."""
-    database, migrations = _database()
-    parts = ("database", database), ("migrations", migrations), ("queue", _queue(database)), ("valkey", valkey_state())
+    database, migrations = _database_state()
+    parts = (
+        ("database", database),
+        ("migrations", migrations),
+        ("queue", _queue_text(database)),
+        ("valkey", valkey_state()),
+    )
     return Readiness(migrations == "applied", parts)
 
 
@@ -44,7 +49,7 @@ def queue_state() -> tuple[int, int]:
     return waiting, workers
 
 
-def _queue(database: str) -> str:
+def _queue_text(database: str) -> str:
     if not settings.JOB_QUEUE:
         return "none"
     if database != "reached":
@@ -53,7 +58,7 @@ def _queue(database: str) -> str:
     return f"{waiting} waiting, {workers} workers"
 
 
-def _database() -> tuple[str, str]:
+def _database_state() -> tuple[str, str]:
     try:
         applied = MigrationRecorder(connection).applied_migrations()
     except DatabaseError:

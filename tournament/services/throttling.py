@@ -40,7 +40,7 @@ def key_of(salt: str, *parts: str) -> str:
 
 def wait(action: str, key: str, rate: Rate) -> timedelta | None:
     """How long until another hit is let through; None where it would be now. One query."""
-    return _wait(action, key, rate, timezone.now())
+    return _wait_at(action, key, rate, timezone.now())
 
 
 def allows(action: str, key: str, rate: Rate) -> bool:
@@ -57,7 +57,7 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
     sweep(now)
     for key, rate in rates:
         hold_lock(f"throttle {action} {key}")
-        if (left := _wait(action, key, rate, now)) is not None:
+        if (left := _wait_at(action, key, rate, now)) is not None:
             raise Throttled(left)
         ThrottleHit.objects.create(action=action, key=key, time=now)
 
@@ -79,7 +79,7 @@ def forget_last(action: str, key: str) -> None:
         last.delete()
 
 
-def _wait(action: str, key: str, rate: Rate, now: datetime) -> timedelta | None:
+def _wait_at(action: str, key: str, rate: Rate, now: datetime) -> timedelta | None:
     """How long until another hit is let through; None where it is now."""
     hits = ThrottleHit.objects.filter(action=action, key=key, time__gt=now - rate.window).order_by("-time")
     times = list(hits.values_list("time", flat=True)[: rate.most])

@@ -20,14 +20,15 @@ def refused(read: Callable[[], object]) -> tuple[str, str]:
 
 
 def test_a_whole_number_from_1_to_1000() -> None:
-    assert [options.whole({"legs": number}, "legs", 2) for number in (1, 1000)] == [1, 1000]
-    assert (options.whole({}, "legs", 2), options.whole({}, "legs", None)) == (2, None)
+    assert [options.optional_whole({"legs": number}, "legs", 2) for number in (1, 1000)] == [1, 1000]
+    assert (options.optional_whole({}, "legs", 2), options.optional_whole({}, "legs", None)) == (2, None)
     assert options.required_whole({"legs": 7}, "legs") == 7
 
 
 @pytest.mark.parametrize("value", [0, -1, 1001, 1.0, True, "1", None])
 @pytest.mark.parametrize(
-    "read", [lambda fields: options.whole(fields, "legs", 1), lambda fields: options.required_whole(fields, "legs")]
+    "read",
+    [lambda fields: options.optional_whole(fields, "legs", 1), lambda fields: options.required_whole(fields, "legs")],
 )
 def test_any_other_is_refused(read: Callable[[Any], object], value: object) -> None:
     assert refused(lambda: read({"legs": value})) == ("legs", "must be a whole number between 1 and 1000")

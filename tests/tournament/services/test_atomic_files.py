@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tournament.services import atomic_files
-from tournament.services.atomic_files import sweep, write_atomically
+from tournament.services.atomic_files import remove_abandoned, write_atomically
 
 COPIES = """
 import os, pathlib, sys
@@ -60,7 +60,7 @@ def test_what_an_ended_process_left_is_swept_and_what_another_writes_is_not(tmp_
     old = tmp_path / f".20261121T140000Z-000001.json.{os.getppid()}-00ff"
     old.touch()
     os.utime(old, (0, 0))
-    sweep(tmp_path)
+    remove_abandoned(tmp_path)
     left = {".gitignore", of_another_server.name, f".20261121T140000Z.sqlite3.{os.getppid()}"}
     assert {path.name for path in tmp_path.iterdir()} == left
 

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tournament.services.copy_retention import BEFORE_UPDATES, DATABASES, Retention, kept
+from tournament.services.copy_retention import BEFORE_UPDATES, DATABASES, Retention, kept_times
 
 NOW = datetime(2026, 11, 22, 15, 30, tzinfo=UTC)  # a Sunday
 NONE = timedelta(0)
@@ -11,7 +11,7 @@ HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 
 def ages(retention: Retention, *old: timedelta) -> list[timedelta]:
     """Ages of the copies that stay, the youngest first."""
-    return sorted(NOW - time for time in kept([NOW - age for age in old], retention, NOW))
+    return sorted(NOW - time for time in kept_times([NOW - age for age in old], retention, NOW))
 
 
 def test_every_copy_stays_for_a_time() -> None:
@@ -33,7 +33,7 @@ def test_years_of_copies_every_ten_minutes_come_to_a_few() -> None:
     times: frozenset[datetime] = frozenset()
     for number in range(6 * 24 * 7 * 10):
         now = NOW + timedelta(minutes=10 * number)
-        times = kept({*times, now}, DATABASES, now)
+        times = kept_times({*times, now}, DATABASES, now)
     assert (len(times), max(times), now - min(times) > 7 * WEEK) == (38, now, True)
 
 

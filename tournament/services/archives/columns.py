@@ -17,21 +17,21 @@ from tournament.models.document import DocumentField
 Columns = dict[str, Any]
 
 
-def _random() -> str:
+def _random_text() -> str:
     return secrets.token_hex(32)
 
 
-def _nothing() -> str:
+def _empty_text() -> str:
     return ""
 
 
-NOWHERE = "https://archived.invalid/"
+UNREACHABLE_ADDRESS = "https://archived.invalid/"
 """Stands for the address of a webhook, which is a secret; nobody answers here."""
 SECRETS: dict[type[models.Model], dict[str, Callable[[], str]]] = {
     User: {"password": lambda: make_password(None)},
-    Grant: {"secret_hash": _random, "code_hash": _nothing, "salt": _nothing},
-    Invitation: {"digest": _random},
-    Webhook: {"address": lambda: NOWHERE, "salt": _nothing},
+    Grant: {"secret_hash": _random_text, "code_hash": _empty_text, "salt": _empty_text},
+    Invitation: {"digest": _random_text},
+    Webhook: {"address": lambda: UNREACHABLE_ADDRESS, "salt": _empty_text},
 }
 """Columns that no archive holds, and what a restored row has in their place."""
 
@@ -43,22 +43,22 @@ def fields_of(model: type[models.Model]) -> "dict[str, models.Field[Any, Any]]":
 
 
 def columns_of(row: models.Model) -> Columns:
-    return {name: _plain(field, getattr(row, name)) for name, field in fields_of(type(row)).items()}
+    return {name: _plain_value(field, getattr(row, name)) for name, field in fields_of(type(row)).items()}
 
 
-def _plain(field: "models.Field[Any, Any]", value: Any) -> Any:
+def _plain_value(field: "models.Field[Any, Any]", value: Any) -> Any:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
     if isinstance(value, date):
         return value.isoformat()
-    return _sorted(value) if isinstance(field, models.JSONField) else value
+    return _sort_keys(value) if isinstance(field, models.JSONField) else value
 
 
-def _sorted(value: Any) -> Any:
+def _sort_keys(value: Any) -> Any:
     """In alphabetical order: PostgreSQL does not keep the order of keys in its own JSON."""
     if isinstance(value, dict):
-        return {name: _sorted(value[name]) for name in sorted(value)}
-    return [_sorted(item) for item in value] if isinstance(value, list) else value
+        return {name: _sort_keys(value[name]) for name in sorted(value)}
+    return [_sort_keys(item) for item in value] if isinstance(value, list) else value
 
 
 def row_of(model: type[models.Model], columns: Columns) -> models.Model:
@@ -66,11 +66,11 @@ def row_of(model: type[models.Model], columns: Columns) -> models.Model:
     fields = fields_of(model)
     if unknown := columns.keys() - fields.keys():
         raise LookupError(f"{model._meta.model_name} has no {sorted(unknown)}.")
-    values = {name: _value(field, columns[name]) for name, field in fields.items() if name in columns}
+    values = {name: _python_value(field, columns[name]) for name, field in fields.items() if name in columns}
     return model(**values, **{name: make() for name, make in SECRETS.get(model, {}).items()})
 
 
-def _value(field: "models.Field[Any, Any]", value: Any) -> Any:
+def _python_value(field: "models.Field[Any, Any]", value: Any) -> Any:
     if isinstance(field, DocumentField | models.JSONField):
         return value
     return field.target_field.to_python(value) if isinstance(field, models.ForeignKey) else field.to_python(value)

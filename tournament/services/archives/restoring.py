@@ -44,8 +44,8 @@ def no_report(_done: int, _total: int, _sentence: Text) -> None:
 
 def restore_archive(archive: Archive, report: Report = no_report) -> bool:
     """All of it, or `NotArchive` and no change. False if the site already has all of it, unchanged."""
-    if _is_here(archive):
-        if _is_same(archive):
+    if _is_known(archive):
+        if _is_unchanged(archive):
             return False
         raise NotArchive(CHANGED)
     if any(models.QuerySet(model).exists() for model in ARCHIVED):
@@ -69,7 +69,7 @@ def batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
         yield part
 
 
-def _is_here(archive: Archive) -> bool:
+def _is_known(archive: Archive) -> bool:
     """Whether this club, or any tournament of the archive, is already on this site."""
     manifest = archive.manifest
     if manifest.covers == "club":
@@ -77,21 +77,21 @@ def _is_here(archive: Archive) -> bool:
     return Tournament.objects.filter(public_id__in=manifest.standings).exists()
 
 
-def _is_same(archive: Archive) -> bool:
+def _is_unchanged(archive: Archive) -> bool:
     """Whether every row of the archive is the same here, and every chain ends with the same event."""
     here = all(
-        list(map(columns_of, _stored(model, [columns[model._meta.pk.attname] for columns in part]))) == part
+        list(map(columns_of, _stored_rows(model, [columns[model._meta.pk.attname] for columns in part]))) == part
         for model in TABLES
         for part in batches(archive.rows(str(model._meta.model_name)), BATCH)
     )
-    return here and all(_head(scope) == head for scope, head in archive.manifest.chains.items())
+    return here and all(_chain_head(scope) == head for scope, head in archive.manifest.chains.items())
 
 
-def _stored(model: type[models.Model], numbers: list[int]) -> "models.QuerySet[models.Model]":
+def _stored_rows(model: type[models.Model], numbers: list[int]) -> "models.QuerySet[models.Model]":
     return models.QuerySet(model).filter(pk__in=numbers).order_by("pk")
 
 
-def _head(scope: str) -> list[Any]:
+def _chain_head(scope: str) -> list[Any]:
     kind, _space, id_ = scope.partition(" ")
     last = Event.objects.of(*Scope(kind, id_)).last()
     return [last.seq, last.hash] if last else []
@@ -125,7 +125,7 @@ def _prove(archive: Archive, report: Report) -> None:
     for found in discrepancies(lambda done, total: report(done, total, PROVING)):
         raise NotArchive(say(CONTRADICTS, place=found.place, what=found.what))
     for scope, head in archive.manifest.chains.items():
-        if _head(scope) != head:
+        if _chain_head(scope) != head:
             raise NotArchive(say(CONTRADICTS, place=scope, what="events"))
     for tournament in Tournament.objects.order_by("pk"):
         if standings_hash(tournament) != archive.manifest.standings.get(tournament.public_id):

@@ -49,7 +49,7 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
     for done, name in enumerate(new, start=len(new)):
         step(done, 2 * len(new))
         context, text = WriteContext(keys[name], None, actor), decode(archive.content(name))
-        found.new.append(import_tournament(club, text, context=context, **_address(name)))
+        found.new.append(import_tournament(club, text, context=context, **_public_id_columns(name)))
     return found
 
 
@@ -66,7 +66,7 @@ def _refuse_unreadable(archive: Archive, name: str) -> None:
         raise NotArchive(say(UNREADABLE, file=file, what=fault.message)) from None
 
 
-def _address(name: str) -> dict[str, Any]:
+def _public_id_columns(name: str) -> dict[str, Any]:
     public_id = name.removeprefix("tournaments/").removesuffix(".json")
     free = PUBLIC_ID.fullmatch(public_id) is not None and not Tournament.objects.filter(public_id=public_id).exists()
     return {"public_id": public_id} if free else {}

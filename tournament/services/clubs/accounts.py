@@ -29,7 +29,7 @@ def make_account(username: str, password: str) -> User:
 
 def _write(user: User, kind: str, *columns: str) -> None:
     writer = AccountWriter(user)
-    writer.record_columns(*columns)
+    writer.record_saved_columns(*columns)
     writer.write(kind)
 
 

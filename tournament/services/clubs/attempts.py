@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournament.models import ThrottleHit
 from tournament.models.user import folded
 from tournament.services import throttling
-from tournament.services.clubs.delays import Failures, next_of_name, next_turn
+from tournament.services.clubs.delays import Failures, next_turn, next_turn_of_name
 from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.networks import network
 from tournament.services.throttling import KEPT, key_of, sweep
@@ -85,7 +85,7 @@ def forget_attempt(attempt: Attempt) -> None:
 def _give_turn(attempt: Attempt, now: datetime) -> datetime:
     """Store the next turn of this name from this place, unless it is now."""
     failures, last = _failures(attempt, now), _last_turn(attempt.action, attempt.of_name)
-    turn, queued = next_turn(now, failures, last), next_of_name(now, failures, last)
+    turn, queued = next_turn(now, failures, last), next_turn_of_name(now, failures, last)
     if now < turn <= now + KEPT:
         _keep_turn(attempt.action, attempt.pair, turn)
         if queued > now:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-NONE = timedelta(0)
+NO_DELAY = timedelta(0)
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class DelayRule:
 
     def delay(self, failures: int) -> timedelta:
         if failures < self.free:
-            return NONE
+            return NO_DELAY
         doublings = min((failures - self.free) // self.step, 20)
         return min(self.longest, self.first * (1 << doublings))
 
@@ -48,10 +48,10 @@ class Failures(NamedTuple):
 def next_turn(now: datetime, failures: Failures, last: datetime | None) -> datetime:
     """When this name may be tried. `last`: the latest turn given to anybody who tries the name."""
     here = max(OF_PAIR.delay(failures.pair), OF_ADDRESS.delay(failures.address))
-    return max(now + here, next_of_name(now, failures, last))
+    return max(now + here, next_turn_of_name(now, failures, last))
 
 
-def next_of_name(now: datetime, failures: Failures, last: datetime | None) -> datetime:
+def next_turn_of_name(now: datetime, failures: Failures, last: datetime | None) -> datetime:
     """The turn that the name requires: people who try it from different addresses come one after another."""
     gap = OF_NAME.delay(failures.name)
     return max(now, last or now) + gap if gap else now

@@ -68,12 +68,12 @@ def set_up(
     if is_set_up():
         raise SetUpAlready
     count_attempt(Attempt("setup", "", address))
-    if not hmac.compare_digest(_plain(code).encode(), _plain(setup_code()).encode()):
+    if not hmac.compare_digest(_typed_code(code).encode(), _typed_code(setup_code()).encode()):
         raise WrongCode
     return _set_up(username, password, club_name, time_zone)
 
 
-def _plain(code: str) -> str:
+def _typed_code(code: str) -> str:
     return "".join(code.upper().replace("-", " ").split())
 
 

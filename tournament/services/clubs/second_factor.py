@@ -56,7 +56,7 @@ def switch_on(user: User, salt: str, code: str, password: str, *, session: str |
     `WrongPassword`, `WrongSecondCode`, `TooManyTries`, `SecondFactorOn`.
     """
     check_own_password(user, password)
-    step = _step(_secret(user, salt), code)
+    step = _time_step(_secret(user, salt), code)
     if step is None:
         raise WrongSecondCode
     codes = [_recovery_code() for _number in range(RECOVERY_CODES)]
@@ -121,29 +121,29 @@ def check_second_factor(user: User, code: str) -> None:
     """Accept a code of the app or a recovery code, each once. Raises `WrongSecondCode` or `TooManyTries`."""
     attempt = Attempt("code", str(user.pk))
     count_attempt(attempt)
-    if not _take(user, code):
+    if not _use_code(user, code):
         raise WrongSecondCode
     forget_attempt(attempt)
 
 
 @retry_when_locked
-def _take(user: User, code: str) -> bool:
+def _use_code(user: User, code: str) -> bool:
     factor = SecondFactor.objects.select_for_update().filter(user=user).first()
     if factor is None:
         return False
-    step = _step(_secret(user, factor.salt), code)
+    step = _time_step(_secret(user, factor.salt), code)
     if step is not None:
-        return _take_step(factor, step)
-    return _take_recovery_code(factor, code)
+        return _use_step(factor, step)
+    return _use_recovery_code(factor, code)
 
 
-def _take_step(factor: SecondFactor, step: int) -> bool:
+def _use_step(factor: SecondFactor, step: int) -> bool:
     """Mark a code as used. It and any earlier one are not accepted again: somebody may have looked over a shoulder."""
     return bool(SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step))
 
 
-def _take_recovery_code(factor: SecondFactor, code: str) -> bool:
-    typed = _plain(code)
+def _use_recovery_code(factor: SecondFactor, code: str) -> bool:
+    typed = _typed_code(code)
     if len(typed) != GROUPS * GROUP:
         return False
     hasher = PBKDF2PasswordHasher()
@@ -161,7 +161,7 @@ def _secret(user: User, salt: str) -> str:
     return b32encode(digest[:20]).decode()
 
 
-def _step(secret: str, code: str) -> int | None:
+def _time_step(secret: str, code: str) -> int | None:
     """The time step that a code of the app belongs to; None for a wrong code."""
     typed = "".join(code.split())
     try:
@@ -181,9 +181,9 @@ def _recovery_code() -> str:
 
 def _hash(code: str) -> str:
     hasher = PBKDF2PasswordHasher()
-    hashed: str = hasher.encode(_plain(code), hasher.salt(), ITERATIONS)
+    hashed: str = hasher.encode(_typed_code(code), hasher.salt(), ITERATIONS)
     return hashed
 
 
-def _plain(code: str) -> str:
+def _typed_code(code: str) -> str:
     return "".join(sign for sign in code.upper() if sign.isalnum())

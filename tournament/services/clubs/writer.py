@@ -53,7 +53,7 @@ class AccountWriter(HeldWriter):
         super().__init__(account_scope(user), user)
         self.user = user
 
-    def record_columns(self, *columns: str) -> None:
+    def record_saved_columns(self, *columns: str) -> None:
         """These changed, by what Django itself saved."""
         self.record(RowChange(row_key(self.user), omitted=frozenset(columns)))
 

@@ -83,11 +83,11 @@ def _refuse_too_many(user: int) -> None:
 @lru_cache
 def _queue(line: str) -> "SimpleQueue[BackgroundJob]":
     jobs: SimpleQueue[BackgroundJob] = SimpleQueue()
-    Thread(target=_serve, args=(jobs,), name=f"jobs {line}", daemon=True).start()
+    Thread(target=_do_jobs, args=(jobs,), name=f"jobs {line}", daemon=True).start()
     return jobs
 
 
-def _serve(jobs: "SimpleQueue[BackgroundJob]") -> None:
+def _do_jobs(jobs: "SimpleQueue[BackgroundJob]") -> None:
     while True:
         job = jobs.get()
         try:

@@ -73,7 +73,7 @@ class StoredJob(BackgroundJob):
         """The job with its files in a folder, where a process can do it."""
         facts = {name: getattr(self, name) for name in ("kind", "arguments", "user", "language", "created", "back")}
         files: dict[str, Any] = {
-            name: job_storage().open(f"{self.id}/{name}") for name in _names(self.id) if name != RESULT
+            name: job_storage().open(f"{self.id}/{name}") for name in _file_names(self.id) if name != RESULT
         }
         try:
             job = write_job_folder(folder / self.id, facts, files)
@@ -83,17 +83,17 @@ class StoredJob(BackgroundJob):
         return job
 
     def keep_result(self, path: Path) -> None:
-        _delete(self.id, [RESULT])
+        _delete_files(self.id, [RESULT])
         with path.open("rb") as file:
             job_storage().save(f"{self.id}/{RESULT}", File(file))
 
     def clean_up(self) -> None:
         wanted = self.status.state is JobState.DONE and not self.is_cancelled
-        _delete(self.id, [name for name in _names(self.id) if not wanted or name != RESULT])
+        _delete_files(self.id, [name for name in _file_names(self.id) if not wanted or name != RESULT])
 
     def forget(self) -> None:
         if self.status.state.is_over:
-            _delete(self.id, _names(self.id))
+            _delete_files(self.id, _file_names(self.id))
             self._rows.delete()
         else:
             self.cancel()
@@ -112,7 +112,7 @@ def renew(
     id_: str, kind: str, arguments: Mapping[str, Any], user: int, files: Mapping[str, BinaryIO], back: str = ""
 ) -> StoredJob:
     """A new job in the place of one that came to nothing."""
-    _delete(id_, _names(id_))
+    _delete_files(id_, _file_names(id_))
     for name, source in files.items():
         job_storage().save(f"{id_}/{name}", File(source))
     row = QueuedJob(
@@ -132,7 +132,7 @@ def renew(
 def sweep() -> None:
     old = QueuedJob.objects.filter(created__lt=timezone.now() - timedelta(seconds=KEPT), state__in=OVER)
     for id_ in list(old.values_list("pk", flat=True)[:10]):
-        _delete(id_, _names(id_))
+        _delete_files(id_, _file_names(id_))
         QueuedJob.objects.filter(pk=id_).delete()
 
 
@@ -153,14 +153,14 @@ def _job_of(row: QueuedJob) -> StoredJob:
     return StoredJob(folder, row.kind, row.arguments, row.user, row.language, created, row.back)
 
 
-def _names(id_: str) -> list[str]:
+def _file_names(id_: str) -> list[str]:
     try:
         return list(job_storage().listdir(id_)[1])
     except OSError:
         return []
 
 
-def _delete(id_: str, names: list[str]) -> None:
+def _delete_files(id_: str, names: list[str]) -> None:
     for name in names:
         with suppress(OSError):
             job_storage().delete(f"{id_}/{name}")

@@ -22,11 +22,11 @@ MOST_TRIES = 4
 """How often a job is tried whose worker ends each time."""
 
 
-def nothing() -> None:
+def no_check() -> None:
     """For a worker that cannot be interrupted."""
 
 
-def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = nothing) -> None:
+def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -> None:
     """Do the job unless it is over. `check` raises if the worker is to stop, which leaves the job unfinished."""
     job = database_store.find(id_)
     if job is None or not job.begin():
@@ -39,7 +39,7 @@ def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = nothing) ->
     try:
         own = job.copy_to(folder)
         watch(own, _Mirror(job, own, check), ("--within", str(folder), "--parent", str(os.getpid())))
-        _take_over(job, own)
+        _keep_outcome(job, own)
     finally:
         shutil.rmtree(folder / id_, ignore_errors=True)
 
@@ -64,7 +64,7 @@ class _Mirror:
             self.own.cancel()
 
 
-def _take_over(job: database_store.StoredJob, own: BackgroundJob) -> None:
+def _keep_outcome(job: database_store.StoredJob, own: BackgroundJob) -> None:
     """Keep the outcome: first the result file, then the status that says it is done."""
     status = own.status
     if status.state is JobState.DONE and (own.folder / RESULT).exists():

@@ -49,11 +49,11 @@ def run(job: BackgroundJob) -> None:
     """Do the job in this process. Its status says how it ended; nothing is raised."""
     with translation.override(job.language):
         job.write(Status(JobState.RUNNING))
-        job.write(_ended(job))
+        job.write(_run_to_end(job))
         job.clean_up()
 
 
-def _ended(job: BackgroundJob) -> Status:
+def _run_to_end(job: BackgroundJob) -> Status:
     work = import_string(settings.JOB_KINDS[job.kind])
     progress = Progress(job)
     try:

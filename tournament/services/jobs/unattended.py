@@ -26,14 +26,14 @@ def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Background
     """
     if not settings.JOB_QUEUE:
         return _prepare(kind, subject, arguments)
-    with lock_job(_ids(kind, subject)[0]):
+    with lock_job(_job_ids(kind, subject)[0]):
         job = _prepare(kind, subject, arguments)
         submit(job, kind)
     return job
 
 
 def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> BackgroundJob:
-    found = {id_: find_job(id_) for id_ in _ids(kind, subject)}
+    found = {id_: find_job(id_) for id_ in _job_ids(kind, subject)}
     for job in found.values():
         if job is not None and job.status.state is JobState.WAITING:
             return job
@@ -58,11 +58,11 @@ def resume() -> None:
 
 
 def failed(kind: str, subject: str) -> BackgroundJob | None:
-    jobs = [job for job in map(find_job, _ids(kind, subject)) if job is not None and job.status.state.is_over]
+    jobs = [job for job in map(find_job, _job_ids(kind, subject)) if job is not None and job.status.state.is_over]
     last = max(jobs, key=lambda job: job.created, default=None)
     return last if last is not None and last.status.state is not JobState.DONE else None
 
 
-def _ids(kind: str, subject: str) -> tuple[str, str]:
+def _job_ids(kind: str, subject: str) -> tuple[str, str]:
     first, second = (job_id(f"{NOBODY} {kind} {subject} {number}") for number in (1, 2))
     return first, second

@@ -31,7 +31,7 @@ async def _work(at_once: int) -> None:
     connector = cast(DjangoConnector, site_app.connector)
     app = site_app.with_connector(connector.get_worker_connector())
     async with app.open_async():
-        others = [asyncio.create_task(_rescue(app)), asyncio.create_task(_tell_programs())]
+        others = [asyncio.create_task(_requeue_stalled_jobs(app)), asyncio.create_task(_notify_programs())]
         try:
             await app.run_worker_async(
                 queues=[QUEUE],
@@ -46,7 +46,7 @@ async def _work(at_once: int) -> None:
                 task.cancel()
 
 
-async def _rescue(app: App) -> None:
+async def _requeue_stalled_jobs(app: App) -> None:
     """Put jobs back into the queue whose worker has no heartbeat."""
     while True:
         with suppress(ConnectorException):  # another worker was quicker, or the database is away
@@ -56,7 +56,7 @@ async def _rescue(app: App) -> None:
         await asyncio.sleep(BEAT)
 
 
-async def _tell_programs() -> None:
+async def _notify_programs() -> None:
     """Messages that wait for their next try, by the clock: of several workers the queue takes each once."""
     look: Callable[[], None] = clock.hand_over_all
     while True:

@@ -23,11 +23,11 @@ from tournament.services.writing.changes import digest
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
-Wanted = HandFacts | Mapping[str, Any]
+HandInput = HandFacts | Mapping[str, Any]
 
 
 @retry_when_locked
-def record_hand(game: Game, hand: Wanted, *, context: WriteContext, relayed: bool = False) -> MatchWritten:
+def record_hand(game: Game, hand: HandInput, *, context: WriteContext, relayed: bool = False) -> MatchWritten:
     """Record the next hand of a game, whatever the checks find in it. It uses up the failed openings noted for it.
     `relayed`: brought by another phone, for one without a network."""
     kind = MatchEventKind.HAND_RELAYED if relayed else MatchEventKind.HAND_RECORDED
@@ -50,7 +50,7 @@ def record_hand(game: Game, hand: Wanted, *, context: WriteContext, relayed: boo
 
 
 @retry_when_locked
-def correct_hand(game: Game, number: int, hand: Wanted, *, context: WriteContext) -> MatchWritten:
+def correct_hand(game: Game, number: int, hand: HandInput, *, context: WriteContext) -> MatchWritten:
     """Write another version of a hand, unless it says the same as the present one."""
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
@@ -139,7 +139,7 @@ def _next_number(writer: MatchWriter) -> int:
     return writer.game.hands.filter(version=1, seq__lte=expected).count() + 1
 
 
-def document_of(hand: Wanted, regulation: Regulation) -> Document:
+def document_of(hand: HandInput, regulation: Regulation) -> Document:
     """A hand in the form in which it is stored. Raises `Unreadable` for anything the game file does not accept."""
     document = write_hand(hand) if isinstance(hand, HandFacts) else dict(hand)
     facts = read_hand(document, regulation)

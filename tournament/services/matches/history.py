@@ -90,11 +90,11 @@ def differences(before: Hand, after: Hand, regulation: Regulation) -> Iterator[D
     was, now = read_hand(before.document, regulation), read_hand(after.document, regulation)
     for side in (0, 1):
         for field in regulation.fields:
-            yield from _differing(side, field, was.sides[side], now.sides[side])
+            yield from _difference_in(side, field, was.sides[side], now.sides[side])
     for field in regulation.hand_fields:
-        yield from _differing(None, field, was, now)
+        yield from _difference_in(None, field, was, now)
 
 
-def _differing(side: int | None, field: str, was: Any, now: Any) -> Iterator[Difference]:
+def _difference_in(side: int | None, field: str, was: Any, now: Any) -> Iterator[Difference]:
     if getattr(was, field) != getattr(now, field):
         yield Difference(side, field, getattr(was, field), getattr(now, field))

@@ -47,7 +47,7 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
     faults = list(prove_chain(scope))
     chain = list(Event.objects.of(*scope))
     if match.of_tournament and match.second_id is None and not chain:  # a bye, which nobody plays
-        yield from compare_columns(place, _stored(match, MATCH_CHAIN_COLUMNS), MATCH_CHAIN_COLUMNS)
+        yield from compare_columns(place, _stored_columns(match, MATCH_CHAIN_COLUMNS), MATCH_CHAIN_COLUMNS)
         return
     if faults or not chain:
         yield from faults or [Discrepancy(place, "events", None, "there")]
@@ -56,20 +56,20 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
     of_events = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
     alone = {} if match.of_tournament else {name: usual_value(match, name) for name in OF_TOURNAMENTS}
     proved = alone | MATCH_CHAIN_COLUMNS | of_events
-    yield from compare_columns(place, _stored(match, (*AGREED, *proved)), proved)
-    yield from _dates(match, rows, place)
+    yield from compare_columns(place, _stored_columns(match, (*AGREED, *proved)), proved)
+    yield from _date_discrepancies(match, rows, place)
     replayed = {key[1]: row for key, row in rows.items() if key[0] == "game"}
     stored = {game.number: game for game in match.games.order_by("number")}
     yield from compare(place, "games", sorted(stored), sorted(replayed))
     for number in sorted(stored.keys() & replayed.keys()):
-        yield from _game(match, stored[number], rows, f"{place} game {number}")
+        yield from _game_discrepancies(match, stored[number], rows, f"{place} game {number}")
 
 
-def _stored(match: Match, names: Iterable[str]) -> Columns:
+def _stored_columns(match: Match, names: Iterable[str]) -> Columns:
     return {name: plain_value(match, name) for name in names}
 
 
-def _dates(match: Match, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
+def _date_discrepancies(match: Match, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
     """What the pairs proposed to each other."""
     proved = {key[1]: row.columns for key, row in rows.items() if key[0] == "dateproposal"}
     stored = {row.pk: row for row in match.date_proposals.all()}
@@ -79,7 +79,7 @@ def _dates(match: Match, rows: dict[RowKey, ReplayedRow], place: str) -> Iterato
         yield from compare_columns(f"{place} date {pk}", columns, proved[pk])
 
 
-def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
+def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
     columns = NEW_GAME | rows[("game", game.number)].columns
     yield from compare_columns(place, {name: getattr(game, name) for name in GAME_COLUMNS}, columns)
     versions = list(game.hands.order_by("number", "version"))
@@ -88,7 +88,7 @@ def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str)
         for key, row in rows.items()
         if key[:2] == ("hand", game.number)
     }
-    stored = {(hand.number, hand.version): _of_hand(hand, proved) for hand in versions}
+    stored = {(hand.number, hand.version): _proved_facts(hand, proved) for hand in versions}
     for number, version in sorted(stored.keys() | proved.keys()):
         at = f"{place} hand {number}.{version}"
         yield from compare(at, "version", stored.get((number, version)), proved.get((number, version)))
@@ -98,7 +98,7 @@ def _game(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str)
     yield from compare_columns(place, {name: getattr(game, name) for name in derived_now}, derived_now)
 
 
-def _of_hand(hand: Hand, proved: Mapping[tuple[Any, ...], tuple[Any, ...]]) -> tuple[Any, ...]:
+def _proved_facts(hand: Hand, proved: Mapping[tuple[Any, ...], tuple[Any, ...]]) -> tuple[Any, ...]:
     """What the event of a hand's version must say about it. Until November 2026 none named the engine that counted
     it."""
     *_facts, engine, _seq = proved.get((hand.number, hand.version), (None, None))

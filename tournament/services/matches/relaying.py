@@ -31,7 +31,7 @@ def relayed_key(match: Match, signs: str) -> str:
 def find_relayed(match: Match, key: str) -> MatchWritten | None:
     """The hand written for the form with this key, if another phone brought it. Two queries at most."""
     event = Event.objects.filter(idempotency_key=relayed_key(match, signs_of(key))).first()
-    return _written(match, event) if event else None
+    return _match_written(match, event) if event else None
 
 
 def find_written(match: Match, signs: str) -> MatchWritten | None:
@@ -39,8 +39,8 @@ def find_written(match: Match, signs: str) -> MatchWritten | None:
     events = Event.objects.of(*scope_of(match.pk)).filter(kind__in=RECORDED)
     keys = events.values_list("idempotency_key", flat=True)
     key = next((key for key in keys if key == relayed_key(match, signs) or signs_of(key) == signs), None)
-    return _written(match, events.get(idempotency_key=key)) if key else None
+    return _match_written(match, events.get(idempotency_key=key)) if key else None
 
 
-def _written(match: Match, event: Event) -> MatchWritten:
+def _match_written(match: Match, event: Event) -> MatchWritten:
     return MatchWritten(event, False, match.games.get(number=event.payload["game"]))

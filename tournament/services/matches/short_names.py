@@ -11,9 +11,9 @@ def short_pairs(match: Match) -> tuple[str, str] | None:
     """Both short names, for a tournament's pairs as they were fixed there; None if the pairs have no names. No query if
     the match was read with its names."""
     if match.of_tournament:
-        seated = [_of_entry(entry, str(seat)) for seat, entry in enumerate(match.seats)]
+        seated = [_pair_of(entry, str(seat)) for seat, entry in enumerate(match.seats)]
         short = short_names({pair.id: pair for pair in seated if pair.name})
-        return _joined(short, "01"), _joined(short, "23")
+        return _joined_short_names(short, "01"), _joined_short_names(short, "23")
     try:
         names = match.names.pairs
     except MatchNames.DoesNotExist:
@@ -22,12 +22,12 @@ def short_pairs(match: Match) -> tuple[str, str] | None:
     return short.get("0", ""), short.get("1", "")
 
 
-def _joined(short: Mapping[str, str], seats: str) -> str:
+def _joined_short_names(short: Mapping[str, str], seats: str) -> str:
     """One pair, or two players who are partners for this match."""
     return joined_names(short[seat] for seat in seats if seat in short)
 
 
-def _of_entry(entry: Entry | None, id_: str) -> Pair:
+def _pair_of(entry: Entry | None, id_: str) -> Pair:
     if entry is None:
         return Pair(id_, "")
     try:

@@ -23,10 +23,10 @@ def start_matches(matches: Iterable[Match], context: WriteContext) -> None:
     """Start matches of a tournament, each with an empty first game. Within the transaction that drew them; two
     queries."""
     games = Game.objects.bulk_create(Game(match=match, number=1) for match in matches)
-    begin_chains(_started(game, context) for game in games)
+    begin_chains(_started_event(game, context) for game in games)
 
 
-def _started(game: Game, context: WriteContext) -> Event:
+def _started_event(game: Game, context: WriteContext) -> Event:
     seated = WriteContext(f"seat-{game.match_id}", None, context.actor)
     changes = list(opening_changes(game.match, game))
     return event_of(scope_of(game.match_id), MatchEventKind.STARTED, {}, changes, seated, {"game": 1})

@@ -47,7 +47,7 @@ def tournament_context(match: Match) -> TournamentContext | None:
         round_,
         round_.stage.name,
         match.table,
-        _refusal(match, round_, confirmed=match.confirmed),
+        _find_refusal(match, round_, confirmed=match.confirmed),
         hands,
     )
 
@@ -99,7 +99,7 @@ def hands_agreed(stage: dict[str, Any], exactly: bool) -> int | None:
     return hands_of_match(stage)
 
 
-def _refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | None:
+def _find_refusal(match: Match, round_: Round, *, confirmed: bool) -> Refused | None:
     if match.removed or round_.removed:
         return Superseded(_successor(match, round_))
     if match.absent_0 or match.absent_1:
@@ -131,6 +131,6 @@ def _successor(match: Match, round_: Round) -> int | None:
 def refuse_unwritable(match: Match, *, confirmed_too: bool = False) -> None:
     """Raise a refusal if nothing may be written at the table (any more, or yet). `confirmed_too`: a confirmed result
     may."""
-    refusal = _refusal(match, match.tournament_round, confirmed=match.confirmed and not confirmed_too)
+    refusal = _find_refusal(match, match.tournament_round, confirmed=match.confirmed and not confirmed_too)
     if refusal is not None:
         raise refusal

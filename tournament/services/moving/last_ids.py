@@ -9,7 +9,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from tournament.services.moving.rows import Model
 
 
-def counted(models_: list[Model]) -> list[Model]:
+def numbered_models(models_: list[Model]) -> list[Model]:
     """The models whose ids the database assigns."""
     return [model for model in models_ if isinstance(model._meta.pk, models.AutoField | models.BigAutoField)]
 

@@ -10,10 +10,10 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from rules.text import Text, _, say
 from tournament.services.moving.connections import as_default
-from tournament.services.moving.last_ids import counted, last_id, set_last_id
+from tournament.services.moving.last_ids import last_id, numbered_models, set_last_id
 from tournament.services.moving.refusals import CONTRADICTS, OTHER_ROWS, OTHERWISE, NotMovable
-from tournament.services.moving.rows import Model, TableChecksum, copy_rows, empty_tables, sum_of, tables
-from tournament.services.moving.source import held
+from tournament.services.moving.rows import Model, TableChecksum, checksum_of, copy_rows, empty_tables, tables
+from tournament.services.moving.source import locked_source
 from tournament.services.moving.target import target_at
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 
@@ -38,11 +38,11 @@ def move(database: Mapping[str, Any], report: Report) -> MoveResult:
     any exception of a database, the target is empty and the present database unchanged."""
     target, kept = target_at(database), False
     try:
-        with held():
+        with locked_source():
             hashes = standings_hashes()
-            with target.filled() as there:
+            with target.connection_to_fill() as there:
                 report(COPYING)
-                sums = _copy(connections[DEFAULT_DB_ALIAS], there)
+                sums = _copy_rows(connections[DEFAULT_DB_ALIAS], there)
                 with as_default(there):
                     _prove(sums, hashes, report)
             kept = True
@@ -53,12 +53,12 @@ def move(database: Mapping[str, Any], report: Report) -> MoveResult:
     return MoveResult(len(hashes) - 1, sum(found.rows for found in sums.values()))
 
 
-def _copy(source: BaseDatabaseWrapper, there: BaseDatabaseWrapper) -> dict[Model, TableChecksum]:
+def _copy_rows(source: BaseDatabaseWrapper, there: BaseDatabaseWrapper) -> dict[Model, TableChecksum]:
     """Copy every row and every last id; returns the checksums of what was read."""
     models = tables()
     empty_tables(there, models)
     sums = {model: copy_rows(model, there) for model in models}
-    for model in counted(models):
+    for model in numbered_models(models):
         set_last_id(there, model, last_id(source, model))
     if there.vendor == "postgresql":
         with there.cursor() as cursor:
@@ -70,7 +70,7 @@ def _prove(sums: dict[Model, TableChecksum], hashes: dict[str, str], report: Rep
     """Check that the present database holds these rows, proves itself, and gives these standings."""
     report(PROVING)
     for model, read in sums.items():
-        if sum_of(model) != read:
+        if checksum_of(model) != read:
             raise NotMovable(say(OTHER_ROWS, table=model._meta.db_table))
     for found in discrepancies():
         raise NotMovable(say(CONTRADICTS, place=found.place, what=found.what))

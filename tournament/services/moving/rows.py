@@ -23,7 +23,7 @@ class TableChecksum(NamedTuple):
     hashes: int = 0
 
     def plus(self, row: tuple[Any, ...]) -> "TableChecksum":
-        text = json.dumps(row, sort_keys=True, ensure_ascii=False, default=_plain)
+        text = json.dumps(row, sort_keys=True, ensure_ascii=False, default=_json_text)
         return TableChecksum(self.rows + 1, (self.hashes + int.from_bytes(sha256(text.encode()).digest())) % 2**256)
 
 
@@ -35,7 +35,7 @@ def tables() -> list[Model]:
     return [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]
 
 
-def sum_of(model: Model) -> TableChecksum:
+def checksum_of(model: Model) -> TableChecksum:
     """The checksum of a table of the present database."""
     found = TableChecksum()
     for row in _rows(model):
@@ -54,7 +54,7 @@ def copy_rows(model: Model, target: BaseDatabaseWrapper) -> TableChecksum:
         while part := list(islice(rows, BATCH)):
             for row in part:
                 found = found.plus(row)
-            cursor.executemany(sql, [_saved(fields, row, target) for row in part])
+            cursor.executemany(sql, [_database_values(fields, row, target) for row in part])
     return found
 
 
@@ -71,9 +71,9 @@ def _rows(model: Model) -> Iterator[tuple[Any, ...]]:
     return every.order_by().values_list(*names).iterator(chunk_size=BATCH)
 
 
-def _saved(fields: Iterable[Any], row: tuple[Any, ...], target: BaseDatabaseWrapper) -> list[Any]:
+def _database_values(fields: Iterable[Any], row: tuple[Any, ...], target: BaseDatabaseWrapper) -> list[Any]:
     return [field.get_db_prep_save(value, connection=target) for field, value in zip(fields, row, strict=True)]
 
 
-def _plain(value: Any) -> str:
+def _json_text(value: Any) -> str:
     return value.astimezone(UTC).isoformat() if isinstance(value, datetime) else str(value)

@@ -47,7 +47,7 @@ HOLD = {
 
 
 @contextmanager
-def held() -> Iterator[None]:
+def locked_source() -> Iterator[None]:
     """A snapshot of the database, during which others can only read. On success it is closed to writes afterwards."""
     with transaction.atomic(durable=True):
         _execute(HOLD)

@@ -24,12 +24,12 @@ class Target:
     def __init__(self, database: Mapping[str, Any]) -> None:
         self.database = database
 
-    def filled(self) -> AbstractContextManager[BaseDatabaseWrapper]:
+    def connection_to_fill(self) -> AbstractContextManager[BaseDatabaseWrapper]:
         """A connection to an empty schema, beside the present one. Rows are kept at the end unless something raises."""
         raise NotImplementedError
 
     def discard(self) -> None:
-        """Delete what `filled` kept, since something failed afterwards."""
+        """Delete what `connection_to_fill` kept, since something failed afterwards."""
         raise NotImplementedError
 
 
@@ -37,7 +37,7 @@ def target_at(database: Mapping[str, Any]) -> Target:
     """`NotMovable` if it cannot be opened, is not empty, or is the present database."""
     there = connection_to(database)
     target = (SqliteTarget if there.vendor == "sqlite" else PostgresqlTarget)(database)
-    if _place(there.settings_dict) == _place(connection.settings_dict):
+    if _location(there.settings_dict) == _location(connection.settings_dict):
         raise NotMovable(SAME)
     if isinstance(target, SqliteTarget) and not target.path.exists():
         return target
@@ -51,7 +51,7 @@ def target_at(database: Mapping[str, Any]) -> Target:
     return target
 
 
-def _place(database: Mapping[str, Any]) -> tuple[str, ...]:
+def _location(database: Mapping[str, Any]) -> tuple[str, ...]:
     if database["ENGINE"].endswith("sqlite3"):
         return (str(Path(database["NAME"]).absolute()),)
     return tuple(str(database.get(name) or "") for name in ("HOST", "PORT", "NAME"))
@@ -67,7 +67,7 @@ class PostgresqlTarget(Target):
     """Schema and rows are one transaction, so a killed process leaves nothing behind."""
 
     @contextmanager
-    def filled(self) -> Iterator[BaseDatabaseWrapper]:
+    def connection_to_fill(self) -> Iterator[BaseDatabaseWrapper]:
         source = connections[DEFAULT_DB_ALIAS]
         with closing(connection_to(self.database)) as there, as_default(there):
             with there.cursor() as cursor:
@@ -94,7 +94,7 @@ class SqliteTarget(Target):
         return Path(self.database["NAME"])
 
     @contextmanager
-    def filled(self) -> Iterator[BaseDatabaseWrapper]:
+    def connection_to_fill(self) -> Iterator[BaseDatabaseWrapper]:
         source = connections[DEFAULT_DB_ALIAS]
         with temporary_file(self.path.parent) as (work, file):
             there = connection_to({**self.database, "NAME": str(work)})

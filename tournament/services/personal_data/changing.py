@@ -38,7 +38,7 @@ def show_initials(club: Club, name: str, *, by: User) -> NamedPerson:
         )
         _rename(names, appearance.at, initials_of(appearance.name), appearance)
 
-    return _each(club, name, by, shorten)
+    return _change_each_pair(club, name, by, shorten)
 
 
 @retry_when_locked
@@ -59,7 +59,7 @@ def show_names(club: Club, name: str, *, by: User) -> NamedPerson:
             names.cards = _with_card(names.cards, appearance.at, full.cards)
             _rename(names, appearance.at, appearance.name, appearance, keep_card=True)
 
-    return _each(club, name, by, restore)
+    return _change_each_pair(club, name, by, restore)
 
 
 @retry_when_locked
@@ -79,7 +79,7 @@ def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
             FullNames.objects.filter(pk=names.pk).delete()
             EntryNames.objects.filter(pk=names.pk).delete()
 
-    person = _each(club, name, by, erase)
+    person = _change_each_pair(club, name, by, erase)
     for note in person.notes:
         note.text = person.written.sub(ERASED, note.text)
         note.save(update_fields=["text"])
@@ -95,7 +95,7 @@ def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
     return person
 
 
-def _each(club: Club, name: str, by: User, change: Callable[[Appearance], None]) -> NamedPerson:
+def _change_each_pair(club: Club, name: str, by: User, change: Callable[[Appearance], None]) -> NamedPerson:
     """Apply `change` to each pair of the person, with an event for each; returns the person as found before."""
     person = find_person(club, name)
     for appearance in person.appearances:

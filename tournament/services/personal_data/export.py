@@ -15,7 +15,7 @@ def export_of(person: NamedPerson) -> dict[str, Any]:
         "person": person.name,
         "club": person.club.name,
         "exported": timezone.now().isoformat(timespec="seconds"),
-        "pairs": [_pair(appearance) for appearance in person.appearances],
+        "pairs": [_pair_document(appearance) for appearance in person.appearances],
         "words": [{"tournament": note.tournament.name, "text": note.text} for note in person.notes],
         "fields_of_other_programs": [
             {"tournament": field.tournament.name, "fields": field.fields} for field in person.extra_fields
@@ -25,7 +25,7 @@ def export_of(person: NamedPerson) -> dict[str, Any]:
     }
 
 
-def _pair(appearance: Appearance) -> dict[str, Any]:
+def _pair_document(appearance: Appearance) -> dict[str, Any]:
     names, entry = appearance.full or appearance.names, appearance.names.entry
     return {
         "tournament": entry.tournament.name,
@@ -35,7 +35,7 @@ def _pair(appearance: Appearance) -> dict[str, Any]:
         "cards": names.cards,
         "shown_by_initials": appearance.hidden,
         "comes_from": appearance.names.affiliation,
-        "matches": [_match(match, entry.pk) for match in _matches(entry.pk)],
+        "matches": [_match_document(match, entry.pk) for match in _matches(entry.pk)],
     }
 
 
@@ -45,7 +45,7 @@ def _matches(entry: int) -> list[Match]:
     return list(rows.order_by("round__stage__position", "round__number"))
 
 
-def _match(match: Match, entry: int) -> dict[str, Any]:
+def _match_document(match: Match, entry: int) -> dict[str, Any]:
     side = 0 if entry in (match.first_id, match.first_partner_id) else 1
     games = [(game.total_0, game.total_1) for game in match.games.all() if not game.withdrawn]
     return {

@@ -39,16 +39,16 @@ class ExtraField:
 
     def erase(self, written: re.Pattern[str], instead: str) -> None:
         """Write directly to the table: a hand's version is otherwise never changed, and no event holds these fields."""
-        document = replaced_in_extra(getattr(self.row, self.column), written, instead)
+        document = replace_in_extra(getattr(self.row, self.column), written, instead)
         QuerySet(type(self.row)).filter(pk=self.row.pk).update(**{self.column: document})
 
 
 def find_in_extra_fields(club: Club, written: re.Pattern[str]) -> tuple[ExtraField, ...]:
     """A query for each column, and only of rows that have such fields."""
-    return tuple(_found(club, written))
+    return tuple(_find(club, written))
 
 
-def _found(club: Club, written: re.Pattern[str]) -> Iterator[ExtraField]:
+def _find(club: Club, written: re.Pattern[str]) -> Iterator[ExtraField]:
     tournaments = {row.pk: row for row in Tournament.objects.filter(club=club)}
     for model, way, columns in PLACES:
         for column in columns:
@@ -84,22 +84,22 @@ def _texts_of(value: Any) -> Iterator[str]:
             yield from _texts_of(item)
 
 
-def replaced_in_extra(document: Any, written: re.Pattern[str], instead: str) -> Any:
+def replace_in_extra(document: Any, written: re.Pattern[str], instead: str) -> Any:
     """The document with the name replaced in fields of other programs; its own stay as they are."""
     if isinstance(document, dict):
-        return dict(_replaced_member(*member, written, instead) for member in document.items())
-    return [replaced_in_extra(item, written, instead) for item in document] if isinstance(document, list) else document
+        return dict(_replace_in_member(*member, written, instead) for member in document.items())
+    return [replace_in_extra(item, written, instead) for item in document] if isinstance(document, list) else document
 
 
-def _replaced_member(name: str, value: Any, written: re.Pattern[str], instead: str) -> tuple[str, Any]:
+def _replace_in_member(name: str, value: Any, written: re.Pattern[str], instead: str) -> tuple[str, Any]:
     if not name.startswith(PREFIX):
-        return name, replaced_in_extra(value, written, instead)
-    return PREFIX + written.sub(instead, name.removeprefix(PREFIX)), _replaced(value, written, instead)
+        return name, replace_in_extra(value, written, instead)
+    return PREFIX + written.sub(instead, name.removeprefix(PREFIX)), _replace_in(value, written, instead)
 
 
-def _replaced(value: Any, written: re.Pattern[str], instead: str) -> Any:
+def _replace_in(value: Any, written: re.Pattern[str], instead: str) -> Any:
     if isinstance(value, str):
         return written.sub(instead, value)
     if isinstance(value, dict):
-        return {written.sub(instead, name): _replaced(item, written, instead) for name, item in value.items()}
-    return [_replaced(item, written, instead) for item in value] if isinstance(value, list) else value
+        return {written.sub(instead, name): _replace_in(item, written, instead) for name, item in value.items()}
+    return [_replace_in(item, written, instead) for item in value] if isinstance(value, list) else value

@@ -45,7 +45,7 @@ def overdue(now: datetime, photos: timedelta | None = None, names: timedelta | N
         old = list(SheetPhoto.objects.filter(erased=False, created__lt=now - photos).order_by("pk"))
         yield Overdue(say(_("Photos of score sheets")), len(old), lambda: _erase_photos(old))
     if names is not None:
-        ended = [tournament for tournament in _with_names() if _last_write(tournament) < now - names]
+        ended = [tournament for tournament in _finished_with_names() if _last_write(tournament) < now - names]
         yield Overdue(
             say(_("Finished tournaments whose players' names are old")),
             len(ended),
@@ -58,7 +58,7 @@ def _erase_photos(photos: Iterable[SheetPhoto]) -> None:
         erase_photo(photo, context=WriteContext(secrets.token_hex(16)))
 
 
-def _with_names() -> Iterable[Tournament]:
+def _finished_with_names() -> Iterable[Tournament]:
     named = EntryNames.objects.filter(entry__tournament__finished=True).values("entry__tournament")
     return Tournament.objects.filter(pk__in=named).order_by("pk")
 

@@ -74,14 +74,14 @@ def file_photo(
         photo.trouble = PhotoTrouble.NO_MARKS
     else:
         photo.paper, photo.language, photo.game, photo.number = sheet.paper, sheet.language, sheet.game, sheet.number
-        photo.match, photo.trouble = _matched(tournament, sheet, tables)
+        photo.match, photo.trouble = _match_or_trouble(tournament, sheet, tables)
     writer.add(photo)
     writer.append(FILED, {"photo": photo.pk, "match": photo.match_id})
     keep_content(photo, jpeg)  # last: a fault before leaves no picture that no row knows
     return photo
 
 
-def _matched(tournament: Tournament, sheet: ReadSheet, tables: Sequence[int]) -> tuple[Match | None, str]:
+def _match_or_trouble(tournament: Tournament, sheet: ReadSheet, tables: Sequence[int]) -> tuple[Match | None, str]:
     try:
         match = match_of_sheet(tournament, sheet.number)
     except SupersededSheet:

@@ -25,11 +25,11 @@ def seen(match: Match) -> None:
     """A scorer opened the match: it is in use. Written at most once a day; no event, the revision stays."""
     now = timezone.now()
     if match.last_used < now - DAY:
-        _use(match.pk, now)
+        _update_last_used(match.pk, now)
 
 
 @retry_when_locked
-def _use(match_id: int, now: datetime) -> None:
+def _update_last_used(match_id: int, now: datetime) -> None:
     Match.objects.filter(pk=match_id).update(last_used=now)
 
 

@@ -115,11 +115,11 @@ def _begin(
         "closed": facts.closed or "",
         "hands": [digest(document) for document in documents],
     }
-    return _write(kind, facts, documents, payload, key, device, address)
+    return _write_match(kind, facts, documents, payload, key, device, address)
 
 
 @retry_when_locked
-def _write(
+def _write_match(
     kind: MatchEventKind,
     facts: GameFacts,
     documents: list[Document],
@@ -130,10 +130,10 @@ def _write(
 ) -> MatchWritten:
     hold_lock(f"key {key}")
     if done := Event.objects.filter(idempotency_key=key).first():
-        return _begun_before(done, kind, payload)
+        return _find_begun(done, kind, payload)
     if address is not None:
         count_creation(address)
-    match, game = _rows(facts, payload["starter"], payload["best_of"])
+    match, game = _create_rows(facts, payload["starter"], payload["best_of"])
     writer = Writer(scope_of(match.pk), WriteContext(key, device=device))
     rows = [
         Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=1)
@@ -152,7 +152,7 @@ def _storable_hand(document: dict[str, Any], index: int) -> None:
         raise fault.within("hands", index) from None
 
 
-def _rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game]:
+def _create_rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game]:
     now = timezone.now()
     match = Match.objects.create(
         regulation=facts.regulation.key,
@@ -172,7 +172,7 @@ def _rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game
     return match, game
 
 
-def _begun_before(done: Event, kind: MatchEventKind, payload: dict[str, Any]) -> MatchWritten:
+def _find_begun(done: Event, kind: MatchEventKind, payload: dict[str, Any]) -> MatchWritten:
     if (done.kind, done.scope_kind) != (kind, "match") or not was_asked(done, payload):
         raise KeyReused
     game = Game.objects.select_related("match").filter(match=int(done.scope_id), number=1).first()

@@ -47,24 +47,25 @@ class Contents:
 def contents_of(path: Path) -> Contents:
     """`NotRestorable` where it is none. Nothing is written, and nothing in the file is run."""
     try:
-        with closing(read_only(path)) as database:
+        with closing(open_read_only(path)) as database:
             rows = database.execute(TOURNAMENTS).fetchall()
             hands, quick_games, clubs, people, changed = database.execute(COUNTS).fetchone()
     except (OSError, sqlite3.Error):
         raise NotRestorable(NO_COPY) from None
     tournaments = {
-        str(public_id): TournamentContents(str(name), hands, _time(last)) for public_id, name, hands, last in rows
+        str(public_id): TournamentContents(str(name), hands, _time_of_text(last))
+        for public_id, name, hands, last in rows
     }
-    return Contents(tournaments, hands, quick_games, clubs, people, _time(changed))
+    return Contents(tournaments, hands, quick_games, clubs, people, _time_of_text(changed))
 
 
-def read_only(path: Path) -> sqlite3.Connection:
+def open_read_only(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     database.execute("PRAGMA trusted_schema=OFF")
     return database
 
 
-def _time(text: object) -> datetime | None:
+def _time_of_text(text: object) -> datetime | None:
     try:
         return datetime.fromisoformat(str(text)).replace(tzinfo=UTC)
     except ValueError:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from tournament.services.atomic_files import write_atomically
-from tournament.services.copy_retention import DATABASES, kept
+from tournament.services.copy_retention import DATABASES, kept_times
 from tournament.services.database_copy import copies_in, stamp
 from tournament.services.tournaments.backup import COPIES
 
@@ -55,7 +55,7 @@ def keep_upload(file: IO[bytes]) -> Copy:
     path = folder / f"{stamp(now)}.sqlite3"
     write_atomically(path, lambda target: shutil.copyfileobj(file, target, 1 << 20))
     there = copies_in(folder)
-    for time in there.keys() - kept(there, DATABASES, now):
+    for time in there.keys() - kept_times(there, DATABASES, now):
         there[time].unlink(missing_ok=True)
     return Copy("upload", now, path, path.stat().st_size)
 

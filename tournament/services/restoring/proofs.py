@@ -51,10 +51,10 @@ def standings_hashes(step: Step = _no_step) -> dict[str, str]:
 
 def standings_hash(tournament: Tournament) -> str:
     """The hash of every table of every stage, with values and reasons."""
-    return _hash(_standings(tournament))
+    return _hash(_standings_document(tournament))
 
 
-def _standings(tournament: Tournament) -> Any:
+def _standings_document(tournament: Tournament) -> Any:
     try:
         return write_standings(facts_of(tournament), repr)
     except (Unreadable, NotYet) as fault:

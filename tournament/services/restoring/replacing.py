@@ -22,7 +22,7 @@ from rules.text import Text, _, say
 from tournament.services.atomic_files import ABANDONED
 from tournament.services.copy_retention import BEFORE_RESTORES
 from tournament.services.database_copy import copy_database, database_at
-from tournament.services.restoring.contents import contents_of, read_only
+from tournament.services.restoring.contents import contents_of, open_read_only
 from tournament.services.restoring.copies import folders
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL, NotRestorable
@@ -65,10 +65,10 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
     present = Path(connection.settings_dict["NAME"])
     report(0, 0, READING)
     contents_of(path)
-    _sweep(present.parent)
+    _remove_abandoned(present.parent)
     with tempfile.TemporaryDirectory(prefix=PREFIX, dir=present.parent) as folder:
         work = Path(folder) / "work.sqlite3"
-        _copy_in(path, work)
+        _make_working_copy(path, work)
         report(0, 0, PROVING)
         hashes = _prove(work, lambda done, total: report(done, total, None))
         report(0, 0, REPLACING)
@@ -87,10 +87,10 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
     return RestoreResult(before, len(hashes) - 1)
 
 
-def _copy_in(path: Path, work: Path) -> None:
+def _make_working_copy(path: Path, work: Path) -> None:
     """A working copy of the file, whose every page could be read."""
     try:
-        with closing(read_only(path)) as there, closing(sqlite3.connect(work)) as here:
+        with closing(open_read_only(path)) as there, closing(sqlite3.connect(work)) as here:
             there.backup(here)
             sound = [row[0] for row in here.execute("PRAGMA integrity_check")] == ["ok"]
             foreign = here.execute("PRAGMA foreign_key_check").fetchone()
@@ -104,7 +104,7 @@ def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
     """Update the working copy to this version and prove it; returns the hashes of its standings."""
     schema = _schema(connection.settings_dict["NAME"])
     with database_at(work):
-        _bring_up_to_date()
+        _migrate()
         connection.close()
         if _schema(work) != schema:
             raise NotRestorable(FOREIGN)
@@ -113,7 +113,7 @@ def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
         return standings_hashes(step)
 
 
-def _bring_up_to_date() -> None:
+def _migrate() -> None:
     loader = MigrationExecutor(connection).loader
     if any(key not in loader.disk_migrations for key in loader.applied_migrations if key[0] == "tournament"):
         raise NotRestorable(NEWER)
@@ -123,7 +123,7 @@ def _bring_up_to_date() -> None:
 def _schema(path: str | Path) -> list[tuple[str, str, str]]:
     """Tables and everything else in a database that acts by itself, such as triggers, each with its table."""
     rows = "SELECT type, name, tbl_name FROM sqlite_master WHERE type <> 'index' AND name NOT LIKE 'sqlite%' ORDER BY 2"
-    with closing(read_only(Path(path))) as database:
+    with closing(open_read_only(Path(path))) as database:
         return list(database.execute(rows))
 
 
@@ -139,7 +139,7 @@ def _keep_sessions(present: Path, work: Path) -> None:
 
 def _replace(source: Path, target: Path) -> None:
     """A transaction of the target: readers wait meanwhile, and if the process is killed the target is unchanged."""
-    with closing(read_only(source)) as there, closing(sqlite3.connect(target, timeout=30)) as here:
+    with closing(open_read_only(source)) as there, closing(sqlite3.connect(target, timeout=30)) as here:
         there.backup(here)
 
 
@@ -151,7 +151,7 @@ def _no_writers(path: Path) -> Iterator[None]:
         yield
 
 
-def _sweep(folder: Path) -> None:
+def _remove_abandoned(folder: Path) -> None:
     """Working copies of a process that was killed."""
     for path in folder.glob(f"{PREFIX}*"):
         if time.time() - path.stat().st_mtime > ABANDONED:

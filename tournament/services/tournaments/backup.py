@@ -23,7 +23,7 @@ from django.utils.translation import gettext
 from rules.text import Text, _, say
 from scoring.writing import file_text
 from tournament.models import Hand, Match, Tournament
-from tournament.services.copy_retention import FILES, kept
+from tournament.services.copy_retention import FILES, kept_times
 from tournament.services.database_copy import copy_database, database_size, stamp, time_of
 from tournament.services.jobs import JobFailed, Progress, unattended
 from tournament.services.stored_files import FileStore, files, read, store_of, write
@@ -64,7 +64,7 @@ class Backup:
 def before_draw(tournament: Tournament) -> None:
     """Back up the tournament as it is before a draw. Call it inside the transaction that draws; the file is written on
     commit."""
-    _guarded(tournament, partial(_take_now, tournament))
+    _run_noting_failure(tournament, partial(_back_up_on_commit, tournament))
 
 
 def after_result(match: Match) -> None:
@@ -78,8 +78,8 @@ def after_result(match: Match) -> None:
     if open_matches(tournament).filter(round=match.round_id).exists():
         return
     job = JOB, tournament.public_id, {"tournament": tournament.public_id}
-    _guarded(tournament, lambda: unattended.prepare(*job))
-    transaction.on_commit(partial(_guarded, tournament, partial(unattended.start, *job)), robust=True)
+    _run_noting_failure(tournament, lambda: unattended.prepare(*job))
+    transaction.on_commit(partial(_run_noting_failure, tournament, partial(unattended.start, *job)), robust=True)
 
 
 def work(_progress: Progress, *, tournament: str) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def work(_progress: Progress, *, tournament: str) -> dict[str, Any]:
 
 def back_up(tournament: Tournament) -> None:
     """Back up now, outside any transaction, unless this revision has a backup."""
-    _guarded(tournament, partial(_write_now, tournament))
+    _run_noting_failure(tournament, partial(_write_now, tournament))
 
 
 def back_up_long(tournament: Tournament, report: Report) -> None:
@@ -172,19 +172,19 @@ def forget(public_id: str) -> None:
         store.delete(public_id)
 
 
-def _guarded(tournament: Tournament, action: Callable[[], object]) -> None:
+def _run_noting_failure(tournament: Tournament, action: Callable[[], object]) -> None:
     if settings.BACKUP_DIR is None:
         return
     try:
         action()
     except (OSError, sqlite3.Error) as fault:
-        _note(tournament.public_id, fault)
+        _note_failure(tournament.public_id, fault)
     except Exception as fault:
         log.exception("A backup failed.")
-        _note(tournament.public_id, fault)
+        _note_failure(tournament.public_id, fault)
 
 
-def _note(public_id: str, fault: Exception) -> None:
+def _note_failure(public_id: str, fault: Exception) -> None:
     _failed[public_id] = timezone.now(), reason_of(fault)
 
 
@@ -192,7 +192,7 @@ def _store() -> FileStore | None:
     return store_of("copies", settings.BACKUP_DIR)
 
 
-def _take_now(tournament: Tournament) -> None:
+def _back_up_on_commit(tournament: Tournament) -> None:
     if not is_whole(tournament):
         return  # while players are still being drawn into pairs there is nothing to back up
     seq = revision(tournament)
@@ -201,7 +201,7 @@ def _take_now(tournament: Tournament) -> None:
     with transaction.atomic():  # a failed read must not break the action's own transaction
         text = file_text(export_tournament(tournament))
     transaction.on_commit(
-        partial(_guarded, tournament, partial(_write, tournament, seq, text, timezone.now())), robust=True
+        partial(_run_noting_failure, tournament, partial(_write, tournament, seq, text, timezone.now())), robust=True
     )
 
 
@@ -218,7 +218,7 @@ def _write(tournament: Tournament, seq: int, text: str, now: datetime, report: R
     assert store is not None  # noqa: S101 asked before
     write(store, f"{tournament.public_id}/{stamp(now)}-{seq:06}.json", text.encode())
     backups = backups_of(tournament)
-    stay = kept((backup.time for backup in backups), FILES, now)
+    stay = kept_times((backup.time for backup in backups), FILES, now)
     for old in backups:
         if old.time not in stay:
             store.delete(f"{tournament.public_id}/{old.name}")

@@ -22,7 +22,7 @@ from tournament.models import Entry, Match, Round, Stage
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournaments.drawing import (
     add_matches,
-    drawn,
+    draw_with_engine,
     entries_of,
     open_matches,
     same_matches,
@@ -73,25 +73,28 @@ def freeze_dependents(writer: TournamentWriter, match: Match) -> None:
     """Fix who advanced from a match that is being reopened, and who entered the stages it feeds."""
     before = writer.facts()
     stage = stage_of(before, match.tournament_round.stage)
-    side = _went_on(before, match, stage)
-    if side is not None and _rounds(writer, stage.id).filter(number__gt=match.tournament_round.number).exists():
+    side = _side_that_advanced(before, match, stage)
+    if (
+        side is not None
+        and _rounds_of_stage(writer, stage.id).filter(number__gt=match.tournament_round.number).exists()
+    ):
         writer.change(match, went_on=side)
-    for fed in _fed_by(writer, {stage.id}):
+    for fed in _stages_fed_by(writer, {stage.id}):
         _fix_entrants(writer, fed, before)
 
 
-def _went_on(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
+def _side_that_advanced(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
     if not format_of(stage).drops_losers:
         return None
     if stage.teams is not None:
-        return _team_went_on(before, match, stage)
+        return _team_that_advanced(before, match, stage)
     here = stage.id, match.tournament_round.number, match.codes
     found = (m for m in before.matches if (m.stage, m.round, m.pairs) == here)
     record = next(found, None)
     return outcome_of(record, stage, format_of(stage).elimination).advancing if record else None
 
 
-def _team_went_on(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
+def _team_that_advanced(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
     """The side (0 or 1) whose team advanced from the team match that this table belongs to."""
     view, team = TournamentResolver(before).view(stage), before.team_of.get(match.codes[0])
     found = (m for m in view.outcomes if m.round == match.tournament_round.number and m.pairs[0] == team)
@@ -99,12 +102,12 @@ def _team_went_on(before: TournamentFacts, match: Match, stage: StageFacts) -> i
     return outcome.advancing if outcome else None
 
 
-def _fed_by(writer: TournamentWriter, keys: set[str]) -> Iterator[Stage]:
+def _stages_fed_by(writer: TournamentWriter, keys: set[str]) -> Iterator[Stage]:
     """The stages that have rounds and are fed by the stages of `keys`, directly or indirectly."""
     for row in Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"):
         if row.source in keys:
             keys.add(row.key)
-            if _rounds(writer, row.key).exists():
+            if _rounds_of_stage(writer, row.key).exists():
                 yield row
 
 
@@ -121,7 +124,7 @@ def update_dependents(writer: TournamentWriter) -> None:
     differently."""
     _release_frozen(writer)
     for round_ in unpublished(writer):
-        _draw_again(writer, round_)
+        _redraw(writer, round_)
 
 
 def _release_frozen(writer: TournamentWriter) -> None:
@@ -131,14 +134,14 @@ def _release_frozen(writer: TournamentWriter) -> None:
     facts = writer.facts(only_published)
     free = facts
     for row in rows:
-        free = _without(row, free)
-    if _holds(free):
+        free = _unfreeze(row, free)
+    if _is_possible(free):
         for row in rows:
             _release(writer, row)
         return
     for row in rows:  # one by one: one correction may be impossible while another is not
-        alone = _without(row, facts)
-        if _holds(alone):
+        alone = _unfreeze(row, facts)
+        if _is_possible(alone):
             facts = alone
             _release(writer, row)
 
@@ -164,7 +167,7 @@ def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
             yield row
 
 
-def _without(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
+def _unfreeze(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
     if isinstance(row, Match):
         here = row.tournament_round.stage.key, row.tournament_round.number, cast(Entry, row.first).code
         matches = tuple(
@@ -187,7 +190,7 @@ def _release(writer: TournamentWriter, row: Match | Stage) -> None:
         writer.change(row, document={**row.document, "entrants": row.rule}, rule={})
 
 
-def _holds(facts: TournamentFacts) -> bool:
+def _is_possible(facts: TournamentFacts) -> bool:
     try:
         resolve(facts)
     except (Impossible, Unreadable):
@@ -204,12 +207,12 @@ def unpublished(writer: TournamentWriter) -> list[Round]:
     return list(rows.select_related("stage").order_by("stage__position", "number"))
 
 
-def _draw_again(writer: TournamentWriter, round_: Round) -> None:
-    facts = writer.facts(before(round_))
+def _redraw(writer: TournamentWriter, round_: Round) -> None:
+    facts = writer.facts(visibility_before(round_))
     matches = list(round_.matches.filter(removed=False).select_related("first", "second"))
     try:
         stage = stage_of(facts, round_.stage)
-        drawing = drawn(facts, stage, round_.number, round_.seed)
+        drawing = draw_with_engine(facts, stage, round_.number, round_.seed)
     except Contradiction:
         remove_round(writer, round_, matches)
         return
@@ -231,7 +234,7 @@ def only_published(at: RoundPlace) -> tuple[bool, bool]:
     return at.published, True
 
 
-def before(round_: Round) -> Visibility:
+def visibility_before(round_: Round) -> Visibility:
     """The visibility an unpublished round is drawn with: published rounds, and other rounds drawn before it."""
 
     def shown(at: RoundPlace) -> tuple[bool, bool]:
@@ -241,5 +244,5 @@ def before(round_: Round) -> Visibility:
     return shown
 
 
-def _rounds(writer: TournamentWriter, key: str) -> "QuerySet[Round]":
+def _rounds_of_stage(writer: TournamentWriter, key: str) -> "QuerySet[Round]":
     return Round.objects.filter(stage__tournament=writer.tournament, stage__key=key, removed=False)

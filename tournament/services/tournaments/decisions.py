@@ -42,7 +42,7 @@ def record_decision(
     if done := writer.find_repeat(TournamentEventKind.DECISION_RECORDED, asked):
         return done
     writer.refuse_stale()
-    words = {name: _words(getattr(facts, name), name) for name in ("question", "answer", "reason")}
+    words = {name: _tidy_lines(getattr(facts, name), name) for name in ("question", "answer", "reason")}
     article = readable(facts.article, "article") if facts.article.strip() else ""
     if len(article) > LONGEST_ARTICLE:
         message = _("must be a text of at most %(limit)s characters")
@@ -52,7 +52,7 @@ def record_decision(
             tournament=writer.tournament,
             decided=facts.decided,
             article=article,
-            replaces=_holding(replaces) if replaces else None,
+            replaces=_standing_decision(replaces) if replaces else None,
             created=timezone.now(),
             **{name: writer.create_note(text) for name, text in words.items()},
         )
@@ -68,11 +68,11 @@ def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext)
     if done := writer.find_repeat(TournamentEventKind.DECISION_WITHDRAWN, asked):
         return done
     writer.refuse_stale()
-    writer.change(_holding(decision), withdrawn_id=writer.create_note(_words(reason, "reason")).pk)
+    writer.change(_standing_decision(decision), withdrawn_id=writer.create_note(_tidy_lines(reason, "reason")).pk)
     return writer.write(TournamentEventKind.DECISION_WITHDRAWN, asked, check=False)
 
 
-def _holding(decision: Decision) -> Decision:
+def _standing_decision(decision: Decision) -> Decision:
     """The row as it is now; `Gone` or `Contradiction` if it no longer holds."""
     fresh = Decision.objects.filter(pk=decision.pk, removed=False).first()
     if fresh is None:
@@ -82,7 +82,7 @@ def _holding(decision: Decision) -> Decision:
     return fresh
 
 
-def _words(text: str, name: str) -> str:
+def _tidy_lines(text: str, name: str) -> str:
     """The text with its lines tidied; several lines are allowed. Raises `Unreadable` at the field's name."""
     lines = [readable(line, name) for line in text.splitlines() if line.strip()]
     if not lines:

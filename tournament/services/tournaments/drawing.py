@@ -22,7 +22,7 @@ from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.refusals import Contradiction
 
 
-def drawn(facts: TournamentFacts, stage: StageFacts, number: int, seed: str) -> DrawnRound:
+def draw_with_engine(facts: TournamentFacts, stage: StageFacts, number: int, seed: str) -> DrawnRound:
     """The draw of round `number` of a stage, with every pair known. Raises `Contradiction`, which names what is
     missing."""
     try:

@@ -65,26 +65,26 @@ def effects_of(
 
     The write is kept only if `keep(effects)` is true; else it is rolled back, and None is returned in its place.
     """
-    before = _State(tournament)
+    before = _TournamentState(tournament)
     try:
-        return _done(tournament, before, action, keep)
+        return _run_action(tournament, before, action, keep)
     except Refused as refused:
         return Effects(refused=refused), None
 
 
 @retry_when_locked
-def _done(
-    tournament: Tournament, before: "_State", action: Callable[[], Written], keep: Callable[[Effects], bool]
+def _run_action(
+    tournament: Tournament, before: "_TournamentState", action: Callable[[], Written], keep: Callable[[Effects], bool]
 ) -> tuple[Effects, Written | None]:
     written = action()
-    effects = _difference(before, _State(Tournament.objects.get(pk=tournament.pk)))
+    effects = _difference(before, _TournamentState(Tournament.objects.get(pk=tournament.pk)))
     if keep(effects):
         return effects, written
     transaction.set_rollback(True)
     return effects, None
 
 
-class _State:
+class _TournamentState:
     """A tournament's places, entrants and pairings at one moment."""
 
     def __init__(self, tournament: Tournament) -> None:
@@ -116,7 +116,7 @@ def _place(table: RankedTable, row: RankedPair) -> int:
     return STILL_IN if tiers is not None and is_still_in(tiers[row.tier]) else row.place
 
 
-def _difference(before: _State, after: _State) -> Effects:
+def _difference(before: _TournamentState, after: _TournamentState) -> Effects:
     keys = sorted(before.places.keys() | after.places.keys())
     known = before.pairs & after.pairs
     return Effects(
@@ -125,12 +125,12 @@ def _difference(before: _State, after: _State) -> Effects:
             for key in keys
             if before.places.get(key) != after.places.get(key)
         ),
-        enter=_of(known, after.entrants - before.entrants),
-        leave=_of(known, before.entrants - after.entrants),
+        enter=_of_known_pairs(known, after.entrants - before.entrants),
+        leave=_of_known_pairs(known, before.entrants - after.entrants),
         new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
         lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
     )
 
 
-def _of(pairs: frozenset[PairId], entrants: set[tuple[str, PairId]]) -> tuple[tuple[str, PairId], ...]:
+def _of_known_pairs(pairs: frozenset[PairId], entrants: set[tuple[str, PairId]]) -> tuple[tuple[str, PairId], ...]:
     return tuple(sorted((stage, pair) for stage, pair in entrants if pair in pairs))

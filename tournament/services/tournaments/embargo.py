@@ -34,7 +34,7 @@ def withheld(
         found |= {
             (key, number)
             for stage, number in spots
-            if stage == key and number >= first and not (_drops(resolver, key) and spots.get((key, number + 1)))
+            if stage == key and number >= first and not (_drops_losers(resolver, key) and spots.get((key, number + 1)))
         }
     return frozenset(found)
 
@@ -59,7 +59,7 @@ def _stage(resolver: TournamentResolver | None, key: str) -> StageFacts | None:
     return None if resolver is None else resolver.tournament.stage(key)
 
 
-def _drops(resolver: TournamentResolver | None, key: str) -> bool:
+def _drops_losers(resolver: TournamentResolver | None, key: str) -> bool:
     """Whether the pairings of a round show who won the round before."""
     stage = _stage(resolver, key)
     if resolver is None or stage is None:

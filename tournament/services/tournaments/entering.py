@@ -70,7 +70,7 @@ def add_entries(writer: TournamentWriter, pairs: Sequence[PairFacts]) -> list[En
         taken.add(code)
         entry = Entry(tournament=writer.tournament, code=code, position=position, seed=pair.seed)
         writer.add(entry)
-        names = _names(pair, index)
+        names = _names_document(pair, index)
         refuse_taken(writer.tournament, code, names["short"])
         EntryNames.objects.create(entry=entry, **names)
         added.append(entry)
@@ -79,15 +79,15 @@ def add_entries(writer: TournamentWriter, pairs: Sequence[PairFacts]) -> list[En
     return added
 
 
-def _names(pair: PairFacts, index: int) -> Document:
+def _names_document(pair: PairFacts, index: int) -> Document:
     players = [readable(player, index, "players", at) for at, player in enumerate(pair.players)]
     affiliation = readable(pair.club, index, "club") if pair.club.strip() else ""
     short = "/".join(parts_of(readable(pair.short, index, "short"))) if pair.short.strip() else ""
     names = {"name": readable(pair.name, index, "name"), "players": players, "affiliation": affiliation, "short": short}
-    return names if pair.cards is None else {**names, "cards": _cards(pair.cards, len(players), index)}
+    return names if pair.cards is None else {**names, "cards": _tidy_cards(pair.cards, len(players), index)}
 
 
-def _cards(typed: Sequence[str], players: int, index: int) -> list[str]:
+def _tidy_cards(typed: Sequence[str], players: int, index: int) -> list[str]:
     """The tidied card numbers without empty ones at the end. Raises `Unreadable` at (index, "cards", …)."""
     cards = [" ".join(card.split()) for card in typed]
     while cards and not cards[-1]:
@@ -149,7 +149,7 @@ def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Writ
     if done := writer.find_repeat(TournamentEventKind.NAMES_CHANGED, asked):
         return done
     writer.refuse_stale()
-    fixed, names, before = fix_published_names(writer), _names(pair, 0), people_in(entry)
+    fixed, names, before = fix_published_names(writer), _names_document(pair, 0), people_in(entry)
     refuse_taken(writer.tournament, entry.code, names["short"])
     EntryNames.objects.update_or_create(entry=entry, defaults=names)
     fresh = Entry.objects.get(pk=entry.pk)

@@ -37,7 +37,7 @@ OF_ORGANISERS = {
 """By subject, the beginnings of the event kinds that organisers write."""
 
 
-def _of(beginnings: tuple[str, ...]) -> Q:
+def _kinds_beginning_with(beginnings: tuple[str, ...]) -> Q:
     return Q(kind__in=[kind for kind in TournamentEventKind if kind.startswith(beginnings)]) & ~OF_TABLES
 
 
@@ -47,7 +47,7 @@ SUBJECTS: dict[str, Q] = {
     "dates": Q(payload__kind__in=list(OF_DATES)),
     "undoing": Q(kind__in=[TournamentEventKind.UNDONE, TournamentEventKind.REDONE])
     | Q(payload__kind__in=list(_UNDOING)),
-} | {subject: _of(beginnings) for subject, beginnings in OF_ORGANISERS.items()}
+} | {subject: _kinds_beginning_with(beginnings) for subject, beginnings in OF_ORGANISERS.items()}
 """Filters of the tournament's own chain by subject; the subjects of other chains are `SIDE_SUBJECTS`."""
 NOBODY = 0
 """Stands for a person who was not signed in."""

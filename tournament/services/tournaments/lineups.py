@@ -29,11 +29,11 @@ def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Writ
     for entry, places in zip((fresh.first, fresh.second), chosen, strict=True):
         names = EntryNames.objects.filter(entry=entry).first()
         players = names.players if names else []
-        if places is not None and not _fits(places, len(players), fresh.players_per_side):
+        if places is not None and not _are_players(places, len(players), fresh.players_per_side):
             raise Contradiction(say(_("Choose the two players who sit down.")))
     writer.change(fresh, seated=chosen if any(places is not None for places in chosen) else [])
     return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
 
 
-def _fits(places: Sequence[int], players: int, wanted: int) -> bool:
+def _are_players(places: Sequence[int], players: int, wanted: int) -> bool:
     return len(places) == len(set(places)) == wanted and all(0 <= place < players for place in places)

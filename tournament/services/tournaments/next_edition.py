@@ -23,9 +23,9 @@ def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteCon
 
 
 def _without_what_was_played(document: Document, name: str) -> Document:
-    pairs = [_without(pair, OF_THIS_EDITION) for pair in document["pairs"]]
+    pairs = [_without_fields(pair, OF_THIS_EDITION) for pair in document["pairs"]]
     own: Mapping[str, Any] = document.get(OWN, {})
-    kept = {"plan": _without(own.get("plan", {}), ("starts",))}
+    kept = {"plan": _without_fields(own.get("plan", {}), ("starts",))}
     kept |= {"stages": own["stages"]} if "stages" in own else {}
     return {
         **{key: document[key] for key in KEPT if key in document},
@@ -36,5 +36,5 @@ def _without_what_was_played(document: Document, name: str) -> Document:
     }
 
 
-def _without(fields: Mapping[str, Any], names: tuple[str, ...]) -> Document:
+def _without_fields(fields: Mapping[str, Any], names: tuple[str, ...]) -> Document:
     return {name: value for name, value in fields.items() if name not in names}

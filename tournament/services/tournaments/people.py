@@ -32,7 +32,7 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
         return done
     writer.refuse_stale()
     refuse_beyond(writer, stage, round_ - 1)
-    writer.change(_fresh(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
+    writer.change(_current_entry(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
     update_dependents(writer)
     return writer.write(TournamentEventKind.WITHDRAWN, asked)
 
@@ -44,7 +44,7 @@ def take_back_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
     asked = {"entry": entry.pk, "stage": ""}
     if done := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
         return done
-    if not (row := _fresh(entry)).withdrawn_stage:
+    if not (row := _current_entry(entry)).withdrawn_stage:
         raise Gone
     writer.refuse_stale()
     writer.change(row, withdrawn_stage="", withdrawn_round=None, annulled=False)
@@ -63,7 +63,7 @@ def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) 
     if done := writer.find_repeat(TournamentEventKind.ENTERED_LATE, asked):
         return done
     writer.refuse_stale()
-    writer.change(_fresh(entry), entered_stage=stage, entered_round=round_)
+    writer.change(_current_entry(entry), entered_stage=stage, entered_round=round_)
     for row in Stage.objects.filter(tournament=writer.tournament, key=stage, removed=False):
         change_groups(writer, row, with_pairs(row.document, [entry.code]))
     refuse_beyond(writer, stage, round_)  # with this pair there may be one round more
@@ -155,5 +155,5 @@ def take_back_adjustment(adjustment: Adjustment, *, context: WriteContext) -> Wr
     return writer.write(TournamentEventKind.ADJUSTED, asked)
 
 
-def _fresh(entry: Entry) -> Entry:
+def _current_entry(entry: Entry) -> Entry:
     return Entry.objects.get(pk=entry.pk)

@@ -86,11 +86,11 @@ def _only_played(snap: Snapshot, again: Mapping[int, PackedMatch], tables: Mappi
     before = {packed[2]: packed for packed in snap.reader.matches if packed[2] in again} if snap.reader else {}
     states = {pk: table.state for pk, table in _tables(snap.rounds, again).items()}
     return states == {pk: table.state for pk, table in tables.items()} and all(
-        pk in before and _settled(before[pk]) == _settled(packed) for pk, packed in again.items()
+        pk in before and _without_open_games(before[pk]) == _without_open_games(packed) for pk, packed in again.items()
     )
 
 
-def _settled(packed: PackedMatch) -> tuple[Any, ...]:
+def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
     """Everything known of a match except its open games and the time of the last write."""
     *numbers, text = packed
     match, games = unpacked(text)

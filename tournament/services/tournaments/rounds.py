@@ -15,7 +15,7 @@ from tournament.models.match import PLAYED
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.drawing import (
     add_matches,
-    drawn,
+    draw_with_engine,
     entries_of,
     open_matches,
     wish_documents,
@@ -56,7 +56,7 @@ def draw_round(
     _refuse_unconfirmed(writer, row, number)
     backup.before_draw(writer.tournament)
     seed = public_seed(writer.tournament, stage_key, number, seed)
-    drawing = drawn(facts, stage, number, seed)
+    drawing = draw_with_engine(facts, stage, number, seed)
     round_ = Round(stage=row, number=number, seed=seed, broken=wish_documents(drawing.unmet_wishes))
     round_.opens, round_.deadline = usual_period(writer.tournament, row)
     if round_.deadline is None and first_round(writer.tournament) is None:

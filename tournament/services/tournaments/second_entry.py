@@ -76,14 +76,14 @@ def decide(match: Match, games: Sequence[Rows], *, context: WriteContext, reason
         return done
     _refuse_decider(writer)
     if asked["games"] != entered_rows(writer):
-        _give(writer, asked["games"])
+        _give_totals(writer, asked["games"])
     writer.refuse_undecided()
     writer.change(writer.match, confirmed=True, disputed_id=None)
     writer.update_dependents()
     return writer.write_result(MatchEventKind.DECIDED, asked, TournamentEventKind.RESULT_CONFIRMED, reason)
 
 
-def _give(writer: ResultWriter, games: list[Rows]) -> None:
+def _give_totals(writer: ResultWriter, games: list[Rows]) -> None:
     if any(game.given is None for game in writer.games) or any(len(rows) != 1 for rows in games):
         message = _("This match was entered hand by hand: let the table correct the hand, and enter the sheet again.")
         raise Contradiction(say(message))
@@ -113,7 +113,7 @@ def _refuse_decider(writer: ResultWriter) -> None:
 def differences(first: Sequence[Rows], second: Sequence[Rows]) -> Iterator[EntryDifference]:
     """Every figure in which two entries of a sheet differ, in the order of the sheet."""
     for game in range(max(len(first), len(second))):
-        one, other = _at(first, game), _at(second, game)
+        one, other = _rows_of_game(first, game), _rows_of_game(second, game)
         for row in range(max(len(one or ()), len(other or ()))):
             for side in (0, 1):
                 here, there = _figure(one, row, side), _figure(other, row, side)
@@ -121,7 +121,7 @@ def differences(first: Sequence[Rows], second: Sequence[Rows]) -> Iterator[Entry
                     yield EntryDifference(game, row, side, here, there)
 
 
-def _at(games: Sequence[Rows], game: int) -> Rows | None:
+def _rows_of_game(games: Sequence[Rows], game: int) -> Rows | None:
     return games[game] if game < len(games) else None
 
 

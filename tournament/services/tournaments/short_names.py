@@ -28,13 +28,13 @@ def fix_short_names(writer: TournamentWriter) -> None:
 def fix_published_names(writer: TournamentWriter) -> bool:
     """Fix the short forms if the pairs have been published, and return whether they have. Call it before names change
     or pairs are added."""
-    found = seen(writer.tournament)
+    found = are_published(writer.tournament)
     if found:
         fix_short_names(writer)
     return found
 
 
-def seen(tournament: Tournament) -> bool:
+def are_published(tournament: Tournament) -> bool:
     """Whether the pairs have been published, by the tournament or by a round."""
     rounds = Round.objects.filter(stage__tournament=tournament, published=True, removed=False)
     return tournament.published or rounds.exists()

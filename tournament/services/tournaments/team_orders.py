@@ -36,7 +36,7 @@ def hand_in_order(round_: Round, team: Entry, order: Order, *, context: WriteCon
     if done := writer.find_repeat(TournamentEventKind.ROUND_ORDER_HANDED_IN, asked):
         return done
     writer.refuse_stale()
-    sheet = _Round(writer, round_)
+    sheet = _TeamRound(writer, round_)
     side, tables = sheet.match_of(team.code)
     _refuse_order(order, team, len(tables))
     if sheet.shown(tables):
@@ -92,20 +92,20 @@ def show_orders(round_: Round, *, context: WriteContext, source: str | None = No
 
 def show_all(writer: TournamentWriter, round_: Round, source: str | None = None) -> None:
     """Like `show_orders`, as part of another action."""
-    sheet = _Round(writer, round_)
+    sheet = _TeamRound(writer, round_)
     for tables in sheet.matches.values():
         if sheet.shown(tables):
             continue
         for team in tables[0].codes:
             if source is not None and team is not None:
-                sheet.orders[team] = _drawn(round_, team, sheet.entries[team].members, source)
+                sheet.orders[team] = _drawn_order(round_, team, sheet.entries[team].members, source)
             elif team is not None:
                 sheet.orders.setdefault(team, sheet.entries[team].members[: len(tables)])
         sheet.show_complete(tables)
     sheet.keep_orders()
 
 
-def _drawn(round_: Round, team: PairId, members: Order, source: str) -> list[PairId]:
+def _drawn_order(round_: Round, team: PairId, members: Order, source: str) -> list[PairId]:
     try:
         return list(drawn_order(members, f"{round_.stage.key}-{round_.number}-{team}", source))
     except CannotDraw as fault:
@@ -117,7 +117,7 @@ def _refuse_order(order: Order, team: Entry, tables: int) -> None:
         raise Contradiction(say(_("An order of play names a pair of the team for each table, each pair once.")))
 
 
-class _Round:
+class _TeamRound:
     """The tables of a team round by match, and its sealed orders."""
 
     def __init__(self, writer: TournamentWriter, round_: Round) -> None:

@@ -47,7 +47,7 @@ def collect(webhooks: Iterable[Webhook]) -> None:
         found = list(_notices(tournament, since))
         for row in rows:
             if row.tournament_id in (None, tournament.pk):
-                _add(row, tournament, found)
+                _add_delivery(row, tournament, found)
 
 
 def _tournaments(rows: list[Webhook]) -> list[Tournament]:
@@ -55,7 +55,7 @@ def _tournaments(rows: list[Webhook]) -> list[Tournament]:
     return list(Tournament.objects.filter(club__in=clubs, removed=False, rehearsal_of=None).select_related("club"))
 
 
-def _add(row: Webhook, tournament: Tournament, found: list[Notice]) -> None:
+def _add_delivery(row: Webhook, tournament: Tournament, found: list[Notice]) -> None:
     now = timezone.now()
     wanted = [one for one in found if one.kind in row.kinds and one.time >= row.created]
     WebhookDelivery.objects.bulk_create(

@@ -47,8 +47,8 @@ class Destination(NamedTuple):
 
 def post(address: str, body: bytes, headers: dict[str, str], *, public: bool) -> int:
     """The status of the response, whatever it is; `Undelivered` if there is none."""
-    connection = _connection(judged(address, public=public))
-    end = Timer(LONGEST, _shut, [connection])
+    connection = _connection(checked_destination(address, public=public))
+    end = Timer(LONGEST, _cut_off, [connection])
     end.daemon = True
     end.start()
     parts = urlsplit(address)
@@ -67,7 +67,7 @@ def post(address: str, body: bytes, headers: dict[str, str], *, public: bool) ->
         connection.close()
 
 
-def judged(address: str, *, public: bool) -> Destination:
+def checked_destination(address: str, *, public: bool) -> Destination:
     """The address, resolved to the IP address to connect to; `Undelivered` if it may not be used."""
     parts = urlsplit(address)
     host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
@@ -115,7 +115,7 @@ def _connection(destination: Destination) -> "_Plain | _Encrypted":
     return connection
 
 
-def _shut(connection: HTTPConnection) -> None:
+def _cut_off(connection: HTTPConnection) -> None:
     """Cut off a receiver that sends its response a byte at a time."""
     with suppress(OSError):
         if connection.sock is not None:

@@ -65,7 +65,7 @@ class RowChange:
         now, was = self.now | later.now, later.was | self.was
         if not self.added:
             same = {name for name in now if name in was and now[name] == was[name]}
-            now, was = _without(now, same), _without(was, same)
+            now, was = _without_columns(now, same), _without_columns(was, same)
         return RowChange(self.row, now, was, self.omitted | later.omitted, self.added)
 
     @property
@@ -78,7 +78,7 @@ class RowChange:
         return payload | ({"untold": sorted(self.omitted)} if self.omitted else {})
 
 
-def _without(columns: Columns, names: Iterable[str]) -> Columns:
+def _without_columns(columns: Columns, names: Iterable[str]) -> Columns:
     return {name: value for name, value in columns.items() if name not in names}
 
 

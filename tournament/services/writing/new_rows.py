@@ -58,7 +58,7 @@ def insert_unchanged(rows: Sequence[models.Model]) -> None:
 
 def _insertion(rows: Sequence[models.Model], *, unchanged: bool = False) -> Insertion:
     name = connection.ops.quote_name
-    fields = list(_columns(rows[0]))
+    fields = list(_insert_columns(rows[0]))
     columns = ", ".join(name(field.column or "") for field in fields)
     places = ", ".join(["%s"] * len(fields))
     values = [
@@ -72,7 +72,7 @@ def _insertion(rows: Sequence[models.Model], *, unchanged: bool = False) -> Inse
     return Insertion(sql, values)
 
 
-def _columns(row: models.Model) -> "Iterator[models.Field[Any, Any]]":
+def _insert_columns(row: models.Model) -> "Iterator[models.Field[Any, Any]]":
     for field in row._meta.local_concrete_fields:
         if not field.primary_key or row.pk is not None:
             yield field

@@ -90,12 +90,12 @@ def _prove_scope(scope: events.Scope) -> Iterator[Discrepancy]:
         model = apps.get_model("tournament", name)
         stored = model._default_manager.filter(pk=pk).first()
         yield from prove_row(f"{name} {pk}", stored, None if row.deleted else row.columns)
-    for name, rows in _belonging(scope).items():
+    for name, rows in _rows_of_scope(scope).items():
         for pk in sorted(set(rows) - {key[1] for key in replayed if key[0] == name}):
             yield Discrepancy(f"{name} {pk}", "row", "there", None)
 
 
-def _belonging(scope: events.Scope) -> dict[str, Iterable[int]]:
+def _rows_of_scope(scope: events.Scope) -> dict[str, Iterable[int]]:
     """The rows that a chain must describe, by table. Until November 2026 clubs' chains did not describe theirs."""
     if scope.kind == "grants":
         return {"grant": Grant.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}

@@ -64,15 +64,15 @@ def last_seqs(kind: str, ids: Iterable[int]) -> dict[int, int]:
 def last_seq_of_row(kind: str, only: Q | None = None) -> Subquery:
     """The newest seq of a row's own chain, as an annotation for a query of such rows. `only`: a condition on the
     events."""
-    return _of_last_event(kind, "seq", only)
+    return _last_event_column(kind, "seq", only)
 
 
 def last_hash_of_row(kind: str, only: Q | None = None) -> Subquery:
     """The hash of the newest event of a row's own chain, which stands for all of them. `only`: a condition on the
     events."""
-    return _of_last_event(kind, "hash", only)
+    return _last_event_column(kind, "hash", only)
 
 
-def _of_last_event(kind: str, column: str, only: Q | None = None) -> Subquery:
+def _last_event_column(kind: str, column: str, only: Q | None = None) -> Subquery:
     rows = Event.objects.filter(only or Q(), scope_kind=kind, scope_id=Cast(OuterRef("pk"), CharField()))
     return Subquery(rows.order_by("-seq").values(column)[:1])

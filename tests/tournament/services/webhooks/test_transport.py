@@ -8,7 +8,7 @@ import pytest
 from tests.tournament.factories import write_context
 from tournament.services import webhooks
 from tournament.services.webhooks import WebhookKind, WrongAddress, transport
-from tournament.services.webhooks.transport import Undelivered, is_public, judged, post
+from tournament.services.webhooks.transport import Undelivered, checked_destination, is_public, post
 
 PRIVATE = [
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1",
@@ -40,7 +40,7 @@ def names(monkeypatch, *numbers):
 def test_one_private_number_of_a_name_is_enough(monkeypatch):
     names(monkeypatch, ["8.8.8.8", "127.0.0.1"])
     with pytest.raises(Undelivered, match="private"):
-        judged("https://example.org/", public=True)
+        checked_destination("https://example.org/", public=True)
 
 
 def test_a_name_is_asked_once_and_the_connection_goes_where_it_was_judged(monkeypatch):

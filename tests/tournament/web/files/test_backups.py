@@ -101,7 +101,7 @@ def test_why_a_long_copy_could_not_be_written_and_the_next_that_could(
     organiser: Client, league: Tournament, folder: Path, long_copies: None
 ) -> None:
     desk = f"/en/desk/{league.public_id}/backups/"
-    backup._note(league.public_id, OSError(28, "No space left on device"))
+    backup._note_failure(league.public_id, OSError(28, "No space left on device"))
     (folder / league.public_id).write_text("in the way")
     asked = organiser.post(desk + "new", posted(seq=0))
     assert "The copy could not be written: File exists." in organiser.get(asked["Location"]).content.decode()

@@ -32,8 +32,8 @@ def export_tournament(tournament: Tournament) -> Document:
     if not facts.pairs or not facts.stages:
         raise Contradiction(say(_("A tournament has a file once it has pairs and a format. Enter them first.")))
     games, dates = _games(tournament), _dates(tournament)
-    matches = tuple(_match(match, games[match.pk], dates[match.pk]) for match in _matches(tournament))
-    own = _own(tournament, facts.pairs, matches)
+    matches = tuple(_match_facts(match, games[match.pk], dates[match.pk]) for match in _matches(tournament))
+    own = _tournament_fields(tournament, facts.pairs, matches)
     return write_tournament(
         replace(
             facts,
@@ -72,10 +72,12 @@ def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]
     return games
 
 
-def _match(match: Match, games: list[tuple[Game, list[Document]]], dates: Iterable[DateProposal] = ()) -> MatchFacts:
-    written = [(game, document) for game, hands in games if (document := _game(match, game, hands))]
+def _match_facts(
+    match: Match, games: list[tuple[Game, list[Document]]], dates: Iterable[DateProposal] = ()
+) -> MatchFacts:
+    written = [(game, document) for game, hands in games if (document := _game_document(match, game, hands))]
     pairs = match.codes
-    own = _own_match(match, [game for game, _document in written], dates)
+    own = _match_fields(match, [game for game, _document in written], dates)
     return MatchFacts(
         stage=match.tournament_round.stage.key,
         round=match.tournament_round.number,
@@ -94,7 +96,7 @@ def _match(match: Match, games: list[tuple[Game, list[Document]]], dates: Iterab
     )
 
 
-def _game(match: Match, game: Game, hands: list[Document]) -> Document | None:
+def _game_document(match: Match, game: Game, hands: list[Document]) -> Document | None:
     """The game's document; None where nothing is recorded."""
     if game.given is not None:
         return {"totals": list(game.given), **game.extra}
@@ -108,7 +110,7 @@ def _game(match: Match, game: Game, hands: list[Document]) -> Document | None:
     return {**document, **game.extra}
 
 
-def granted(match: Match, games: Iterable[Game]) -> bool:
+def confirmed_by_default(match: Match, games: Iterable[Game]) -> bool:
     """Whether a reader of the file may take the result as confirmed: it is complete and none of its hands has
     errors."""
     games = list(games)
@@ -117,11 +119,11 @@ def granted(match: Match, games: Iterable[Game]) -> bool:
     return match_decided(match, games) and not any(game.drafts for game in games)
 
 
-def _own_match(match: Match, games: list[Game], dates: Iterable[DateProposal]) -> Document:
+def _match_fields(match: Match, games: list[Game], dates: Iterable[DateProposal]) -> Document:
     if match.second_id is None:
         return {}
     own: Document = {}
-    if match.confirmed != granted(match, games):
+    if match.confirmed != confirmed_by_default(match, games):
         own["confirmed"] = match.confirmed
     if match.disputed is not None:
         own["disputed"] = match.disputed.text
@@ -134,7 +136,7 @@ def _own_match(match: Match, games: list[Game], dates: Iterable[DateProposal]) -
     return own | appointment_fields(match, dates)
 
 
-def _own(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable[MatchFacts]) -> Document:
+def _tournament_fields(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable[MatchFacts]) -> Document:
     plan = {name: value for name, value in tournament.plan.items() if name != UNTITLED}
     players = {game.document["players_per_side"] for match in matches for game in match.games if _says_players(game)}
     if plan.get("players_per_side") in players:
@@ -143,14 +145,14 @@ def _own(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable
     stages = Stage.objects.filter(tournament=tournament, removed=False)
     parts = {
         "plan": plan,
-        "stages": [own for row in stages.order_by("position") if (own := _own_stage(row))],
+        "stages": [own for row in stages.order_by("position") if (own := _stage_fields(row))],
         "lots": lots_documents(tournament),
         "decisions": decisions_documents(tournament),
-        "pairs": [own for pair in pairs.values() if (own := _own_pair(pair))],
+        "pairs": [own for pair in pairs.values() if (own := _pair_fields(pair))],
         "rounds": [
             own
             for row in rounds.select_related("stage").order_by("stage__position", "number")
-            if (own := _own_round(row))
+            if (own := _round_fields(row))
         ],
     }
     return {name: value for name, value in parts.items() if value}
@@ -160,19 +162,19 @@ def _says_players(game: PlayedGame) -> bool:
     return "players_per_side" in game.document
 
 
-def _own_pair(pair: Pair) -> Document:
+def _pair_fields(pair: Pair) -> Document:
     fields = {"steps": list(pair.short_steps), "short": pair.short}
     fields = {name: value for name, value in fields.items() if value}
     return {"pair": pair.id, **fields} if fields else {}
 
 
-def _own_stage(row: Stage) -> Document:
+def _stage_fields(row: Stage) -> Document:
     fields = {"name": row.name, "rule": row.rule}
     fields = {name: value for name, value in fields.items() if value}
     return {"stage": row.key, **fields} if fields else {}
 
 
-def _own_round(row: Round) -> Document:
+def _round_fields(row: Round) -> Document:
     fields: Document = {} if row.published else {"published": False}
     if row.seed:
         fields["seed"] = row.seed

@@ -11,7 +11,7 @@ from tournament.services.tournaments.facts import drawing_of
 from tournament.services.tournaments.files.x_sumula.lots import SumulaLot
 
 
-class Lots:
+class LotImporter:
     """Makes `Lot` rows. The caller has to add each one before asking for the next, which may refer to it as a repeat.
 
     `note` stores a text and returns its row.

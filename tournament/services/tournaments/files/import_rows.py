@@ -12,8 +12,8 @@ from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts, Tou
 from scoring.hidden_signs import without_hidden_signs
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
-from tournament.services.tournaments.files.import_lots import Lots
-from tournament.services.tournaments.files.import_tables import Tables
+from tournament.services.tournaments.files.import_lots import LotImporter
+from tournament.services.tournaments.files.import_tables import MatchesImporter
 from tournament.services.tournaments.files.x_sumula.decisions import decision_rows
 from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaPair, SumulaRound
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
@@ -37,11 +37,11 @@ class RowImporter:
         stages = self._stages(facts, stage_documents)
         rounds = self._rounds(facts, stages)
         plain = read_regulation({"regulation": facts.regulation.key}, {})
-        tables = Tables(facts, rulings_of_games(facts.rulings, plain), self.actor, self)
+        tables = MatchesImporter(facts, rulings_of_games(facts.rulings, plain), self.actor, self)
         self._add(tables.matches(rounds, entries))
         self.tables = tables.play()
         self._adjustments(facts.adjustments, entries)
-        for lot in Lots(self.tournament, self.own.lots, self.note).rows(facts.lots):
+        for lot in LotImporter(self.tournament, self.own.lots, self.note).rows(facts.lots):
             self._add([lot])
         for decision in decision_rows(self.tournament, self.own.decisions, self.note):
             self._add([decision])

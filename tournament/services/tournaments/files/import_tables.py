@@ -19,7 +19,7 @@ from tournament.models.game import derived_columns
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import scope_of
-from tournament.services.tournaments.files.exporting import granted
+from tournament.services.tournaments.files.exporting import confirmed_by_default
 from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
 from tournament.services.tournaments.files.x_sumula.league import date_rows
 from tournament.services.writing.changes import (
@@ -46,7 +46,7 @@ class Importer(Protocol):
     def note(self, text: str) -> Note: ...
 
 
-class Tables:
+class MatchesImporter:
     """`matches` makes the rows, which the caller adds; `play` then adds what was played."""
 
     def __init__(self, facts: TournamentFacts, rulings: Document, actor: User | None, importer: Importer) -> None:
@@ -107,27 +107,29 @@ class Tables:
 
     def play(self) -> list[list[Any]]:
         """Add games, hands and events; return the last event of each match as [match, seq, hash]."""
-        tables = [table for row, match, own in self.rows if row.second_id for table in [Table(self, row, match, own)]]
+        tables = [
+            table for row, match, own in self.rows if row.second_id for table in [MatchImporter(self, row, match, own)]
+        ]
         self.importer.rows.add([game for table in tables for game in table.games])
         for table in tables:
-            table.hands = list(table.made_hands())
+            table.hands = list(table.make_hands())
         self.importer.rows.add([hand for table in tables for hand in table.hands], numbered=False)
-        self.importer.rows.add([proposal for table in tables for proposal in table.made_dates()])
+        self.importer.rows.add([proposal for table in tables for proposal in table.make_dates()])
         events = linked_chains(event for table in tables for event in table.events())
         self.importer.rows.add(events, numbered=False)
         last = {event.scope_id: event for event in events}
         return [[table.row.pk, last[str(table.row.pk)].seq, last[str(table.row.pk)].hash] for table in tables]
 
 
-class Table:
+class MatchImporter:
     """A match other than a bye: what was played, and the events that record it."""
 
-    def __init__(self, all_: Tables, row: Match, match: MatchFacts, own: SumulaMatch) -> None:
+    def __init__(self, all_: MatchesImporter, row: Match, match: MatchFacts, own: SumulaMatch) -> None:
         self.all, self.row, self.own = all_, row, own
         self.documents = [game.document for game in match.games]
         self.games = [self._game(number, game) for number, game in enumerate(match.games, start=1)]
         # Computed before the empty first game of an unplayed table is added, which must not count as played.
-        usual = granted(row, self.games)
+        usual = confirmed_by_default(row, self.games)
         if not self.games:
             self.games.append(Game(match=row, number=1))
             self.documents.append({"hands": []})
@@ -164,13 +166,13 @@ class Table:
         columns = derived_columns(facts, play(facts))
         return Game(match=self.row, number=number, closed=document.get("closed", ""), extra=extra, **columns)
 
-    def made_hands(self) -> Iterator[Hand]:
+    def make_hands(self) -> Iterator[Hand]:
         """Each hand in its first version, written by its game's event."""
         for seq, (game, document) in enumerate(zip(self.games, self.documents, strict=True), start=1):
             for number, hand in enumerate(document.get("hands", ()), start=1):
                 yield Hand(game=game, number=number, version=1, document=hand, engine=ENGINE, seq=seq)
 
-    def made_dates(self) -> list[DateProposal]:
+    def make_dates(self) -> list[DateProposal]:
         self.dates = list(date_rows(self.row, self.own.appointment.dates, self.all.importer.note))
         return self.dates
 

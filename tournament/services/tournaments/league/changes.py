@@ -33,10 +33,10 @@ def date_changes(tournament: Tournament, matches: Iterable[int]) -> dict[int, Da
     for scope, kind, seq, time in rows.filter(kind__in=wanted).values_list("scope_id", "kind", "seq", "time"):
         found[int(scope)].append((kind, seq, time))
     of_rounds = _round_changes(tournament)
-    return {pk: _change(events, kinds, of_rounds) for pk, events in found.items()}
+    return {pk: _last_change(events, kinds, of_rounds) for pk, events in found.items()}
 
 
-def _change(events: list[tuple[str, int, datetime]], kinds: tuple[str, ...], of_rounds: int) -> DateChange:
+def _last_change(events: list[tuple[str, int, datetime]], kinds: tuple[str, ...], of_rounds: int) -> DateChange:
     dated = [seq for kind, seq, _time in events if kind in kinds]
     extended = [seq for kind, seq, _time in events if kind == MatchEventKind.DEADLINE_CHANGED]
     return DateChange(max(dated, default=0), of_rounds + max(extended, default=0), max(time for *_e, time in events))

@@ -49,7 +49,7 @@ class DateWriter(ResultWriter):
         if proposal is not None:
             self.change(proposal, answer=answer, answered=timezone.now())
 
-    def found(self, proposal: DateProposal) -> DateProposal:
+    def find_open(self, proposal: DateProposal) -> DateProposal:
         """The proposal as it stands now. Raises if it no longer waits for an answer."""
         fresh = next((known for known in self.dates if known.pk == proposal.pk), None)
         if fresh is None or not fresh.is_open:
@@ -125,7 +125,7 @@ def accept(proposal: DateProposal, side: int, *, context: WriteContext) -> Writt
     if done := writer.find_repeat(MatchEventKind.DATE_ACCEPTED, asked):
         return done
     writer.refuse_late()
-    fresh = _of_other(writer, proposal, side)
+    fresh = _find_of_other_pair(writer, proposal, side)
     writer.answer(writer.agreed, Answer.MOVED)
     writer.answer(fresh, Answer.ACCEPTED)
     return writer.write(MatchEventKind.DATE_ACCEPTED, asked)
@@ -139,12 +139,12 @@ def decline(proposal: DateProposal, side: int, *, context: WriteContext) -> Writ
     if done := writer.find_repeat(MatchEventKind.DATE_DECLINED, asked):
         return done
     writer.refuse_late()
-    writer.answer(_of_other(writer, proposal, side), Answer.DECLINED)
+    writer.answer(_find_of_other_pair(writer, proposal, side), Answer.DECLINED)
     return writer.write(MatchEventKind.DATE_DECLINED, asked)
 
 
-def _of_other(writer: DateWriter, proposal: DateProposal, side: int) -> DateProposal:
-    fresh = writer.found(proposal)
+def _find_of_other_pair(writer: DateWriter, proposal: DateProposal, side: int) -> DateProposal:
+    fresh = writer.find_open(proposal)
     if fresh.side == side:
         raise Contradiction(say(_("This date is your own: the other pair answers it.")))
     return fresh
@@ -161,7 +161,7 @@ def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext)
     if writer.agreed is not None and writer.agreed.pk == proposal.pk:
         writer.answer(writer.agreed, Answer.CALLED_OFF)
     else:
-        fresh = writer.found(proposal)
+        fresh = writer.find_open(proposal)
         if side is not None and fresh.side != side:
             raise Contradiction(say(_("This date is the other pair's: accept it, decline it or propose another.")))
         writer.answer(fresh, Answer.WITHDRAWN)

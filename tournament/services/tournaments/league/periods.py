@@ -26,7 +26,7 @@ def usual_period(tournament: Tournament, stage: Stage) -> Period | tuple[None, N
     days = days_per_round(stage.document)
     if days is None:
         return None, None
-    return _after(_last_day(tournament), tournament, days)
+    return _period_after(_last_day(tournament), tournament, days)
 
 
 def _last_day(tournament: Tournament) -> date | None:
@@ -36,7 +36,7 @@ def _last_day(tournament: Tournament) -> date | None:
     return last
 
 
-def _after(last: date | None, tournament: Tournament, days: int) -> Period:
+def _period_after(last: date | None, tournament: Tournament, days: int) -> Period:
     today = timezone.localdate(timezone=tournament.club.zone)
     if last is not None:
         opens = max(last + timedelta(days=1), today)

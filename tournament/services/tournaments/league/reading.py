@@ -153,14 +153,16 @@ def appointments(tournament: Tournament, today: date, entry: Entry | None = None
     if entry is not None:
         rows = rows.filter(Q(first=entry) | Q(second=entry))
     related = ("round__stage__tournament__club", "first__names", "second__names", "disputed")
-    return _read(rows.select_related(*related).order_by("round__stage__position", "round__number", "slot"), today)
+    return _read_appointments(
+        rows.select_related(*related).order_by("round__stage__position", "round__number", "slot"), today
+    )
 
 
 def appointment(match: Match, today: date) -> Appointment:
-    return _read([match], today)[0]
+    return _read_appointments([match], today)[0]
 
 
-def _read(rows: Iterable[Match], today: date) -> list[Appointment]:
+def _read_appointments(rows: Iterable[Match], today: date) -> list[Appointment]:
     matches = {match.pk: match for match in rows}
     dates: dict[int, list[DateProposal]] = defaultdict(list)
     for proposal in DateProposal.objects.filter(match__in=matches, removed=False).select_related("place"):

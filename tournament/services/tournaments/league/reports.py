@@ -29,7 +29,7 @@ def report_totals(
         return done
     _refuse_closed(writer)
     writer.give_totals(totals, ends, side)
-    return _written(writer, asked)
+    return _write_report(writer, asked)
 
 
 @retry_when_locked
@@ -41,7 +41,7 @@ def report_hands(match: Match, side: int, *, context: WriteContext) -> Written:
         return done
     _refuse_closed(writer)
     writer.change(writer.match, reported_by=side)
-    return _written(writer, asked)
+    return _write_report(writer, asked)
 
 
 def _refuse_closed(writer: ResultWriter) -> None:
@@ -51,7 +51,7 @@ def _refuse_closed(writer: ResultWriter) -> None:
         raise Contradiction(say(_("This result is disputed: the organisers decide.")))
 
 
-def _written(writer: ResultWriter, asked: dict[str, Any]) -> Written:
+def _write_report(writer: ResultWriter, asked: dict[str, Any]) -> Written:
     """Write the report. Raises unless the result is complete: nobody can agree to half a result."""
     writer.save_games()
     if not match_decided(writer.match, writer.games):

@@ -47,7 +47,7 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
             raise Contradiction(Text.plural(message, wanted))
         return drawn_order(fresh, given)
 
-    return _decide(lot, context, {"sources": given}, drawn)
+    return _apply_draw(lot, context, {"sources": given}, drawn)
 
 
 @retry_when_locked
@@ -63,7 +63,7 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: 
             raise Contradiction(say(_("The order must list every entry in the draw once.")))
         return list(order)
 
-    return _decide(lot, context, {"order": list(order)}, recorded, text)
+    return _apply_draw(lot, context, {"order": list(order)}, recorded, text)
 
 
 def drawn_order(lot: Lot, sources: Sequence[str]) -> Codes:
@@ -84,14 +84,14 @@ def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     if done := writer.find_repeat(TournamentEventKind.LOTS_CALLED_OFF, asked):
         return done
     writer.refuse_stale()
-    fresh = _open(lot)
+    fresh = _find_open(lot)
     # A drawing that repeats another keeps its reason for doing so.
     reasons = [*([fresh.reason.text] if fresh.reason else []), readable(reason, "reason")]
     writer.change(fresh, void=True, reason_id=writer.create_note(" · ".join(reasons)).pk)
     return writer.write(TournamentEventKind.LOTS_CALLED_OFF, asked, check=is_whole(writer.tournament))
 
 
-def _open(lot: Lot) -> Lot:
+def _find_open(lot: Lot) -> Lot:
     fresh = Lot.objects.filter(pk=lot.pk, removed=False, void=False).first()
     if fresh is None:
         raise Gone
@@ -102,7 +102,7 @@ def _open(lot: Lot) -> Lot:
     return fresh
 
 
-def _decide(
+def _apply_draw(
     lot: Lot, context: WriteContext, given: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
 ) -> Written:
     writer = TournamentWriter(lot.tournament_id, context)
@@ -110,7 +110,7 @@ def _decide(
     if done := writer.find_repeat(TournamentEventKind.LOTS_DRAWN, asked):
         return done
     writer.refuse_stale()
-    fresh = _open(lot)
+    fresh = _find_open(lot)
     order = order_of(fresh)
     backup.before_draw(writer.tournament)
     columns: dict[str, Any] = {"order": order, "sources": list(given.get("sources", [])), "drawn": timezone.now()}

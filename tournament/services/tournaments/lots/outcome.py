@@ -53,7 +53,7 @@ def _entries(writer: TournamentWriter) -> Any:
     return Entry.objects.filter(tournament=writer.tournament, removed=False).order_by("position")
 
 
-def _refuse_other(pool: Iterable[str], now: Iterable[str]) -> None:
+def _refuse_changed_pool(pool: Iterable[str], now: Iterable[str]) -> None:
     if set(pool) != set(now):
         message = _(
             "The pairs are not those the lots were announced for. Draw the lots again, with that as the reason."
@@ -61,23 +61,23 @@ def _refuse_other(pool: Iterable[str], now: Iterable[str]) -> None:
         raise Contradiction(say(message))
 
 
-def _nothing(_desk: TournamentWriter, _lot: Lot, _order: list[str]) -> Outcome:
+def _apply_nothing(_desk: TournamentWriter, _lot: Lot, _order: list[str]) -> Outcome:
     """A tie changes no rows here."""
     return {}
 
 
-def _round(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_to_round(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """A round changes nothing here: `rounds.draw_round` uses the lot's source."""
     row, number = _stage(writer, lot), lot.details["round"]
     if row.rounds.filter(number=number, removed=False).exists():
         raise Contradiction(say(_("Round %(round)s has already been drawn: cancel it first."), round=number))
-    _refuse_other(order, drawn_from(writer.tournament, lot.stage, number))
+    _refuse_changed_pool(order, drawn_from(writer.tournament, lot.stage, number))
     return {}
 
 
-def _seeds(writer: TournamentWriter, _lot: Lot, order: list[str]) -> Outcome:
+def _apply_seeds(writer: TournamentWriter, _lot: Lot, order: list[str]) -> Outcome:
     entries = {entry.code: entry for entry in _entries(writer)}
-    _refuse_other(order, entries)
+    _refuse_changed_pool(order, entries)
     for seed, code in enumerate(order, start=1):
         writer.change(entries[code], seed=seed)
     return {}
@@ -90,14 +90,14 @@ def _stage(writer: TournamentWriter, lot: Lot) -> Stage:
     return row
 
 
-def _groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     row = _stage(writer, lot)
     if row.rounds.filter(removed=False).exists():
         raise Contradiction(say(_("A round of this stage has already been drawn: cancel it first, or keep the stage.")))
     entrants = row.document.get("entrants")
     if isinstance(entrants, dict) or row.rule:
         raise Contradiction(say(_("This stage takes its pairs from another one, so it has no groups to draw.")))
-    _refuse_other(order, entrants or _entries(writer).values_list("code", flat=True))
+    _refuse_changed_pool(order, entrants or _entries(writer).values_list("code", flat=True))
     try:
         groups = [list(group) for group in deal_groups(lot, order)]
     except Impossible as fault:
@@ -115,7 +115,7 @@ def deal_groups(lot: Lot, order: list[str]) -> Groups:
     return by_lot(order, lot.details["groups"], clubs)
 
 
-def _tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """Seat the first drawn pair at the first table, with its opponent, and so on."""
     rows = Round.objects.filter(stage=_stage(writer, lot), number=lot.details["round"], removed=False)
     round_ = rows.first()
@@ -126,27 +126,27 @@ def _tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
             say(_("Something has already been played in this round, so everyone stays where they are."))
         )
     matches = list(round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second"))
-    _refuse_other(order, (code for match in matches for code in match.codes if code))
+    _refuse_changed_pool(order, (code for match in matches for code in match.codes if code))
     place = {code: number for number, code in enumerate(order)}
-    free = _free(matches)
+    free = _table_numbers(matches)
     matches.sort(key=lambda match: min(place[code] for code in match.codes if code))
     for match, table in zip(matches, free, strict=True):
         writer.change(match, table=table)
     return {"tables": [[match.table, *match.codes] for match in matches]}
 
 
-def _free(matches: Sequence[Match]) -> list[int]:
+def _table_numbers(matches: Sequence[Match]) -> list[int]:
     """The round's table numbers in order; matches without one get the next numbers."""
     known = sorted(match.table for match in matches if match.table is not None)
     last = known[-1] if known else 0
     return known + list(range(last + 1, last + 1 + len(matches) - len(known)))
 
 
-def _pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """Pair the first drawn player (the highest card) with the last (the lowest), and so on."""
     if len(order) % 2:
         raise Contradiction(say(_("An odd number of players leaves one without a partner: add or remove one.")))
-    _take_out_earlier(writer, lot)
+    _remove_earlier_pairs(writer, lot)
     taken = set(Entry.objects.filter(tournament=writer.tournament).values_list("code", flat=True))
     position = Entry.objects.filter(tournament=writer.tournament).count()
     made = []
@@ -161,7 +161,7 @@ def _pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     return {"pairs": made}
 
 
-def _format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """The first drawn format is played. It is only recorded: options are words, and people set the stages."""
     if Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
         message = _(
@@ -178,7 +178,7 @@ def _free_code(taken: set[str], number: int) -> str:
     return f"P{number:02}"
 
 
-def _take_out_earlier(writer: TournamentWriter, lot: Lot) -> None:
+def _remove_earlier_pairs(writer: TournamentWriter, lot: Lot) -> None:
     """Remove the pairs made by the drawing that this one repeats. Raises `Contradiction` if one is seated in a
     round."""
     earlier = lot.repeats
@@ -195,11 +195,11 @@ def _take_out_earlier(writer: TournamentWriter, lot: Lot) -> None:
 
 
 CONSEQUENCES: dict[str, Callable[[TournamentWriter, Lot, list[str]], Outcome]] = {
-    "tie": _nothing,
-    "round": _round,
-    "seeds": _seeds,
-    "groups": _groups,
-    "tables": _tables,
-    "pairs": _pairs,
-    "format": _format,
+    "tie": _apply_nothing,
+    "round": _apply_to_round,
+    "seeds": _apply_seeds,
+    "groups": _apply_groups,
+    "tables": _apply_tables,
+    "pairs": _apply_pairs,
+    "format": _apply_format,
 }

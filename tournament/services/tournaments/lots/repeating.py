@@ -20,7 +20,7 @@ def current_pool(lot: Lot) -> tuple[str, ...]:
     if lot.purpose == "round":
         return drawn_from(lot.tournament, lot.stage, lot.details["round"])
     there = tuple(_entries(lot))
-    wanted = set(_seated(lot) if lot.purpose == "tables" else _entrants(lot) or there)
+    wanted = set(_seated_pairs(lot) if lot.purpose == "tables" else _entrants(lot) or there)
     return tuple(code for code in there if code in wanted)
 
 
@@ -35,7 +35,7 @@ def _entries(lot: Lot) -> Any:
     return rows.values_list("code", flat=True)
 
 
-def _seated(lot: Lot) -> set[str]:
+def _seated_pairs(lot: Lot) -> set[str]:
     """The pairs seated at the round's tables."""
     rows = Match.objects.filter(round__stage__tournament=lot.tournament_id, round__stage__key=lot.stage, removed=False)
     rows = rows.filter(round__number=lot.details["round"], round__removed=False, second__isnull=False)

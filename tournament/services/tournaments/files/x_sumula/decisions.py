@@ -9,7 +9,7 @@ from rules.text import _, say
 from scoring.contest.fields import FieldReader, from_zero, list_of, non_empty_text, text
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Note, Tournament
-from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else
+from tournament.services.tournaments.files.x_sumula.values import Document, read_day, read_moment, refuse_other_fields
 
 NOTES = ("question", "answer", "reason")
 LONGEST_ARTICLE = 64
@@ -32,10 +32,10 @@ def decisions_documents(tournament: Tournament) -> list[Document]:
     rows = Decision.objects.filter(tournament=tournament, removed=False).order_by("pk")
     found = list(rows.select_related(*NOTES, "withdrawn"))
     places = {row.pk: place for place, row in enumerate(found)}
-    return [_document(row, places) for row in found]
+    return [_decision_document(row, places) for row in found]
 
 
-def _document(row: Decision, places: dict[int, int]) -> Document:
+def _decision_document(row: Decision, places: dict[int, int]) -> Document:
     document: Document = {"decided": row.decided.isoformat(), "created": row.created.isoformat()}
     document |= {name: getattr(row, name).text for name in NOTES}
     if row.article:
@@ -49,7 +49,7 @@ def _document(row: Decision, places: dict[int, int]) -> Document:
 
 def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
     """The decisions in a file. Each may replace an earlier one that no other replaces."""
-    decisions = list_of(_decision)(value)
+    decisions = list_of(_read_decision)(value)
     replaced = [decision.replaces for decision in decisions if decision.replaces is not None]
     earlier = all(decision.replaces is None or decision.replaces < at for at, decision in enumerate(decisions))
     if not earlier or len(set(replaced)) < len(replaced):
@@ -57,20 +57,20 @@ def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
     return decisions
 
 
-def _decision(document: object) -> SumulaDecision:
+def _read_decision(document: object) -> SumulaDecision:
     fields = FieldReader(document)
     own = SumulaDecision(
-        fields.take("decided", day),
-        fields.take("created", moment),
+        fields.take("decided", read_day),
+        fields.take("created", read_moment),
         {name: fields.take(name, non_empty_text) for name in NOTES},
-        fields.take("article", _article, ""),
+        fields.take("article", _read_article, ""),
         fields.optional("replaces", from_zero),
         fields.optional("withdrawn", non_empty_text),
     )
-    return nothing_else(fields, own)
+    return refuse_other_fields(fields, own)
 
 
-def _article(value: object) -> str:
+def _read_article(value: object) -> str:
     if len(text(value)) > LONGEST_ARTICLE:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_ARTICLE))
     return text(value)

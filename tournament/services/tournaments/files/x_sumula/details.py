@@ -10,7 +10,7 @@ from rules.text import _, say
 from scoring.codec import whole_number
 from scoring.contest.fields import FieldReader, from_one, list_of, round_number, text
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else, plain_object
+from tournament.services.tournaments.files.x_sumula.values import Document, read_plain_object, refuse_other_fields
 
 Parse = Callable[[object], Any]
 HIGHEST_TABLE = 32767
@@ -26,20 +26,20 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
             fields.take(name, part)
         for name, part in FREE[purpose].items():
             fields.optional(name, part)
-        nothing_else(fields, None)
-        named = fields.optional("codes", _names) or fields.maybe("x_players", _names)
+        refuse_other_fields(fields, None)
+        named = fields.optional("codes", _read_names) or fields.maybe("x_players", _read_names)
         if named is not None and sorted(named.values()) != sorted(pool):
             raise Unreadable(say(_("must be an object")), "codes")
         if purpose == "groups":
             _refuse_other_pairs(fields, named or {code: code for code in pool})
-        return plain_object(value)
+        return read_plain_object(value)
 
     return parse
 
 
 def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
     """Raise unless the pots hold each pair once, and each club's pairs are in the pool and in one club only."""
-    pots, mates = fields.optional("pots", _pots), fields.take("mates", _lists)
+    pots, mates = fields.optional("pots", _read_pots), fields.take("mates", _lists)
     together = [code for club in mates for code in club]
     if (pots and sorted(code for pot in pots for code in pot) != sorted(among)) or (
         len(set(together)) < len(together) or not set(together) <= set(among)
@@ -47,25 +47,25 @@ def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
         raise Unreadable(say(_("must be a list")), "pots" if pots else "mates")
 
 
-def _names(value: object) -> dict[str, str]:
+def _read_names(value: object) -> dict[str, str]:
     """The code of each member of the pool, by pair id or player name."""
-    return {name: text(code) for name, code in plain_object(value).items()}
+    return {name: text(code) for name, code in read_plain_object(value).items()}
 
 
-def _pots(value: object) -> tuple[tuple[str, ...], ...]:
+def _read_pots(value: object) -> tuple[tuple[str, ...], ...]:
     """The pots; False where none were wanted."""
     return () if value is False else _lists(value)
 
 
-def _outcome(name: str, parse: Parse) -> Parse:
+def _read_outcome(name: str, parse: Parse) -> Parse:
     def read(value: object) -> Any:
         fields = FieldReader(value)
-        return nothing_else(fields, fields.take(name, parse))
+        return refuse_other_fields(fields, fields.take(name, parse))
 
     return read
 
 
-def _seats(value: object) -> tuple[int, str, str]:
+def _read_seats(value: object) -> tuple[int, str, str]:
     """A table's number and its two pairs."""
     if not isinstance(value, list) or len(value) != 3 or not 1 <= whole_number(value[0]) <= HIGHEST_TABLE:
         raise Unreadable(say(_("must be a list")))
@@ -79,15 +79,15 @@ NEEDED: dict[str, dict[str, Parse]] = {
     "seeds": {},
     "groups": {"groups": from_one, "mates": _lists},
     "tables": {"round": round_number},
-    "pairs": {"x_players": _names},
-    "format": {"codes": _names},
+    "pairs": {"x_players": _read_names},
+    "format": {"codes": _read_names},
 }
 FREE: dict[str, dict[str, Parse]] = {
-    "tie": {"codes": _names},
-    "round": {"codes": _names},
-    "seeds": {"codes": _names},
-    "groups": {"codes": _names, "pots": _pots, "outcome": _outcome("groups", _lists)},
-    "tables": {"codes": _names, "outcome": _outcome("tables", list_of(_seats))},
-    "pairs": {"outcome": _outcome("pairs", list_of(text))},
-    "format": {"outcome": _outcome("format", text)},
+    "tie": {"codes": _read_names},
+    "round": {"codes": _read_names},
+    "seeds": {"codes": _read_names},
+    "groups": {"codes": _read_names, "pots": _read_pots, "outcome": _read_outcome("groups", _lists)},
+    "tables": {"codes": _read_names, "outcome": _read_outcome("tables", list_of(_read_seats))},
+    "pairs": {"outcome": _read_outcome("pairs", list_of(text))},
+    "format": {"outcome": _read_outcome("format", text)},
 }

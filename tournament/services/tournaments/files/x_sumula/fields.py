@@ -20,8 +20,14 @@ from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.decisions import SumulaDecision, read_own_decisions
 from tournament.services.tournaments.files.x_sumula.league import SumulaAppointment, read_appointment
 from tournament.services.tournaments.files.x_sumula.lots import SumulaLot, is_sound, read_own_lot
-from tournament.services.tournaments.files.x_sumula.plan import plan
-from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else, plain_object
+from tournament.services.tournaments.files.x_sumula.plan import read_plan
+from tournament.services.tournaments.files.x_sumula.values import (
+    Document,
+    read_day,
+    read_moment,
+    read_plain_object,
+    refuse_other_fields,
+)
 
 OWN = "x_sumula"
 UNTITLED = "untitled"
@@ -82,14 +88,14 @@ class SumulaMatch:
 
 def read_own_fields(facts: TournamentFacts) -> tuple[SumulaFields, Document]:
     """The site's own fields, and the rest of the file's x_ fields."""
-    return _taken(facts.extra, partial(_own, facts), SumulaFields())
+    return _take_own_fields(facts.extra, partial(_read_tournament_fields, facts), SumulaFields())
 
 
 def read_own_match(extra: Mapping[str, Any]) -> tuple[SumulaMatch, Document]:
-    return _taken(extra, _own_match, SumulaMatch())
+    return _take_own_fields(extra, _read_match_fields, SumulaMatch())
 
 
-def _taken(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tuple[T, Document]:
+def _take_own_fields(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tuple[T, Document]:
     if OWN not in extra:
         return nothing, dict(extra)
     try:
@@ -98,51 +104,53 @@ def _taken(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tu
         return nothing, dict(extra)
 
 
-def _own(facts: TournamentFacts, document: object) -> SumulaFields:
+def _read_tournament_fields(facts: TournamentFacts, document: object) -> SumulaFields:
     fields = FieldReader(document)
-    rounds = fields.take("rounds", list_of(_round), ())
-    stages = fields.take("stages", list_of(_stage), ())
+    rounds = fields.take("rounds", list_of(_read_round), ())
+    stages = fields.take("stages", list_of(_read_stage), ())
     lots = fields.take("lots", list_of(read_own_lot), ())
-    pairs = dict(fields.take("pairs", list_of(_pair), ()))
+    pairs = dict(fields.take("pairs", list_of(_read_pair), ()))
     decisions = fields.take("decisions", read_own_decisions, ())
-    own = SumulaFields(fields.take("plan", plan, {}), dict(rounds), dict(stages), lots, pairs, decisions)
+    own = SumulaFields(fields.take("plan", read_plan, {}), dict(rounds), dict(stages), lots, pairs, decisions)
     if not pairs.keys() <= facts.pairs.keys():
         raise Unreadable(say(_("unknown field")), "pairs")
     if own.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):
         raise Unreadable(say(_("this regulation does not have the field")), "plan", "players_per_side")
     if not is_sound(lots, len(facts.lots)):
         raise Unreadable(say(_("unknown field")), "lots")
-    return nothing_else(fields, own)
+    return refuse_other_fields(fields, own)
 
 
-def _pair(document: object) -> tuple[str, SumulaPair]:
+def _read_pair(document: object) -> tuple[str, SumulaPair]:
     fields = FieldReader(document)
     key = fields.take("pair", text)
-    own = SumulaPair(fields.take("steps", list_of(_step), ()), without_hidden_signs(fields.take("short", text, "")))
-    return nothing_else(fields, (key, own))
+    own = SumulaPair(
+        fields.take("steps", list_of(_read_step), ()), without_hidden_signs(fields.take("short", text, ""))
+    )
+    return refuse_other_fields(fields, (key, own))
 
 
-def _step(value: object) -> str:
+def _read_step(value: object) -> str:
     step = text(value)
     if not is_step(step):
         raise Unreadable(say(_("must be a text")))
     return step
 
 
-def _own_match(document: object) -> SumulaMatch:
+def _read_match_fields(document: object) -> SumulaMatch:
     fields = FieldReader(document)
     own = SumulaMatch(
         fields.optional("confirmed", flag),
         fields.take("disputed", text, ""),
         fields.take("overruled", text, ""),
         read_appointment(fields),
-        fields.take("approved", _of_both(flag), (False, False)),
-        fields.take("second_entry", _second_entry, {}),
+        fields.take("approved", _read_both_pairs(flag), (False, False)),
+        fields.take("second_entry", _read_second_entry, {}),
     )
-    return nothing_else(fields, own)
+    return refuse_other_fields(fields, own)
 
 
-def _of_both(parse: Callable[[object], T]) -> Callable[[object], tuple[T, ...]]:
+def _read_both_pairs(parse: Callable[[object], T]) -> Callable[[object], tuple[T, ...]]:
     def read(value: object) -> tuple[T, ...]:
         both = list_of(parse)(value)
         if len(both) != 2:
@@ -152,44 +160,46 @@ def _of_both(parse: Callable[[object], T]) -> Callable[[object], tuple[T, ...]]:
     return read
 
 
-def _second_entry(value: object) -> Document:
+def _read_second_entry(value: object) -> Document:
     fields = FieldReader(value)
-    rows = list_of(list_of(_of_both(whole_number)))
+    rows = list_of(list_of(_read_both_pairs(whole_number)))
     games = [[list(row) for row in game] for game in fields.take("games", rows)]
-    return nothing_else(fields, {"games": games, "agrees": fields.take("agrees", flag)})
+    return refuse_other_fields(fields, {"games": games, "agrees": fields.take("agrees", flag)})
 
 
-def _round(document: object) -> tuple[tuple[str, int], SumulaRound]:
+def _read_round(document: object) -> tuple[tuple[str, int], SumulaRound]:
     fields = FieldReader(document)
     place = fields.take("stage", text), fields.take("round", round_number)
     own = SumulaRound(
         fields.take("published", flag, True),
         fields.take("seed", text, ""),
-        fields.take("broken", _all_broken, []),
-        fields.optional("starts", moment),
-        fields.optional("opens", day),
-        fields.optional("deadline", day),
-        fields.take("orders", _orders, {}),
+        fields.take("broken", _read_unmet_wishes, []),
+        fields.optional("starts", read_moment),
+        fields.optional("opens", read_day),
+        fields.optional("deadline", read_day),
+        fields.take("orders", _read_orders, {}),
     )
-    return nothing_else(fields, (place, own))
+    return refuse_other_fields(fields, (place, own))
 
 
-def _orders(value: object) -> dict[str, list[str]]:
-    return {text(team): list(list_of(text)(order)) for team, order in plain_object(value).items()}
+def _read_orders(value: object) -> dict[str, list[str]]:
+    return {text(team): list(list_of(text)(order)) for team, order in read_plain_object(value).items()}
 
 
-def _all_broken(documents: object) -> list[Document]:
-    return list(list_of(_unmet_wish)(documents))
+def _read_unmet_wishes(documents: object) -> list[Document]:
+    return list(list_of(_read_unmet_wish)(documents))
 
 
-def _unmet_wish(document: object) -> Document:
+def _read_unmet_wish(document: object) -> Document:
     fields = FieldReader(document)
-    return nothing_else(fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))})
+    return refuse_other_fields(
+        fields, {"wish": fields.take("wish", text), "pairs": list(fields.take("pairs", list_of(text)))}
+    )
 
 
-def _stage(document: object) -> tuple[str, SumulaStage]:
+def _read_stage(document: object) -> tuple[str, SumulaStage]:
     fields = FieldReader(document)
     key = fields.take("stage", text)
-    return nothing_else(
-        fields, (key, SumulaStage(fields.take("name", text, ""), fields.take("rule", plain_object, {})))
+    return refuse_other_fields(
+        fields, (key, SumulaStage(fields.take("name", text, ""), fields.take("rule", read_plain_object, {})))
     )

@@ -8,7 +8,7 @@ from rules.text import _, say
 from scoring.contest.fields import FieldReader, list_of, non_empty_text, one_of
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match, Note
-from tournament.services.tournaments.files.x_sumula.values import Document, day, moment, nothing_else
+from tournament.services.tournaments.files.x_sumula.values import Document, read_day, read_moment, refuse_other_fields
 
 LONGEST_PLACE = 120
 Answer = DateProposal.Answer
@@ -43,12 +43,12 @@ def appointment_fields(match: Match, dates: Iterable[DateProposal]) -> Document:
         fields["deadline"] = match.deadline.isoformat()
     if match.reported_by is not None:
         fields["reported_by"] = match.reported_by
-    if documents := [_document(row) for row in dates]:
+    if documents := [_date_document(row) for row in dates]:
         fields["dates"] = documents
     return fields
 
 
-def _document(row: DateProposal) -> Document:
+def _date_document(row: DateProposal) -> Document:
     fields: Document = {"starts": row.starts.isoformat(), "created": row.created.isoformat()}
     if row.side is not None:
         fields["side"] = row.side
@@ -63,36 +63,36 @@ def _document(row: DateProposal) -> Document:
 
 def read_appointment(fields: FieldReader) -> SumulaAppointment:
     """Take these fields out of a match's. At most one date may be open and at most one agreed."""
-    dates = fields.take("dates", list_of(_date), ())
+    dates = fields.take("dates", list_of(_read_date), ())
     for answer in (Answer.OPEN, Answer.ACCEPTED):
         if sum(known.answer == answer for known in dates) > 1:
             raise Unreadable(say(_("must be a list")), "dates")
-    return SumulaAppointment(fields.optional("deadline", day), fields.maybe("reported_by", _side), dates)
+    return SumulaAppointment(fields.optional("deadline", read_day), fields.maybe("reported_by", _read_side), dates)
 
 
-def _side(value: object) -> int:
+def _read_side(value: object) -> int:
     if type(value) is not int or value not in (0, 1):
         raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=0, high=1))
     return value
 
 
-def _place(value: object) -> str:
+def _read_place(value: object) -> str:
     if len(non_empty_text(value)) > LONGEST_PLACE:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_PLACE))
     return non_empty_text(value)
 
 
-def _date(document: object) -> SumulaDate:
+def _read_date(document: object) -> SumulaDate:
     fields = FieldReader(document)
     read = SumulaDate(
-        fields.take("starts", moment),
-        fields.take("created", moment),
-        fields.optional("side", _side),
-        fields.take("place", _place, ""),
+        fields.take("starts", read_moment),
+        fields.take("created", read_moment),
+        fields.optional("side", _read_side),
+        fields.take("place", _read_place, ""),
         fields.take("answer", one_of(*(answer.value for answer in Answer if answer)), ""),
-        fields.optional("answered", moment),
+        fields.optional("answered", read_moment),
     )
-    return nothing_else(fields, read)
+    return refuse_other_fields(fields, read)
 
 
 def date_rows(match: Match, dates: Iterable[SumulaDate], note: Callable[[str], Note]) -> Iterator[DateProposal]:

@@ -12,7 +12,12 @@ from scoring.contest.fields import FieldReader, flag, from_zero, list_of, one_of
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.files.x_sumula.details import details_of
-from tournament.services.tournaments.files.x_sumula.values import Document, moment, nothing_else, plain_object
+from tournament.services.tournaments.files.x_sumula.values import (
+    Document,
+    read_moment,
+    read_plain_object,
+    refuse_other_fields,
+)
 
 NOTES = ("announced_sources", "reason", "witnesses")
 LISTS = ("pool", "sources", "order")
@@ -36,7 +41,7 @@ def lots_documents(tournament: Tournament) -> list[Document]:
     ties = [row.pk for row in rows if _is_of_the_file(row)]
     kept = [row for row in rows if not _is_as_imported(row)]
     places = {row.pk: place for place, row in enumerate(kept)}
-    return [_document(row, places, ties) for row in kept]
+    return [_lot_document(row, places, ties) for row in kept]
 
 
 def _is_of_the_file(row: Lot) -> bool:
@@ -47,7 +52,7 @@ def _is_as_imported(row: Lot) -> bool:
     return "x_draw" in row.details
 
 
-def _document(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
+def _lot_document(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
     document: Document = {"purpose": row.purpose, "draw_id": row.draw_id, "announced": row.announced.isoformat()}
     for name in ("stage", "pool_hash", "physical", "void", "details", *LISTS):
         if value := getattr(row, name):
@@ -69,16 +74,16 @@ def read_own_lot(document: object) -> SumulaLot:
     purpose = fields.take("purpose", one_of(*Lot.PURPOSES))
     columns: Document = {
         "purpose": purpose,
-        "draw_id": fields.take("draw_id", _at_most(80)),
-        "announced": fields.take("announced", moment),
-        "drawn": fields.optional("drawn", moment),
-        "stage": fields.take("stage", _at_most(64), ""),
-        "pool_hash": fields.take("pool_hash", _at_most(64), ""),
+        "draw_id": fields.take("draw_id", _text_at_most(80)),
+        "announced": fields.take("announced", read_moment),
+        "drawn": fields.optional("drawn", read_moment),
+        "stage": fields.take("stage", _text_at_most(64), ""),
+        "pool_hash": fields.take("pool_hash", _text_at_most(64), ""),
         "physical": fields.take("physical", flag, False),
         "void": fields.take("void", flag, False),
         **{name: list(fields.take(name, list_of(text), ())) for name in LISTS},
     }
-    columns["details"] = details_of(purpose, columns["pool"])(fields.take("details", plain_object, {}))
+    columns["details"] = details_of(purpose, columns["pool"])(fields.take("details", read_plain_object, {}))
     _refuse_half_drawn(columns)
     own = SumulaLot(
         columns,
@@ -86,7 +91,7 @@ def read_own_lot(document: object) -> SumulaLot:
         fields.optional("repeats", from_zero),
         fields.optional("drawing", from_zero),
     )
-    return nothing_else(fields, own)
+    return refuse_other_fields(fields, own)
 
 
 def _refuse_half_drawn(columns: Document) -> None:
@@ -97,7 +102,7 @@ def _refuse_half_drawn(columns: Document) -> None:
         raise Unreadable(say(_("must be a list")), "order")
 
 
-def _at_most(longest: int) -> Any:
+def _text_at_most(longest: int) -> Any:
     def parse(value: object) -> str:
         if len(text(value)) > longest:
             raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=longest))
@@ -111,18 +116,18 @@ def is_sound(lots: tuple[SumulaLot, ...], count: int) -> bool:
     to one of the file's `count` drawings, in order."""
     named = [own.drawing for own in lots if own.drawing is not None]
     return (
-        all(own.repeats is None or _repeats(own, lots[:at]) for at, own in enumerate(lots))
-        and all(_decides(own) == (own.drawing is not None) for own in lots)
+        all(own.repeats is None or _is_sound_repeat(own, lots[:at]) for at, own in enumerate(lots))
+        and all(_decides_tie(own) == (own.drawing is not None) for own in lots)
         and named == sorted(set(named))
         and all(place < count for place in named)
     )
 
 
-def _repeats(own: SumulaLot, before: tuple[SumulaLot, ...]) -> bool:
+def _is_sound_repeat(own: SumulaLot, before: tuple[SumulaLot, ...]) -> bool:
     if own.repeats is None or own.repeats not in range(len(before)):
         return False
     return all(own.columns[name] == before[own.repeats].columns[name] for name in ("purpose", "stage"))
 
 
-def _decides(own: SumulaLot) -> bool:
+def _decides_tie(own: SumulaLot) -> bool:
     return own.columns["purpose"] == "tie" and own.columns["drawn"] is not None and not own.columns["void"]

@@ -16,7 +16,7 @@ from scoring.planning.own_scoring import SCORING_FIELDS
 from scoring.planning.questions import Answer
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.confirmation_policy import IN_PLAN, ConfirmationPolicy
-from tournament.services.tournaments.files.x_sumula.values import Document, nothing_else, plain_object
+from tournament.services.tournaments.files.x_sumula.values import Document, read_plain_object, refuse_other_fields
 
 # Minimum and maximum.
 BOUNDS = {"tables": (1, 500), "first_table": (1, 999), "minutes": (5, 600), "between": (0, 240), "tolerance": (0, 240)}
@@ -40,14 +40,14 @@ def starts_at(typed: str) -> str:
     return at.isoformat(timespec="minutes")
 
 
-def plan(value: object) -> Document:
+def read_plan(value: object) -> Document:
     """The plan. Raises `Unreadable` for anything the site would not write."""
     fields = FieldReader(an_object(value))
     read = {name: fields.take(name, parse) for name, parse in PARTS.items() if name in fields}
-    return nothing_else(fields, read)
+    return refuse_other_fields(fields, read)
 
 
-def _between(low: int, high: int) -> Callable[[object], int]:
+def _read_between(low: int, high: int) -> Callable[[object], int]:
     def parse(value: object) -> int:
         if not low <= whole_number(value) <= high:
             raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=low, high=high))
@@ -56,7 +56,7 @@ def _between(low: int, high: int) -> Callable[[object], int]:
     return parse
 
 
-def _starts(value: object) -> str | None:
+def _read_start(value: object) -> str | None:
     """The start; None, as the form stores it, where no day was entered."""
     if value is None:
         return None
@@ -65,48 +65,48 @@ def _starts(value: object) -> str | None:
     return text(value)
 
 
-def _hall(value: object) -> Document:
+def _read_hall(value: object) -> Document:
     fields = FieldReader(value)
     name = without_hidden_signs(fields.take("name", text))
     if not 0 < len(name) <= LONGEST_HALL:
         raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_HALL), "name")
-    ends = {end: fields.take(end, _between(0, HIGHEST_TABLE)) for end in ("first", "last")}
-    return nothing_else(fields, {"name": name, **ends})
+    ends = {end: fields.take(end, _read_between(0, HIGHEST_TABLE)) for end in ("first", "last")}
+    return refuse_other_fields(fields, {"name": name, **ends})
 
 
-def _halls(value: object) -> list[Document]:
-    return list(list_of(_hall)(value))
+def _read_halls(value: object) -> list[Document]:
+    return list(list_of(_read_hall)(value))
 
 
-def _preset_answers(value: object) -> dict[str, Answer]:
-    return {text(key): _answer(answer) for key, answer in an_object(value).items()}
+def _read_preset_answers(value: object) -> dict[str, Answer]:
+    return {text(key): _read_answer(answer) for key, answer in an_object(value).items()}
 
 
-def _scoring(value: object) -> dict[str, Document]:
+def _read_scoring(value: object) -> dict[str, Document]:
     """A tournament's own points and ranking by stage. Whether they can be played is checked with the stages."""
-    return {text(stage): _scoring_of_one(fields) for stage, fields in an_object(value).items()}
+    return {text(stage): _read_stage_scoring(fields) for stage, fields in an_object(value).items()}
 
 
-def _scoring_of_one(value: object) -> Document:
-    fields = FieldReader(plain_object(value))
-    return nothing_else(fields, fields.take_all(frozenset(SCORING_FIELDS)))
+def _read_stage_scoring(value: object) -> Document:
+    fields = FieldReader(read_plain_object(value))
+    return refuse_other_fields(fields, fields.take_all(frozenset(SCORING_FIELDS)))
 
 
-def _answer(value: object) -> Answer:
+def _read_answer(value: object) -> Answer:
     if isinstance(value, bool):
         return value
     return text(value) if isinstance(value, str) else whole_number(value)
 
 
 PARTS: dict[str, Callable[[object], object]] = {
-    **{name: _between(*bounds) for name, bounds in BOUNDS.items()},
+    **{name: _read_between(*bounds) for name, bounds in BOUNDS.items()},
     "clock": one_of(*CLOCKS),
     IN_PLAN: one_of(*ConfirmationPolicy),
-    "halls": _halls,
-    "starts": _starts,
+    "halls": _read_halls,
+    "starts": _read_start,
     "preset": text,
-    "answers": _preset_answers,
-    "scoring": _scoring,
+    "answers": _read_preset_answers,
+    "scoring": _read_scoring,
     "language": one_of(*dict(settings.LANGUAGES)),
-    "players_per_side": _between(1, 2),
+    "players_per_side": _read_between(1, 2),
 }

@@ -12,7 +12,7 @@ Document = dict[str, Any]
 T = TypeVar("T")
 
 
-def moment(value: object) -> datetime:
+def read_moment(value: object) -> datetime:
     """A date and time with its offset from UTC."""
     try:
         found = datetime.fromisoformat(text(value))
@@ -23,32 +23,32 @@ def moment(value: object) -> datetime:
         raise Unreadable(say(_("must be a date and time"))) from None
 
 
-def day(value: object) -> date:
+def read_day(value: object) -> date:
     try:
         return date.fromisoformat(text(value))
     except ValueError:
         raise Unreadable(say(_("must be a date and time"))) from None
 
 
-def nothing_else(fields: FieldReader, read: T) -> T:
+def refuse_other_fields(fields: FieldReader, read: T) -> T:
     if fields.extra_fields():
         raise Unreadable(say(_("unknown field")))
     return read
 
 
-def plain_object(value: object) -> Document:
+def read_plain_object(value: object) -> Document:
     """An object that an event can store: no floats and no text that cannot be stored."""
-    _plain(an_object(value))
+    _refuse_unstorable(an_object(value))
     return an_object(value)
 
 
-def _plain(value: object) -> None:
+def _refuse_unstorable(value: object) -> None:
     if isinstance(value, dict):
         for name, item in value.items():
-            _plain(name)
-            _plain(item)
+            _refuse_unstorable(name)
+            _refuse_unstorable(item)
     elif isinstance(value, list):
         for item in value:
-            _plain(item)
+            _refuse_unstorable(item)
     elif isinstance(value, float) or (isinstance(value, str) and not is_text(value)):
         raise Unreadable(say(_("must be a text")))
