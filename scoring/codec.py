@@ -27,7 +27,7 @@ Parser = Callable[[Any, Regulation], Any]
 
 def read_game(document: object) -> GameFacts:
     """A game from its document (parsed JSON). Unreadable, with the place, for anything the contract does not know."""
-    fields, extra = _split_extra(_object(document))
+    fields, extra = _split_extra(an_object(document))
     for name in fields:
         if name not in GAME_FIELDS:
             raise Unreadable(say(_("unknown field")), name)
@@ -66,7 +66,7 @@ def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
 
 def read_hand(document: object, regulation: Regulation) -> HandFacts:
     """A hand from its document."""
-    fields, extra = _split_extra(_object(document))
+    fields, extra = _split_extra(an_object(document))
     values: dict[str, Any] = {}
     parsers = _hand_parsers(regulation)
     for name, value in fields.items():
@@ -97,7 +97,7 @@ def _read_sides(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Side
 def read_side(document: object, regulation: Regulation) -> Side:
     """One pair's count from its document."""
     if type(document) is not dict:
-        _object(document)
+        an_object(document)
     parsers = _side_parsers(regulation)
     values: dict[str, Any] = {}
     extra: dict[str, Any] = {}
@@ -119,7 +119,8 @@ def _parse_field(parser: Parser, value: Any, regulation: Regulation, name: str) 
         raise fault.within(name) from None
 
 
-def _object(document: object) -> dict[str, Any]:
+def an_object(document: object) -> dict[str, Any]:
+    """A JSON object; Unreadable for any other value."""
     if not isinstance(document, dict):
         raise Unreadable(say(_("must be an object")))
     return document
@@ -218,7 +219,7 @@ def _parse_pair(value: Any, _regulation: Regulation) -> Literal[0, 1]:
 
 
 def _parse_classes(value: Any, regulation: Regulation) -> dict[str, int]:
-    for name, count in _object(value).items():
+    for name, count in an_object(value).items():
         if name not in regulation.class_sizes:
             raise Unreadable(say(_("this regulation does not count such a class of cards")), name)
         _parse_field(whole_number, count, regulation, name)

@@ -7,23 +7,13 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, say
-from scoring.codec import read_regulation, whole_number
+from scoring.codec import an_object, read_regulation, whole_number
 from scoring.contest.codec_entrants import known_pair
 from scoring.contest.codec_matches import read_match
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.codec_teams import read_late_entry, read_teams, read_withdrawal, refuse_shared_seeds
 from scoring.contest.criteria import APCEF_ART_16
-from scoring.contest.fields import (
-    FieldReader,
-    an_object,
-    flag,
-    from_one,
-    list_of,
-    non_empty_text,
-    one_of,
-    text,
-    unique_items,
-)
+from scoring.contest.fields import FieldReader, flag, from_one, list_of, non_empty_text, one_of, text, unique_items
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,

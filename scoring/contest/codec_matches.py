@@ -8,17 +8,8 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, say
-from scoring.codec import read_game, whole_number
-from scoring.contest.fields import (
-    FieldReader,
-    an_object,
-    from_one,
-    from_zero,
-    list_of,
-    round_number,
-    two_of,
-    unique_items,
-)
+from scoring.codec import an_object, read_game, whole_number
+from scoring.contest.fields import FieldReader, from_one, from_zero, list_of, round_number, two_of, unique_items
 from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import is_decided
 from scoring.formats import format_of

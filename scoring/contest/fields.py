@@ -107,12 +107,6 @@ def one_of(*options: str) -> Callable[[object], str]:
     return parse
 
 
-def an_object(value: object) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise Unreadable(say(_("must be an object")))
-    return value
-
-
 def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
     """A list, each item read by `parse`."""
 

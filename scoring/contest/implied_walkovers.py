@@ -24,8 +24,13 @@ def annulled(view: StageView, pair: PairId | None) -> bool:
     return left is not None and left.stage == view.stage.id and left.annul
 
 
+def _left_with_results(view: StageView, pair: PairId) -> bool:
+    """Whether a pair withdrew from this stage and what it played before counts."""
+    return view.has_withdrawn(pair) and not view.is_annulled(pair)
+
+
 def annulled_matches(view: StageView, matches: Iterable[MatchFacts]) -> dict[int, MatchFacts]:
-    """The matches that count for nobody, by their place."""
+    """The matches of pairs whose results are annulled, by their index in `matches`."""
     return {place: match for place, match in enumerate(matches) if any(annulled(view, pair) for pair in match.players)}
 
 

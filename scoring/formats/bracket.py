@@ -12,7 +12,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
 from scoring.formats.model import DrawnRound, From, Impossible, Pairing, StageView
-from scoring.formats.records import by_round, outcomes_by_meeting, pair_label
+from scoring.formats.records import by_round, match_labels, outcomes_by_meeting
 
 Place = PairId | From | None
 Spot = tuple[int, int]  # (round, slot), both from 1
@@ -121,8 +121,7 @@ def _advancing(outcome: Outcome) -> PairId | None:
 
 def _will_not_play(view: StageView, pair: PairId, round_: int) -> bool:
     """Whether an undecided match will not be played, because the pair has withdrawn or had not entered yet."""
-    left = view.pairs[pair].withdrawn
-    return (left is not None and left.stage == view.stage.id) or view.not_yet_in(pair, round_)
+    return view.has_withdrawn(pair) or view.not_yet_in(pair, round_)
 
 
 def bracket_rounds(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRound, ...]:
@@ -165,8 +164,7 @@ def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
 def _misplaced_match_text(
     view: StageView, match: MatchFacts, places: list[FilledSlot], found: list[FilledSlot]
 ) -> Text:
-    first, second = match.pairs
-    names = {"first": pair_label(view, first), "second": "–" if second is None else pair_label(view, second)}
+    names = match_labels(view, match)
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
     if found and not any(isinstance(side, From) for place in found for side in place.sides):
         message = _("%(first)s × %(second)s is slot %(slot)s of round %(round)s in stage %(stage)s: correct the slot.")

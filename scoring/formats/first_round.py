@@ -10,7 +10,7 @@ from scoring.formats.group_separation import exchange_byes, separate_groups
 from scoring.formats.matching import Edge, best_matching
 from scoring.formats.model import Impossible, StageView
 from scoring.formats.order import seeding_order
-from scoring.formats.records import by_round, free_numbers, pair_label
+from scoring.formats.records import by_round, free_numbers, match_labels
 from scoring.formats.seeding import Duel, duels_at, standard_duels
 
 
@@ -96,7 +96,7 @@ def _bad_slot_text(view: StageView, match: MatchFacts, slot: int, last: int) -> 
         "%(first)s × %(second)s cannot have slot %(slot)s in round 1 of stage %(stage)s: "
         "give every match a slot of its own, from 1 to %(last)s."
     )
-    return say(message, **_names(view, match), slot=slot, stage=view.stage.id, last=last)
+    return say(message, **match_labels(view, match), slot=slot, stage=view.stage.id, last=last)
 
 
 def _incomplete_round_text(view: StageView, match: MatchFacts) -> Text:
@@ -104,9 +104,4 @@ def _incomplete_round_text(view: StageView, match: MatchFacts) -> Text:
         "%(first)s × %(second)s is not a match of the drawn first round of stage %(stage)s: correct it, or "
         "enter the whole first round with its byes."
     )
-    return say(message, **_names(view, match), stage=view.stage.id)
-
-
-def _names(view: StageView, match: MatchFacts) -> dict[str, str]:
-    first, second = match.pairs
-    return {"first": pair_label(view, first), "second": "–" if second is None else pair_label(view, second)}
+    return say(message, **match_labels(view, match), stage=view.stage.id)

@@ -14,7 +14,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import successive
 from scoring.formats.bracket import Filled, Slot
-from scoring.formats.model import DrawnRound, RoundSize, StageView, StandingsTable, UnmetWish
+from scoring.formats.model import DrawnRound, RoundMatches, RoundSize, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import drawn_pairs
 from scoring.formats.playing_through import simulate_rounds, size_of
 from scoring.formats.records import find_round
@@ -127,17 +127,8 @@ class Format(ABC):
         """
         return drawn_pairs(view, view.entrants if number == 1 else ())
 
-    def unmet_wishes(
-        self,
-        view: StageView,
-        number: int,
-        matches: Sequence[tuple[PairId, PairId | None]],
-        partnerships: Sequence[tuple[PairId, PairId]] = (),
-    ) -> list[UnmetWish]:
-        """What a round of these matches could not honour. `view`: the stage as it was when the round was drawn.
-
-        `partnerships`: the single players who are partners in it.
-        """
+    def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
+        """What a round of these matches could not honour. `view`: the stage as it was when the round was drawn."""
         return []
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:

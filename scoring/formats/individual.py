@@ -15,7 +15,7 @@ from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.individual_schedule import continue_schedule, plan
-from scoring.formats.model import DrawnRound, Impossible, Pairing, RoundSize, StageView, UnmetWish
+from scoring.formats.model import DrawnRound, Impossible, Pairing, RoundMatches, RoundSize, StageView, UnmetWish
 from scoring.formats.order import seeding_order
 from scoring.formats.records import by_round, outcomes_by_meeting, recorded_round, refuse_common, refuse_groups
 from scoring.formats.whist import SeatedRound
@@ -65,13 +65,7 @@ class Individual(Format):
             *(_drawn_round(number, seated_rounds[number - 1], order, again[number - 1]) for number in coming),
         )
 
-    def unmet_wishes(
-        self,
-        view: StageView,
-        number: int,
-        matches: Sequence[tuple[PairId, PairId | None]],
-        partnerships: Sequence[tuple[PairId, PairId]] = (),
-    ) -> list[UnmetWish]:
+    def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
         """Partners who were partners before."""
         before = {
             frozenset(pair)
@@ -79,7 +73,7 @@ class Individual(Format):
             for match in stage.matches
             for pair in match_partnerships(match)
         }
-        return [UnmetWish("partner", pair) for pair in partnerships if frozenset(pair) in before]
+        return [UnmetWish("partner", pair) for pair in matches.partnerships if frozenset(pair) in before]
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         matches, byes = divmod(len(view.entrants), SEATS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from rules.text import Text, _, _n, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options, successive
 from scoring.formats.format import Format
-from scoring.formats.model import DrawnRound, Impossible, StageView, StandingsTable, UnmetWish
+from scoring.formats.model import DrawnRound, Impossible, RoundMatches, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import draw_pairs, in_file_order
 from scoring.formats.records import (
     by_round,
@@ -25,6 +25,7 @@ from scoring.formats.records import (
 )
 from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
 from scoring.formats.two_by_two import pair_two_by_two
+from scoring.formats.wishes import Restrictions
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +67,8 @@ class LossesOut(Format):
         """Every round is drawn anew, whatever the seeds."""
         return in_file_order(view, playing_in(view, number))
 
-    def unmet_wishes(
-        self,
-        view: StageView,
-        number: int,
-        matches: Sequence[tuple[PairId, PairId | None]],
-        partnerships: Sequence[tuple[PairId, PairId]] = (),
-    ) -> list[UnmetWish]:
-        avoid, byes = met_pairs(view.outcomes), bye_counts(view)
-        played = [(first, second) for first, second in matches if second is not None]
-        met_again = [UnmetWish("rematch", pairs) for pairs in played if frozenset(pairs) in avoid]
-        return met_again + [
-            UnmetWish("second_bye", (first,)) for first, second in matches if second is None and byes.get(first)
-        ]
+    def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
+        return Restrictions(met_pairs(view.outcomes), bye_counts(view)).unmet_wishes(matches)
 
     def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
         following = successive.last_written(view) + 1
@@ -114,7 +104,7 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
     order = playing if seed is None else draw_pairs(view, playing, number, seed)
     apart = met_pairs(view.outcomes) if number > 1 else pairs_of_one_group(view)
     matches = pair_two_by_two(order, apart, bye_counts(view))
-    return successive.as_round(number, matches, FORMAT.unmet_wishes(view, number, matches))
+    return successive.as_round(number, matches, FORMAT.unmet_wishes(view, number, RoundMatches(matches)))
 
 
 def remaining(view: StageView, number: int) -> list[PairId]:

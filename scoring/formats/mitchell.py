@@ -127,7 +127,7 @@ def _refuse_sides(view: StageView) -> None:
     for pair in named_to_stay:
         if pair not in view.entrants:
             message = _("%(pair)s is set to stay at a table but does not play in stage %(stage)s: remove it.")
-            raise Impossible(_of(view, message, pair=pair_label(view, pair)))
+            raise Impossible(stage_text(view, message, pair=pair_label(view, pair)))
     for number, group in enumerate(view.groups):
         stay = stationary(view, number)
         if abs(len(group) - 2 * len(stay)) <= 1:
@@ -135,11 +135,11 @@ def _refuse_sides(view: StageView) -> None:
         counts = {"count": len(group), "stay": len(stay)}
         if view.stage.groups is None:
             message = _("Half of the %(count)s pairs of stage %(stage)s must stay at their tables, not %(stay)s.")
-            raise Impossible(_of(view, message, **counts))
+            raise Impossible(stage_text(view, message, **counts))
         message = _(
             "Half of the %(count)s pairs of group %(group)s of stage %(stage)s must stay at their tables, not %(stay)s."
         )
-        raise Impossible(_of(view, message, **counts, group=number + 1))
+        raise Impossible(stage_text(view, message, **counts, group=number + 1))
 
 
 def _refuse_rounds(view: StageView) -> None:
@@ -174,18 +174,14 @@ def _refuse_matches(view: StageView) -> None:
             message = _(
                 "%(first)s and %(second)s are on the same side in stage %(stage)s and never meet: correct the pairs."
             )
-            raise Impossible(_of(view, message, **names))
+            raise Impossible(stage_text(view, message, **names))
         if frozenset(match.pairs) in seen:
             message = _("%(first)s and %(second)s meet twice in stage %(stage)s: remove one of the matches.")
-            raise Impossible(_of(view, message, **names))
+            raise Impossible(stage_text(view, message, **names))
         if match.round > _round_count(view):
             message = _("%(first)s × %(second)s is in round %(round)s of stage %(stage)s, which has only %(last)s.")
-            raise Impossible(_of(view, message, **names, round=match.round, last=_round_count(view)))
+            raise Impossible(stage_text(view, message, **names, round=match.round, last=_round_count(view)))
         seen.add(frozenset(match.pairs))
-
-
-def _of(view: StageView, message: str, **params: str | int | Text) -> Text:
-    return say(message, stage=view.stage.id, **params)
 
 
 FORMAT = Mitchell()

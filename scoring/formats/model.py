@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.text import Text
 from scoring.contest.model import AdjustmentFacts, Drawing, MatchFacts, Pair, PairId, StageFacts
@@ -52,6 +52,23 @@ class Pairing:
     table: int | None = None
     bracket: str | None = None
     partners: tuple[PairId, PairId] | None = None
+
+
+class RoundMatches(NamedTuple):
+    """Who meets in a round: `pairs` of each match (second None: a bye), and in each match of single players the two
+    `partnerships`."""
+
+    pairs: Sequence[tuple[PairId, PairId | None]]
+    partnerships: Sequence[tuple[PairId, PairId]] = ()
+
+    @property
+    def played(self) -> list[tuple[PairId, PairId]]:
+        """The matches without the byes."""
+        return [(first, second) for first, second in self.pairs if second is not None]
+
+    @property
+    def byes(self) -> list[PairId]:
+        return [first for first, second in self.pairs if second is None]
 
 
 @dataclass(frozen=True, slots=True)

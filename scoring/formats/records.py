@@ -134,7 +134,14 @@ def refuse_groups(view: StageView) -> None:
         raise Impossible(stage_text(view, message))
 
 
+def match_labels(view: StageView, match: MatchFacts) -> dict[str, str]:
+    """The parameters `first` and `second` of a sentence about a match; a dash for the missing side of a bye."""
+    first, second = match.pairs
+    return {"first": pair_label(view, first), "second": "–" if second is None else pair_label(view, second)}
+
+
 def stage_text(view: StageView, message: str, **params: str | int | Text) -> Text:
+    """A sentence about a stage, which is its parameter `stage`."""
     return say(message, stage=view.stage.id, **params)
 
 

@@ -16,7 +16,7 @@ from scoring.contest.results import results_of
 from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.matching import unique_best_matching
-from scoring.formats.model import DrawnRound, RoundSize, StageView, UnmetWish
+from scoring.formats.model import DrawnRound, RoundMatches, RoundSize, StageView, UnmetWish
 from scoring.formats.order import draw_pairs, drawn_pairs, in_file_order, seeding_order, unseeded_pool
 from scoring.formats.places import order_of_places, pair_by_places
 from scoring.formats.records import (
@@ -86,14 +86,8 @@ class Swiss(Format):
         pool = unseeded_pool if view.stage.options.pairing == PLACES else drawn_pairs
         return pool(view, successive.present_pairs(view, number))
 
-    def unmet_wishes(
-        self,
-        view: StageView,
-        number: int,
-        matches: Sequence[tuple[PairId, PairId | None]],
-        partnerships: Sequence[tuple[PairId, PairId]] = (),
-    ) -> list[UnmetWish]:
-        return unmet_wishes(restrictions(view, number), matches) if matches else []
+    def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
+        return restrictions(view, number).unmet_wishes(matches) if matches.pairs else []
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         """Whatever the results: everybody plays, and one of each odd group sits out."""
@@ -120,7 +114,7 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
         members = [pair for pair in playing if pair in group]
         drawn.append((group_of(view, index), pair_up(members) if members else []))
     every = [match for _group, matches in drawn for match in matches]
-    return successive.as_round_of_groups(number, drawn, unmet_wishes(against, every))
+    return successive.as_round_of_groups(number, drawn, against.unmet_wishes(RoundMatches(every)))
 
 
 def _pairer_by_places(
@@ -199,17 +193,6 @@ def _scores(view: StageView) -> Counter[PairId]:
     for change in view.counting_adjustments:
         scores[change.pair] += change.victory_points if by_victory_points else change.match_points
     return scores
-
-
-def unmet_wishes(against: Restrictions, matches: Sequence[successive.Match]) -> list[UnmetWish]:
-    """The wishes that the round could not honour, the weightiest first."""
-    played = [(first, second) for first, second in matches if second is not None]
-    met_again = [UnmetWish("rematch", pairs) for pairs in played if frozenset(pairs) in against.met]
-    byes = [
-        UnmetWish("second_bye", (first,)) for first, second in matches if second is None and against.byes.get(first)
-    ]
-    clubs = [UnmetWish("club", pairs) for pairs in played if against.club_mates(*pairs)]
-    return met_again + byes + clubs
 
 
 FORMAT = Swiss()

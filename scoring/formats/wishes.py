@@ -16,6 +16,7 @@ from itertools import groupby, repeat
 
 from scoring.contest.model import PairId
 from scoring.formats.matching import Weighted, scales_for
+from scoring.formats.model import RoundMatches, UnmetWish
 
 NEAR = 16  # how far from where it should be a match is still likely
 
@@ -28,7 +29,7 @@ class Restrictions:
 
     met: set[frozenset[PairId]]
     byes: Mapping[PairId, int]
-    clubs: Mapping[PairId, str]
+    clubs: Mapping[PairId, str] = field(default_factory=dict)
     origin: Mapping[PairId, int] = field(default_factory=dict)
 
     @cached_property
@@ -42,6 +43,13 @@ class Restrictions:
 
     def club_mates(self, first: PairId, second: PairId) -> bool:
         return first in self.clubs and self.clubs[first] == self.clubs.get(second)
+
+    def unmet_wishes(self, matches: RoundMatches) -> list[UnmetWish]:
+        """The wishes that a round of these matches could not honour, the weightiest first."""
+        met_again = [UnmetWish("rematch", pairs) for pairs in matches.played if frozenset(pairs) in self.met]
+        byes = [UnmetWish("second_bye", (pair,)) for pair in matches.byes if self.byes.get(pair)]
+        clubs = [UnmetWish("club", pairs) for pairs in matches.played if self.club_mates(*pairs)]
+        return met_again + byes + clubs
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.model import Pair, PairId
 from scoring.formats import format_of
-from scoring.formats.model import StageView, UnmetWish
+from scoring.formats.model import RoundMatches, StageView, UnmetWish
 from scoring.formats.records import by_round
 
 
@@ -36,7 +36,8 @@ def unmet_wishes_in(view: StageView, number: int) -> list[UnmetWish]:
         for player, partner in zip(match.pairs, match.partners or (), strict=False)
         if player is not None
     ]
-    return format_.unmet_wishes(_before(view, number), number, [match.pairs for match in matches], partnerships)
+    drawn = RoundMatches([match.pairs for match in matches], partnerships)
+    return format_.unmet_wishes(_before(view, number), number, drawn)
 
 
 def _before(view: StageView, number: int) -> StageView:

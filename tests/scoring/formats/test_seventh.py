@@ -9,6 +9,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
 from scoring.contest.writing import write_tournament
 from scoring.formats import formats
+from scoring.formats.model import RoundMatches
 from scoring.planning.preview import Timing, preview
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import Document, beat, bye, in_english, pairs
@@ -70,7 +71,7 @@ def test_what_is_asked_of_a_format_has_an_answer() -> None:
     assert (LADDER.has_open_end(stage), LADDER.drawn_beforehand) == (False, False)
     assert LADDER.has_rounds_to_come(view, "A")
     assert (LADDER.eligible(view, 1), LADDER.eligible(view, 2)) == (tuple("ABCDE"), ())
-    assert (LADDER.bracket(view, None), LADDER.unmet_wishes(view, 1, [])) == ([], [])
+    assert (LADDER.bracket(view, None), LADDER.unmet_wishes(view, 1, RoundMatches([]))) == ([], [])
     assert LADDER.one_side(view) == frozenset()
 
 

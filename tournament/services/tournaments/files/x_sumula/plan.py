@@ -9,8 +9,8 @@ from datetime import datetime
 from django.conf import settings
 
 from rules.text import _, say
-from scoring.codec import whole_number
-from scoring.contest.fields import FieldReader, an_object, list_of, one_of, text
+from scoring.codec import an_object, whole_number
+from scoring.contest.fields import FieldReader, list_of, one_of, text
 from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
 from scoring.planning.questions import Answer

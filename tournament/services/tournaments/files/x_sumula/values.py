@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
 from rules.text import _, say
-from scoring.codec import is_text
-from scoring.contest.fields import FieldReader, an_object, text
+from scoring.codec import an_object, is_text
+from scoring.contest.fields import FieldReader, text
 from scoring.unreadable import Unreadable
 
 Document = dict[str, Any]
