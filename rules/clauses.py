@@ -77,7 +77,7 @@ class Payers(Enum):
 
 @dataclass(frozen=True)
 class HandCards:
-    """What the cards left in hand are worth, and to whom."""
+    """How the cards left in hand are entered, what each unit of the entry is worth, and who gets or pays it."""
 
     field: str  # "hand_points" or "hand_cards"
     each: int
@@ -174,7 +174,8 @@ class Opening:
     concealed_ruling: str | None = None
 
     def minimum(self, total: int, failures: int) -> int | None:
-        """Points (int) a pair at `total` needs after `failures` (≥ 0) failed tries; None where nothing is asked."""
+        """Points (int) that a pair at `total` must lay to open after `failures` (≥ 0) failed tries; None where no
+        minimum holds."""
         asked = None
         for start, minimum in self.steps:
             if total >= start:
@@ -221,6 +222,7 @@ class GameEnd:
 
     @property
     def after_one_hand(self) -> bool:
+        """Whether a single hand is the whole game."""
         return self.target is None and not self.by_hands
 
 
@@ -246,7 +248,7 @@ class BlackThrees:
 
 @dataclass(frozen=True)
 class Honours:
-    """Cards that count for themselves: so much each, and more for all of them."""
+    """Points for cards that count by themselves: for each one, and instead of that for all of them together."""
 
     each: Clause
     all_of_them: Clause

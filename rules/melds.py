@@ -12,16 +12,16 @@ from rules.schema import Regulation
 HIGH_ACE = 14
 """Place of an ace after the king; before the two its place is 1."""
 LEAST_NATURALS = 2
-"""Wild cards stand for others only beside this many natural ones."""
+"""A meld has at least this many natural cards; only beside them may wild cards stand for others."""
 
 
 def rank_at(place: int) -> int:
-    """Rank of the card at a place (1 to 14) of a sequence."""
+    """The rank of the card that belongs at a place (1 to 14) of a sequence: place 14 is the ace after the king."""
     return ACE if place == HIGH_ACE else place
 
 
 def wilds_allowed(melds: Melds, length: int) -> int:
-    """How many wild cards a meld of `length` cards takes."""
+    """The most wild cards that a meld of `length` cards may contain."""
     return next((wilds for longest, wilds in melds.wilds if length <= longest), 0)
 
 
@@ -54,7 +54,10 @@ def semi_clean_or_dirty(melds: Melds, run: int) -> str:
 
 
 def _readings(cards: Sequence[Card], melds: Melds) -> Iterator[tuple[int, int]]:
-    """How many cards are wild, and the most natural ones in a row, for each way to read the cards as a meld."""
+    """Yield every way to read the cards as a meld: (number of wild cards, most natural cards in a row).
+
+    As a set all natural cards count as one row. As a sequence every suit and every first place is tried.
+    """
     ranks = {card.rank for card in cards} - melds.wild_ranks
     if len(ranks) == 1 and ranks <= melds.set_ranks:
         wilds = sum(card.rank in melds.wild_ranks for card in cards)

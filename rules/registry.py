@@ -12,6 +12,7 @@ from rules.schema import Regulation
 
 @cache
 def _regulations() -> dict[str, Regulation]:
+    """The regulations by key, imported once."""
     found = {}
     for module in pkgutil.iter_modules(editions.__path__, f"{editions.__name__}."):
         regulation: Regulation = import_module(module.name).REGULATION
@@ -27,10 +28,12 @@ def add(regulation: Regulation) -> None:
 
 
 def remove(key: str) -> None:
+    """Forget a regulation that was added with `add`."""
     del _regulations()[key]
 
 
 def get(key: str) -> Regulation | None:
+    """The regulation with this key; None if there is none."""
     return _regulations().get(key)
 
 
@@ -40,4 +43,5 @@ def every() -> tuple[Regulation, ...]:
 
 
 def keys() -> tuple[str, ...]:
+    """The keys of all regulations, sorted."""
     return tuple(sorted(_regulations()))

@@ -49,6 +49,7 @@ class Ruling:
 
     @property
     def default(self) -> RulingValue:
+        """The value that holds where a table rules nothing."""
         return self.options[0].value
 
     def option(self, value: object) -> Option:

@@ -116,6 +116,7 @@ class Regulation:
 
     @cached_property
     def floors(self) -> FloorTable | None:
+        """The table of least points for canastras; None for a regulation without one. Read when first needed."""
         return self.load_floors() if self.load_floors else None
 
     @cached_property
@@ -128,6 +129,7 @@ class Regulation:
 
     @cached_property
     def class_values(self) -> dict[str, int]:
+        """The points of a card of each class."""
         return {cls.name: cls.value for cls in self.classes}
 
     @cached_property
@@ -139,28 +141,30 @@ class Regulation:
 
     @cached_property
     def least_card(self) -> int:
-        """What the cheapest card counts in that unit; cards worth nothing lie aside and are no part of a meld."""
+        """What the cheapest card of a meld counts, in the unit of the table's entry; cards worth nothing lie aside."""
         return 1 if self.counts_cards else min(value for value in self.class_values.values() if value)
 
     @cached_property
     def least_meld(self) -> int:
-        """What the least meld counts in that unit."""
+        """What the cheapest possible meld counts, in the unit of the table's entry."""
         return self.melds.least * self.least_card
 
     @cached_property
     def value_unit(self) -> int:
-        """Points that every card's value is a multiple of."""
+        """The greatest common divisor (points) of all card values: every sum of cards is a multiple of it."""
         return gcd(*self.class_values.values())
 
     @cached_property
     def counts_cards(self) -> bool:
+        """Whether the table counts cards instead of their points."""
         return self.table.field == "table_cards"
 
     def class_of(self, card: Card) -> CardClass:
+        """The class that a card of the deck counts in: the first that has it."""
         return next(cls for cls in self.classes if cls.has(card))
 
     def worth(self, counted: Mapping[str, int]) -> int:
-        """Points of counted cards by class."""
+        """The points (int) of counted cards; `counted`: how many of each class."""
         return sum(self.class_values[name] * count for name, count in counted.items())
 
     def worth_ruling(self, classes: Collection[str]) -> str | None:
@@ -178,18 +182,20 @@ class Regulation:
         return ("clean", "dirty", "royal", "semi_clean") if self.semi_clean else ("clean", "dirty", "royal")
 
     def ruling(self, name: str) -> Ruling:
+        """The ruling with this name; UnknownRuling if the regulation does not have it."""
         for ruling in self.rulings:
             if ruling.name == name:
                 return ruling
         raise UnknownRuling(name)
 
     def under(self, rulings: Mapping[str, RulingValue]) -> Regulation:
-        """This regulation as ruled; UnknownRuling for a name or value it does not have."""
+        """This regulation with these rulings applied. Raises UnknownRuling for a name, UnknownOption for a value it
+        does not have."""
         chosen = {name: self.ruling(name).option(value) for name, value in rulings.items()}
         return self._as_ruled(tuple(sorted((name, option.value) for name, option in chosen.items())))
 
     def as_of(self, engine: int) -> Regulation:
-        """This regulation as ruled, and otherwise as an earlier engine read it."""
+        """This regulation as the engine of version `engine` read it, where the table has not ruled otherwise itself."""
         earlier = {
             ruling.name: ruling.earlier[1] for ruling in self.rulings if ruling.earlier and engine <= ruling.earlier[0]
         }
@@ -212,12 +218,14 @@ class Regulation:
         return variants[differing]
 
 
-def amend(regulation: Regulation, changes: Mapping[str, Any], **plain: Any) -> Regulation:
-    """A regulation that says otherwise at the dotted paths of `changes`; a new edition is made the same way.
+def amend(regulation: Regulation, changes: Mapping[str, Any], **fields: Any) -> Regulation:
+    """A copy of the regulation with other values: `changes` by dotted path ("clean.points"), `fields` by the name of a
+    field.
 
-    A callable is given what stood there, so that two rulings can each change a part of the same thing.
+    A callable value is given the present one, so that two rulings can each change a part of the same thing. A new
+    edition of a regulation is made in the same way.
     """
-    direct = dict(plain)
+    direct = dict(fields)
     for path, value in changes.items():
         head, _dot, rest = path.partition(".")
         current = direct.get(head, getattr(regulation, head))

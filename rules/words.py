@@ -91,7 +91,8 @@ def line_word(regulation: Regulation, code: str) -> str:
 
 
 def sentence(regulation: Regulation, usual: str) -> str:
-    """Message id of a sentence that names canastras, as this regulation says it."""
+    """Message id of a sentence that names canastras, in this regulation's own words. `usual`: the id that others
+    use."""
     return regulation.words.get(f"sentence.{usual}", usual)
 
 
@@ -106,5 +107,5 @@ def amount(regulation: Regulation, name: str, number: int) -> Text:
 
 
 def worth(regulation: Regulation, number: int) -> Text:
-    """An amount of points, or of cards where cards are counted."""
+    """The amount in the unit of the table's entry, as a part of a sentence: "%(number)s points", or cards."""
     return amount(regulation, "cards" if regulation.counts_cards else "points", number)

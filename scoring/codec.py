@@ -1,6 +1,7 @@
-"""The game file's form of hands and games, "sumula-game/1": plain JSON values to facts and back.
+"""Reads hands and games in the form of the game file, "sumula-game/1": plain JSON values to facts and back.
 
-One gate for files, forms, CSV, API and the database: what passes here is well-formed, nothing is ignored or guessed.
+Files, forms, CSV, the API and the database all pass through here. What passes is well-formed; nothing is ignored or
+guessed.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ Parser = Callable[[Any, Regulation], Any]
 
 
 def read_game(document: object) -> GameFacts:
-    """A game from its document (parsed JSON). Unreadable, with the place, for anything the contract does not know."""
+    """A game from its document (parsed JSON). Raises Unreadable, with the place, for anything that the contract does
+    not know."""
     fields, extra = _split_extra(an_object(document))
     for name in fields:
         if name not in GAME_FIELDS:
@@ -47,7 +49,7 @@ def read_game(document: object) -> GameFacts:
 
 
 def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
-    """The regulation a document names, as ruled."""
+    """The regulation that a document names, with its rulings applied. Raises Unreadable."""
     if "regulation" not in fields:
         raise Unreadable(say(_("the field is missing")), "regulation")
     key = fields["regulation"]
@@ -65,7 +67,7 @@ def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
 
 
 def read_hand(document: object, regulation: Regulation) -> HandFacts:
-    """A hand from its document."""
+    """A hand from its document. Raises Unreadable."""
     fields, extra = _split_extra(an_object(document))
     values: dict[str, Any] = {}
     parsers = _hand_parsers(regulation)
@@ -95,7 +97,7 @@ def _read_sides(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Side
 
 
 def read_side(document: object, regulation: Regulation) -> Side:
-    """One pair's count from its document."""
+    """One pair's count from its document. Raises Unreadable."""
     if type(document) is not dict:
         an_object(document)
     parsers = _side_parsers(regulation)
@@ -113,6 +115,7 @@ def read_side(document: object, regulation: Regulation) -> Side:
 
 
 def _parse_field(parser: Parser, value: Any, regulation: Regulation, name: str) -> Any:
+    """The value as the parser reads it; an error gets the field's name in its path."""
     try:
         return parser(value, regulation)
     except Unreadable as fault:
@@ -127,12 +130,13 @@ def an_object(document: object) -> dict[str, Any]:
 
 
 def _split_extra(document: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The fields of the contract, and those beginning with x_, which are kept and not looked at."""
+    """(fields of the contract, fields that begin with x_), the latter kept unread."""
     fields = {name: value for name, value in document.items() if not name.startswith("x_")}
     return fields, {name: value for name, value in document.items() if name.startswith("x_")}
 
 
 def _not_a_field(name: str, known: Mapping[str, FieldKind]) -> Unreadable:
+    """The error for a field that does not exist, or not in this regulation."""
     return Unreadable(say(_("this regulation does not have the field") if name in known else _("unknown field")), name)
 
 
@@ -166,7 +170,7 @@ def _read_pairs(fields: Mapping[str, Any]) -> tuple[str, str] | None:
 
 
 def is_text(text: str) -> bool:
-    """Whether a text can be stored and printed: no half of a surrogate pair, no NUL."""
+    """Whether a text can be stored and printed: without NUL and without half of a surrogate pair."""
     return "\x00" not in text and not any("\ud800" <= char <= "\udfff" for char in text)
 
 
@@ -192,7 +196,7 @@ def _read_players(fields: Mapping[str, Any], regulation: Regulation) -> int:
 
 
 def whole_number(value: Any, _regulation: Regulation | None = None) -> int:
-    """A whole number within ±1,000,000; true, 1.0 and 1e3 are none."""
+    """A whole number within ±1,000,000. Raises Unreadable for any other value, such as true, 1.0 and 1e3."""
     if type(value) is not int:
         raise Unreadable(say(_("must be a whole number")))
     if not -LIMIT <= value <= LIMIT:

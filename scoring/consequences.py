@@ -1,7 +1,7 @@
-"""Groups the findings of a game by the one they follow from, and scores the game without the hands in doubt.
+"""Groups the findings of a game by their cause, and scores the game without doubtful hands.
 
-One fault causes others: a figure that cannot be right is also too low for its canastras, and a wrong hand raises the
-minimum to open in the next. Whoever corrects the first is rid of the rest, so the first is the one to read.
+One fault causes others: an impossible figure is also too low for its canastras, and a wrong hand raises the minimum to
+open in the next. Whoever corrects the first is rid of the rest, so the first is the one to read.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from scoring.hand import GameFacts
 GAME_ALREADY_OVER = "game_already_over"
 IMPOSSIBLE_FIGURE = "not_multiple_of_5"
 ABOUT_THE_GAME = (GAME_ALREADY_OVER, "opening_floor")
-"""Findings about a hand's place in its game, which may be true of it only because another is wrong."""
+"""Findings about a hand's place in its game, which may be true only because another hand is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindingGroup:
-    """A finding with those of the same hand that follow from it. `since`: the hand (from 1) it follows from itself."""
+    """A finding with those of the same hand that follow from it. `since`: the earlier hand (from 1) that it follows
+    from."""
 
     finding: Finding
     follows: tuple[Finding, ...] = ()
@@ -30,10 +31,8 @@ class FindingGroup:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """`hands`: the groups of each hand. `doubtful`: numbers (from 1) of the hands with errors of their own.
-
-    `without`: the game without those; None where there are none, or no other hand is left.
-    """
+    """`hands`: the groups of each hand. `doubtful`: the numbers (from 1) of hands with errors of their own. `without`:
+    the game without these hands; None if there are none, or no other hand is left."""
 
     hands: tuple[tuple[FindingGroup, ...], ...]
     doubtful: tuple[int, ...]
@@ -41,7 +40,7 @@ class Consequences:
 
 
 def consequences(game: GameFacts, result: GameResult) -> Consequences:
-    """The findings of a game in groups. Where some hands are in doubt, the game is played again without them."""
+    """The findings of a game in groups, and the game played again without doubtful hands."""
     wrong = tuple(number for number, hand in enumerate(result.hands, 1) if _has_wrong_figure(hand.findings))
     kept = (number for number in range(1, len(game.hands) + 1) if number not in wrong)
     others = _play_without(game, wrong)
@@ -58,27 +57,31 @@ def consequences(game: GameFacts, result: GameResult) -> Consequences:
 
 
 def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | None:
+    """The game without the hands of these numbers; None if there are none to leave out, or no hand is left."""
     kept = tuple(hand for number, hand in enumerate(game.hands, 1) if number not in numbers)
     return play(replace(game, hands=kept)) if numbers and kept else None
 
 
 def _has_own_error(groups: tuple[FindingGroup, ...]) -> bool:
-    """Whether a hand has an error of its own. One after the end of the game adds nothing anyway."""
+    """Whether a hand has an error of its own. A hand after the end of the game adds nothing anyway."""
     return any(
         group.finding.is_error and group.since is None and group.finding.code != GAME_ALREADY_OVER for group in groups
     )
 
 
 def _has_wrong_figure(findings: tuple[Finding, ...]) -> bool:
-    """Whether its figures cannot be. A paper that was only added up to something else changes no other hand."""
+    """Whether a figure of the hand is impossible. A total that was added up wrongly on paper affects no other hand."""
     return any(finding.is_error and finding.code not in (CLAIMED, *ABOUT_THE_GAME) for finding in findings)
 
 
 def _group_findings(
     findings: tuple[Finding, ...], still: tuple[Finding, ...], cause: int | None, ended: int | None
 ) -> list[FindingGroup]:
-    """`still`: what is found without the hands that are wrong, of which `cause` is the last before this one. `ended`:
-    the first hand that came after the end of the game."""
+    """The findings of a hand in groups.
+
+    `still`: its findings when the wrong hands are left out, of which `cause` is the last one before it. `ended`: the
+    first hand after the end of the game.
+    """
     remaining = [(finding.code, finding.side) for finding in still]
     groups: list[FindingGroup] = []
     for finding in _impossible_first(findings):
@@ -105,12 +108,12 @@ def leading(findings: tuple[Finding, ...]) -> list[Finding]:
 
 
 def _impossible_first(findings: tuple[Finding, ...]) -> list[Finding]:
-    """A figure that no cards add up to comes before whatever else is wrong with it."""
+    """The findings with figures that no cards add up to in front."""
     return sorted(findings, key=lambda finding: finding.code != IMPOSSIBLE_FIGURE)
 
 
 def _follows(finding: Finding, earlier: Finding) -> bool:
-    """Whether a finding speaks again of what an earlier error of the same hand makes wrong."""
+    """Whether a finding only repeats what an earlier error of the same hand makes wrong."""
     if not earlier.is_error or earlier.code in ABOUT_THE_GAME or finding.code in ABOUT_THE_GAME:
         return False
     if finding.side is not None and earlier.side is not None and finding.side != earlier.side:

@@ -14,9 +14,10 @@ SIDES: tuple[SideIndex, SideIndex] = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault of one hand. `side` None: of the hand as a whole; `fields` are the names of what it concerns.
+    """A fault of a hand. `side` None: it concerns the hand as a whole; `fields`: the names of the figures that it
+    concerns.
 
-    `at`: the pair whose one figure makes it by itself, although the fault is the hand's; the figure is the first field.
+    `at`: the pair whose single figure causes it although the fault is the hand's; that figure is the first of `fields`.
     """
 
     code: str
@@ -31,7 +32,7 @@ class Finding:
 
     @property
     def shown_side(self) -> SideIndex | None:
-        """The pair beside whose figures it is shown; None for both."""
+        """The pair beside whose figures it is shown; None: both."""
         return self.at if self.side is None else self.side
 
     @property

@@ -1,4 +1,4 @@
-"""A game: hands one after the other, running totals, opening minima, and where the game stands."""
+"""Scores a game: hands in order, running totals, opening minima, and how the game stands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ Openings = tuple[int | None, int | None]
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """Where a game stands. `target` is the one in force (None: one hand is the game); `level` after a tie to break."""
+    """How a game stands. `target`: the present one (points; None: one hand is the game); `level`: a tie has to be
+    broken."""
 
     running: Totals
     target: int | None
@@ -33,15 +34,18 @@ class GameState:
 
     @classmethod
     def start(cls, end: GameEnd) -> GameState:
+        """The state before the first hand."""
         return cls((0, 0), end.target)
 
     def won(self, winner: SideIndex | None, reason: Reason) -> GameState:
+        """The state with the game over; `winner` None: a drawn game."""
         return replace(self, over=True, winner=winner, reason=reason)
 
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """One hand as scored: both pairs' lines and totals, every finding, what each had to open with, running totals."""
+    """A scored hand: lines and totals of both pairs, all findings, what each pair had to open with, and the running
+    totals."""
 
     lines: Lines
     totals: Totals
@@ -52,7 +56,7 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A game as scored. `state.running` stops where the game ended; the hands' running totals go on."""
+    """A scored game. `state.running` stops where the game ended; the running totals of hands after that go on."""
 
     hands: tuple[HandResult, ...]
     state: GameState
@@ -64,7 +68,7 @@ class GameResult:
 
 
 def play(game: GameFacts, given: Totals | None = None) -> GameResult:
-    """Score a whole game. `given`: its final totals (points), where nobody wrote the hands down."""
+    """Score a whole game. `given`: final totals (points) that were entered without hands."""
     regulation = game.regulation
     state = GameState.start(regulation.end)
     running: Totals = (0, 0)
@@ -84,7 +88,8 @@ def play(game: GameFacts, given: Totals | None = None) -> GameResult:
 def play_hand(
     hand: HandFacts, regulation: Regulation, running: Totals, state: GameState, players_per_side: int = 2
 ) -> tuple[HandResult, GameState]:
-    """Score one hand that began at `running` totals, with the game at `state`."""
+    """Score a hand that begins at `running` totals with the game at `state`; returns its result and the state after
+    it."""
     openings = opening_minima(hand, regulation, running)
     lines = score_lines(hand, regulation)
     points = totals(lines)
@@ -111,7 +116,7 @@ def play_hand(
 
 
 def opening_minima(hand: HandFacts, regulation: Regulation, running: Totals) -> Openings:
-    """Points each pair had to lay to open in a hand that began at `running`, after its failed openings."""
+    """The points that each pair had to lay to open, after its failed openings in this hand; None: no minimum."""
     opening = regulation.opening
     if opening is None:
         return None, None
@@ -122,7 +127,7 @@ def opening_minima(hand: HandFacts, regulation: Regulation, running: Totals) -> 
 def advance(
     state: GameState, end: GameEnd, running: Totals, points: Totals, starter: SideIndex | None = None
 ) -> GameState:
-    """Where the game stands after a hand that gave `points` and brought the totals to `running`."""
+    """The state after a hand that gave `points` and brought the totals to `running`."""
     breaking_tie = state.level and end.level is WhenLevel.TIE_HAND
     state = replace(state, running=running, level=False)
     if breaking_tie:
@@ -138,6 +143,7 @@ def advance(
 
 
 def _after_one_hand(state: GameState, starter: SideIndex | None) -> GameState:
+    """The state of a game of a single hand: the higher total wins, else the pair that began."""
     winner = _leader(state.running)
     if winner is not None:
         return state.won(winner, "higher_total")
@@ -145,6 +151,7 @@ def _after_one_hand(state: GameState, starter: SideIndex | None) -> GameState:
 
 
 def _after_raising(state: GameState, end: GameEnd) -> GameState:
+    """The state under a regulation that raises the target when both pairs reach it in the same hand."""
     target = state.target or 0
     if (lowest := min(state.running)) >= target:
         target += ((lowest - target) // end.raise_by + 1) * end.raise_by
@@ -153,6 +160,7 @@ def _after_raising(state: GameState, end: GameEnd) -> GameState:
 
 
 def _at_target(state: GameState, end: GameEnd) -> GameState:
+    """The state under a regulation whose target stays; of two pairs at it, the higher total wins."""
     target = state.target or 0
     if max(state.running) < target:
         return state
@@ -163,7 +171,7 @@ def _at_target(state: GameState, end: GameEnd) -> GameState:
 
 
 def _leader(pair: Totals) -> SideIndex | None:
-    """The side with more points; None when level."""
+    """The side with more points; None if they are level."""
     if pair[0] == pair[1]:
         return None
     return 0 if pair[0] > pair[1] else 1

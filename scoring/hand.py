@@ -1,4 +1,4 @@
-"""What a table counted: physical facts, never a result the engine can compute."""
+"""What a table counts: physical facts, never a result that the engine can compute."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Closed = Literal["time", "hands"]
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One pair's count of one hand; fields as in `rules.fields`. None means "not given"."""
+    """One pair's count of a hand, with the fields of `rules.fields`. None: not entered."""
 
     clean: int = 0
     dirty: int = 0
@@ -41,10 +41,11 @@ class Side:
 
     @property
     def canastras(self) -> int:
+        """The number of canastras of any kind."""
         return self.clean + self.dirty + self.royal + self.semi_clean
 
     def laid(self, regulation: Regulation) -> int:
-        """What lies on the table, in the unit of the regulation's entry (points, or cards)."""
+        """The worth of the cards on the table, in the unit of the regulation's entry (points, or cards)."""
         if regulation.counts_cards:
             return self.table_cards
         if self.table_points is not None:
@@ -52,7 +53,7 @@ class Side:
         return regulation.worth(self.cards) if self.cards else 0
 
     def held(self, regulation: Regulation) -> int:
-        """What was left in the pair's hands, in the same unit."""
+        """The worth of the cards left in the pair's hands, in the same unit."""
         if regulation.counts_cards:
             return self.hand_cards
         if self.hand_points is not None:
@@ -77,12 +78,13 @@ class HandFacts:
 
     @property
     def mortos_taken(self) -> int:
+        """How many pairs took their morto."""
         return sum(side.morto != "none" for side in self.sides)
 
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """Hands until a pair reaches the target, under one regulation as ruled."""
+    """The hands of a game, under a regulation as ruled."""
 
     regulation: Regulation
     hands: tuple[HandFacts, ...] = ()

@@ -1,4 +1,4 @@
-"""The lines of one pair's count: what it gets and pays, each with its article. They add up to the total exactly."""
+"""The lines of each pair's count in a hand, with their articles; they add up to the totals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Lines = tuple[list[ScoreLine], list[ScoreLine]]
 
 
 def score_lines(hand: HandFacts, regulation: Regulation) -> Lines:
-    """Both pairs' lines of a hand; lines of nothing are left out."""
+    """The lines of both pairs in a hand, without lines for nothing."""
     if regulation.going_out.nobody_article and not regulation.going_out.nobody_counts and not hand.out:
         going_out = regulation.going_out
         nothing = ScoreLine("nothing_counts", 1, 0, going_out.nobody_article or "", going_out.nobody_ruling)
@@ -36,17 +36,19 @@ def score_lines(hand: HandFacts, regulation: Regulation) -> Lines:
 
 
 def totals(lines: Lines) -> tuple[int, int]:
-    """Points (int) of both pairs."""
+    """The points of both pairs."""
     return sum([line.points for line in lines[0]]), sum([line.points for line in lines[1]])
 
 
 def _side_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
+    """The lines of a pair, with what its opponents pay to it."""
     yield from _own_lines(hand, index, regulation)
     if regulation.paid_to_opponents and (paid := _points_paid(hand, 1 - index, regulation)):
         yield ScoreLine("received", 1, paid, regulation.paid_article, regulation.paid_ruling)
 
 
 def _own_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
+    """The lines of a pair from its own count."""
     side, other = hand.sides[index], hand.sides[1 - index]
     yield from _canastra_lines(side, regulation)
     if side.went_out:
@@ -80,18 +82,19 @@ def _canastra_lines(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
 
 
 def _clause_line(code: str, count: int, clause: Clause, ruling: str | None = None) -> ScoreLine:
-    """`ruling`: one that decided this case, beside the clause's own."""
+    """The line for `count` things by a clause. `ruling`: one that decided this case, instead of the clause's own."""
     return ScoreLine(code, count, count * clause.points, clause.article, ruling or clause.ruling)
 
 
 def _points_paid(hand: HandFacts, index: int, regulation: Regulation) -> int:
-    """Points (≥ 0) that a pair pays for its honours, its penalties and its hand."""
+    """The points (≥ 0) that a pair pays for honours, penalties and its hand, where these go to the opponents."""
     payable = {"honours", *regulation.penalties, regulation.hand.field}
     lines = (line for line in _own_lines(hand, index, regulation) if line.code in payable)
     return -sum(line.points for line in lines if line.points < 0)
 
 
 def _going_out_lines(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
+    """The bonus of the pair that went out, or of a concealed one, where the regulation gives it."""
     going_out = regulation.going_out
     if side.concealed and going_out.concealed:
         yield _clause_line("concealed", 1, going_out.concealed)
@@ -102,7 +105,7 @@ def _going_out_lines(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
 
 
 def morto_lines(hand: HandFacts, index: int, mortos: Mortos) -> Iterator[ScoreLine]:
-    """What the reserve hand gives the pair or costs it."""
+    """What the pair gets or pays for its morto."""
     side = hand.sides[index]
     if side.morto == "none":
         if mortos.missed:
@@ -115,6 +118,7 @@ def morto_lines(hand: HandFacts, index: int, mortos: Mortos) -> Iterator[ScoreLi
 
 
 def _missed_morto_lines(hand: HandFacts, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
+    """The charge for not having taken the morto; where nobody took one, by ruling."""
     if hand.mortos_taken:
         yield _clause_line("morto_missed", 1, clause)
     elif mortos.missed_by_both_counts:
@@ -122,7 +126,7 @@ def _missed_morto_lines(hand: HandFacts, mortos: Mortos, clause: Clause) -> Iter
 
 
 def _unplayed_morto_lines(hand: HandFacts, index: int, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
-    """By who ended the hand: the opponents, the pair's own partner, or nobody, since the stock ran out."""
+    """The charge for a morto taken but not played. It depends on who ended the hand: opponents, partner, or nobody."""
     if not hand.out:
         if mortos.unplayed_at_stock_end:
             yield _clause_line("morto_unplayed", 1, clause, mortos.unplayed_at_stock_end_ruling)
@@ -131,6 +135,7 @@ def _unplayed_morto_lines(hand: HandFacts, index: int, mortos: Mortos, clause: C
 
 
 def _honour_lines(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
+    """Honours: for the pair if it opened, against it if it did not, or for nobody."""
     if side.opened:
         each, all_of_them = honours.each, honours.all_of_them
     elif other.went_out or not honours.unopened_needs_opponents_out:
@@ -144,6 +149,7 @@ def _honour_lines(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLi
 
 
 def _red_three_lines(side: Side, threes: RedThrees) -> Iterator[ScoreLine]:
+    """Red threes laid, with or without a canastra, and those kept in hand."""
     kept = side.red_threes_in_hand
     if side.red_threes and side.canastras > 0:
         spoilt = kept and threes.kept_spoils_all
@@ -170,9 +176,10 @@ def hand_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[
 
 
 def _hand_ruling(hand: HandFacts, payer: Side, regulation: Regulation) -> str | None:
-    """The ruling that made these cards count, or count otherwise.
+    """The ruling by which these cards count, if one decided it.
 
-    Of the unplayed morto, the closer's partner, what some cards are worth, or a hand nobody closed.
+    It may be about an unplayed morto, the partner of the player who went out, the worth of some cards, or a hand that
+    nobody ended.
     """
     mortos, going_out = regulation.mortos, regulation.going_out
     if mortos and payer.morto == "unplayed" and mortos.unplayed_ruling:
@@ -185,7 +192,7 @@ def _hand_ruling(hand: HandFacts, payer: Side, regulation: Regulation) -> str | 
 
 
 def _worth_ruling(points: int | None, counted: Mapping[str, int] | None, regulation: Regulation) -> str | None:
-    """The ruling that changed what the counted cards are worth; points entered as such are worth what they say."""
+    """The ruling that changed what counted cards are worth; None where their points were entered."""
     if points is not None or not counted:
         return None
     return regulation.worth_ruling([name for name, count in counted.items() if count])

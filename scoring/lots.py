@@ -1,6 +1,6 @@
-"""Drawing of lots that anyone can check: `sorteio-1`, which is RFC 3797 with SHA-256 for its MD5.
+"""Draws lots that anyone can verify: `sorteio-1`, which is RFC 3797 with SHA-256 in place of MD5.
 
-The pool is published, by its hash, with the named sources before these exist; afterwards the order follows.
+The pool (by its hash) and the names of the sources are published before the sources exist; the order follows from them.
 """
 
 from __future__ import annotations
@@ -19,10 +19,7 @@ Hash = Callable[[bytes], bytes]
 
 
 class CannotDraw(ValueError):
-    """A draw that cannot be done as asked; `message` is one sentence.
-
-    `index`: which of the codes it is about; `source`: which of the sources.
-    """
+    """A draw that is impossible; `message` says why. `index`: of the code, `source`: of the source that it is about."""
 
     def __init__(self, message: Text, index: int | None = None, source: int | None = None) -> None:
         super().__init__(message)
@@ -33,7 +30,7 @@ class CannotDraw(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw with all that is needed to do it again."""
+    """A draw with everything needed to repeat it."""
 
     pool_hash: str
     key: str
@@ -42,7 +39,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class DrawStep:
-    """One step of a draw. `hash` in hex; `number` = hash mod `remaining`, counted from 0; `taken`: the code there."""
+    """A step of a draw: `number` = `hash` (hex) mod `remaining`, counted from 0; `taken`: the code at that place."""
 
     hash: str
     remaining: int
@@ -51,7 +48,7 @@ class DrawStep:
 
 
 def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
-    """Draw all of `codes`; the order in which they are given does not matter."""
+    """Draw all of the codes. The order in which they are given does not matter. Raises CannotDraw."""
     pool = sorted(_checked_codes(tuple(codes)))
     _check_key(draw_id, sources)
     digest = hash_of_pool(pool)
@@ -61,7 +58,7 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
 
 
 def steps(drawn: Draw) -> tuple[DrawStep, ...]:
-    """The numbers of each step, for anybody who repeats the draw by hand."""
+    """Every step of a draw, for somebody who repeats it by hand."""
     left = sorted(drawn.order)
     key = drawn.key.encode()
     found = []
@@ -74,29 +71,27 @@ def steps(drawn: Draw) -> tuple[DrawStep, ...]:
 
 
 def hash_of_pool(pool: Iterable[str]) -> str:
-    """SHA-256 of the codes, sorted by bytes, a newline after each."""
+    """SHA-256 (hex) of the sorted codes, each followed by a newline."""
     return hashlib.sha256("".join(f"{code}\n" for code in sorted(pool)).encode()).hexdigest()
 
 
 def numbers(key: bytes, count: int, hash_: Hash) -> Iterator[int]:
-    """RFC 3797, section 4: which of those left, counted from 0 and keeping their order, is taken at each step."""
+    """RFC 3797, section 4: for each step, which of the remaining codes is taken, counted from 0."""
     for step in range(count):
         counter = step.to_bytes(2, "big")
         yield int.from_bytes(hash_(counter + key + counter), "big") % (count - step)
 
 
 def draw_codes(ids: Sequence[str]) -> dict[str, str]:
-    """The code of each pair, in the order of `ids` (file order).
-
-    The ids themselves; if one of them is no code, P00001, P00002 … for all of them, so that no two can be the same.
-    """
+    """The code of each pair, in the order of `ids`: the ids themselves, or P00001, P00002 … for all if one is not a
+    valid code."""
     if all(CODE.fullmatch(id_) for id_ in ids):
         return {id_: id_ for id_ in ids}
     return {id_: f"P{number:05}" for number, id_ in enumerate(ids, start=1)}
 
 
 def drawn_order(ids: Sequence[str], draw_id: str, seed: str) -> tuple[str, ...]:
-    """Pairs in drawn order, with the seed text as the only source."""
+    """The ids in drawn order, with `seed` as the only source."""
     by_code = {code: id_ for id_, code in draw_codes(ids).items()}
     return tuple(by_code[code] for code in draw(by_code, draw_id, (seed,)).order)
 
@@ -138,6 +133,6 @@ def _check_key(draw_id: str, sources: Sequence[str]) -> None:
 
 
 def printable(text: str) -> str:
-    """A text from outside, shortened and made printable for a one-line error."""
+    """A foreign text, shortened and without unprintable characters, for an error of one line."""
     short = text if len(text) <= 40 else text[:39] + "…"
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in short)

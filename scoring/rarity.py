@@ -15,7 +15,7 @@ HANDS = 3
 
 @dataclass(frozen=True)
 class Rarity:
-    """Of `cards` cards drawn from the deck, `points` or more come once in `ONE_IN` draws or less."""
+    """`cards` cards from the deck are worth `points` or more at most once in `ONE_IN` draws."""
 
     cards: int
     points: int
@@ -23,13 +23,14 @@ class Rarity:
     all_draws: int
 
     def draws(self, points: int) -> int | None:
-        """Once in how many draws (rounded down) `points` or more are reached; None where no draw reaches them."""
+        """The number of draws (rounded down) of which one reaches `points`; None if none can."""
         reached = next((count for sum_, count in sorted(self.at_least.items()) if sum_ >= points), 0)
         return self.all_draws // reached if reached else None
 
 
 def _draws_by_sum(regulation: Regulation, cards: int) -> dict[int, int]:
-    """How many draws of `cards` cards are worth each sum (product of the classes' generating polynomials)."""
+    """The number of draws of `cards` cards by their sum (points): the product of the classes' generating
+    polynomials."""
     ways = {(0, 0): 1}
     for name, size in regulation.class_sizes.items():
         value = regulation.class_values[name]
@@ -44,7 +45,8 @@ def _draws_by_sum(regulation: Regulation, cards: int) -> dict[int, int]:
 
 @cache
 def rare_hand(regulation: Regulation) -> Rarity:
-    """From how many points on a hand is unusual, on three full hands of cards (pozzo and morto taken)."""
+    """The worth from which a hand is improbable, for three full hands of cards (its own, the discard pile and the
+    morto)."""
     cards = min(HANDS * regulation.hand_size, len(regulation.deck.cards))
     all_draws = comb(len(regulation.deck.cards), cards)
     sums = _draws_by_sum(regulation, cards)

@@ -17,26 +17,26 @@ from scoring.unreadable import Step, Unreadable
 
 Path = tuple[Step, ...]
 DEEPEST = 50
-"""Levels of nesting in an x_ field; whoever reads the document later must not run out of stack."""
+"""The deepest nesting of x_ fields, so that nobody who reads the document later exhausts the stack."""
 
 
 class _RepeatedKey(ValueError):
-    """An object names a key twice; JSON's own parsers would keep the last and lose the first."""
+    """An object names a key twice. JSON's own parser would silently keep the last one."""
 
 
 class _NoNumber(ValueError):
-    """NaN or Infinity, which Python's parser takes and JSON has not."""
+    """NaN or Infinity, which Python's parser accepts although JSON does not have them."""
 
 
 class TextPlace(NamedTuple):
-    """A place in a text; line and column count from 1."""
+    """A place in a text; line and column are counted from 1."""
 
     line: int
     column: int
 
 
 class TextPiece(NamedTuple):
-    """A member (at its key), an item, or with `scalar` the plain value that one holds."""
+    """A member (at its key), an item, or a plain value (`scalar`) with its path and offset."""
 
     path: Path
     offset: int
@@ -44,6 +44,7 @@ class TextPiece(NamedTuple):
 
 
 def _unique_members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The members of an object. Raises _RepeatedKey."""
     members = dict(pairs)
     if len(members) != len(pairs):
         raise _RepeatedKey
@@ -68,7 +69,8 @@ _DECODER = json.JSONDecoder(
 
 
 def parse(text: str) -> Any:
-    """The JSON value of a text. Unreadable, with an offset where one is known, for anything but strict JSON."""
+    """The JSON value of a text. Raises Unreadable, if possible with its offset, for anything that is not strict
+    JSON."""
     try:
         return _DECODER.decode(text)
     except _RepeatedKey:
@@ -86,7 +88,7 @@ def parse(text: str) -> Any:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: UTF-8, with or without the mark that some editors put first."""
+    """The text of a file in UTF-8, with or without a byte order mark. Raises Unreadable."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -103,13 +105,14 @@ def read_text(text: str) -> GameFacts:
 
 
 def place_of(text: str, offset: int) -> TextPlace:
-    """Line and column of an offset."""
+    """The line and column of an offset."""
     before = text[:offset]
     return TextPlace(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
 
 
 def offset_of(text: str, path: Path) -> int:
-    """Where the value at `path` stands (its key, for a member); for a missing one, what should hold it."""
+    """The offset of the value at `path` (of a member: its key). If it is missing, that of the deepest value around
+    it."""
     best = (0, 0)
     for piece in _pieces(text):
         if piece.path == path:
@@ -124,6 +127,7 @@ def _located(message: Text, piece: TextPiece | None) -> Unreadable:
 
 
 def _first_repeat(text: str) -> TextPiece | None:
+    """The first member whose key was there before."""
     names: list[set[Step]] = []  # of the open object at each depth
     for piece in _pieces(text):
         if piece.scalar is None:
@@ -137,10 +141,12 @@ def _first_repeat(text: str) -> TextPiece | None:
 
 
 def _first_scalar(text: str, wanted: Callable[[str], object]) -> TextPiece | None:
+    """The first plain value that fits."""
     return next((piece for piece in _pieces(text) if piece.scalar and wanted(piece.scalar)), None)
 
 
 def _too_long(scalar: str) -> bool:
+    """Whether a number is beyond a float, or has more digits than Python reads."""
     number = _NUMBER.match(scalar)
     if number is None:
         return False
@@ -157,7 +163,7 @@ _SPACE = re.compile(r"\s*")
 
 
 def _pieces(text: str) -> Iterator[TextPiece]:
-    """Every member, item and plain value of a text, in its order, as far as it is well-formed."""
+    """Every member, item and plain value of a text in order, up to where it is no longer well-formed."""
     with suppress(IndexError, ValueError):  # a bracket too many, a name that is none: the rest is of no use
         yield from _walk(text)
 
@@ -193,13 +199,13 @@ def _walk(text: str) -> Iterator[TextPiece]:
 
 
 def _next_piece_offset(text: str, match: re.Match[str]) -> int:
-    """Where the next piece begins: an item may stand on another line than the bracket or comma before it."""
+    """The offset of the next piece, which may be on another line than the bracket or comma before it."""
     space = _SPACE.match(text, match.end())
     return space.end() if space else match.end()
 
 
 def storable(value: Any, depth: int = 0) -> None:
-    """`Unreadable` for what can be read but not kept: numbers without end, nesting without bottom."""
+    """Raise Unreadable for what can be read but not stored: infinite numbers, and nesting that is too deep."""
     items: Iterable[tuple[Any, Any]] = ()
     if isinstance(value, dict):
         items = value.items()

@@ -1,6 +1,6 @@
-"""Checks of final totals entered without their hands.
+"""Checks final totals that were entered without hands.
 
-They only warn, since an odd total may be true: a doubt is shown at its figure and does not prevent saving.
+They only warn, since an odd total may be true: a doubt is shown beside its figure and does not prevent saving.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Totals = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Something to look at once more. `game` counts from 0; `side` None: the game as a whole."""
+    """A figure to look at again. `game` counts from 0; `side` None: the game as a whole."""
 
     game: int
     side: SideIndex | None
@@ -28,9 +28,9 @@ class Doubt:
 def doubts(
     regulation: Regulation, games: Sequence[Totals], closed: Sequence[str] = (), level_counts: bool = True
 ) -> Iterator[Doubt]:
-    """What is odd about the final totals (points) of games in order.
+    """What is odd about the final totals (points) of games, in order.
 
-    `closed`: what ended each before its time, "" for nothing. `level_counts`: a level game is a result (a draw).
+    `closed`: what ended each game early, "" for nothing. `level_counts`: a level game is a valid result (a draw).
     """
     for number, totals in enumerate(games):
         ended = closed[number] if number < len(closed) else ""
@@ -40,6 +40,7 @@ def doubts(
 
 
 def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: int) -> Iterator[Doubt]:
+    """Doubts about one total: no multiple of the unit, or far beyond the target."""
     unit, end = regulation.value_unit, regulation.end
     if total % unit:
         message = _("Look at %(total)s again: every total here is a multiple of %(unit)s.")
@@ -50,6 +51,7 @@ def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: in
 
 
 def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:
+    """Doubts about how a game ended: target not reached, or reached although it was closed, or level."""
     end = regulation.end
     if end.target is not None and max(totals) < end.target and not ended:
         message = _("Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over.")
@@ -64,7 +66,7 @@ def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, l
 
 
 def compared(kept: int, typed: int) -> Text | None:
-    """The difference between a total computed from hands and the one typed from paper; None if they agree."""
+    """The difference between a total computed from hands (`kept`) and the one typed from paper; None if they agree."""
     if kept == typed:
         return None
     if digits_swapped(kept, typed):
@@ -78,7 +80,7 @@ def compared(kept: int, typed: int) -> Text | None:
 
 
 def digits_swapped(right: int, wrong: int) -> bool:
-    """Whether two digits have changed places."""
+    """Whether the two numbers differ by two exchanged digits."""
     ours, theirs = str(abs(right)), str(abs(wrong))
     if len(ours) != len(theirs) or (right < 0) != (wrong < 0):
         return False

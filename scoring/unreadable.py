@@ -10,7 +10,8 @@ HEAD, TAIL = 100, 40
 
 
 class Unreadable(ValueError):
-    """`message` says what is wrong; `path` leads to the place: ("hands", 0, "sides", 1, "clean")."""
+    """A document that cannot be read. `message` says why; `path` leads to the place: ("hands", 0, "sides", 1,
+    "clean")."""
 
     def __init__(self, message: Text, *path: Step, offset: int | None = None) -> None:
         super().__init__(message, path)
@@ -32,7 +33,7 @@ class Unreadable(ValueError):
 
 
 def one_line(text: str, head: int = HEAD, tail: int = TAIL) -> str:
-    """Whatever a file calls its things, short and without breaking the line or the terminal."""
+    """A text from a file in a single short line, without characters that could affect a terminal."""
     short = _cut(text, head, tail)
     return _cut("".join(char if char.isprintable() else ascii(char)[1:-1] for char in short), head, tail)
 

@@ -1,4 +1,4 @@
-"""Facts and results as plain JSON values: the game file's form of games, and what `score --json` answers."""
+"""Writes facts and results as plain JSON: the game file, and what `score --json` prints."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ SIDE_DEFAULTS = tuple((field.name, getattr(Side(), field.name)) for field in fie
 
 
 def file_text(document: dict[str, Any]) -> str:
-    """A document as the text of its file: a line for each of its pieces, so that people can read and compare it.
+    """The text of a document's file, one value on each line, so that people can read and compare it.
 
-    Half of a surrogate pair, which may come in an x_ field, stays an escape: no encoding has bytes for it.
+    Half of a surrogate pair, which an x_ field may hold, stays an escape: no encoding has bytes for it.
     """
     text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     return text.encode("utf-8", "backslashreplace").decode()

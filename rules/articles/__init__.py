@@ -1,8 +1,7 @@
-"""What each source says, article by article, in our own words. One file an edition, named like its edition.
+"""Every article of each source in a line of our own words, one file an edition.
 
-A reference is the source's own, in its language. A heading that holds several rules has one row of its own and one
-a rule, `heading · rule`; what the regulation cites is always a row. Behind the gist stand its topics: the values of a
-regulation, by their keys, that it states.
+References are those of the source, in its language. A heading with several rules has a line of its own and one for each
+rule, `heading · rule`; whatever a regulation cites has a line. `topics`: the values of a regulation that it states.
 """
 
 from rules.schema import Article, Treatment
@@ -12,25 +11,25 @@ UNDER = " · "
 
 
 def scored(ref: str, gist: str, *topics: str) -> Article:
-    """The site computes it."""
+    """An article that the site computes."""
     return Article(ref, gist, Treatment.SCORED, topics)
 
 
 def checked(ref: str, gist: str, *topics: str) -> Article:
-    """A hand that breaks it gets a finding, or a check rests on it."""
+    """An article whose breach gets a finding, or on which a check rests."""
     return Article(ref, gist, Treatment.CHECKED, topics)
 
 
 def shown(ref: str, gist: str, *topics: str) -> Article:
-    """The screen of entry or the sheet says it or asks for it."""
+    """An article that the screen of entry or the sheet mentions or asks for."""
     return Article(ref, gist, Treatment.SHOWN, topics)
 
 
 def organiser(ref: str, gist: str, *topics: str) -> Article:
-    """The organiser decides it."""
+    """An article that the organisers apply."""
     return Article(ref, gist, Treatment.ORGANISER, topics)
 
 
 def play(ref: str, gist: str, *topics: str) -> Article:
-    """A matter of the players at the table; no trace of it reaches the sheet."""
+    """An article about play at the table, of which nothing reaches the sheet."""
     return Article(ref, gist, Treatment.PLAY, topics)

@@ -16,8 +16,8 @@ from scoring.hand import Side
 
 
 class Claim(NamedTuple):
-    """What the count says is on the table: canastras, and at least `cards` cards, worth `melded` without `extra`.
-    `extra` is what lies beside the melds: honours, and threes if they are among the counted cards."""
+    """What the count implies is on the table: `canastras` on at least `cards` cards, which are worth `melded` (without
+    `extra`). `extra`: the worth of what lies beside the melds, honours and counted threes."""
 
     canastras: Cell  # of each of the regulation's `cell_kinds`
     cards: int
@@ -25,7 +25,8 @@ class Claim(NamedTuple):
     extra: int
 
     def with_other(self, other: Claim, cap: int) -> Claim:
-        """Both pairs as one, since they share a deck; the cards they must have laid are capped at `cap`."""
+        """The claims of both pairs as one, since they share a deck; the cards they must have laid are capped at
+        `cap`."""
         canastras = tuple(mine + its for mine, its in zip(self.canastras, other.canastras, strict=True))
         cards = min(self.cards + other.cards, cap)
         return Claim(canastras, cards, self.melded + other.melded, self.extra + other.extra)
@@ -44,9 +45,11 @@ def simple_floor(regulation: Regulation, claim: Claim) -> int | None:
 
 
 def cards_laid(side: Side, regulation: Regulation) -> int:
-    """Cards a pair must have melded: whoever empties a hand of 11 melded 11, as a turn draws one and discards one.
+    """The least number of cards that a pair must have melded: whoever empties a hand of 11 melded 11 of them, as a turn
+    draws one card and discards one.
 
-    A morto was taken by emptying a hand; going out empties another, or the morto. Honours leave a hand unmelded.
+    A morto was taken by emptying the first hand; going out empties another hand, or the morto. Honours leave a hand
+    without being melded.
     """
     last = min(regulation.hand_size, regulation.mortos.cards) if regulation.mortos else regulation.hand_size
     cards = (regulation.hand_size if side.morto != "none" else 0) + (last if side.went_out else 0)
@@ -54,6 +57,7 @@ def cards_laid(side: Side, regulation: Regulation) -> int:
 
 
 def claim_of(case: Case, index: SideIndex) -> Claim:
+    """The claim of one pair, from its entered canastras, cards and honours."""
     side, regulation = case.hand.sides[index], case.regulation
     extra = 0
     if regulation.honours and side.opened:
@@ -74,6 +78,7 @@ def canastra_floor(case: Case) -> Iterator[Finding]:
 
 
 def _check_claim(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[Finding]:
+    """At most one finding on a claim. `index`: the pair it is about; None: both together."""
     least = claim.least(case.regulation)
     if least is None:
         yield _impossible_finding(case, index, claim)
@@ -89,7 +94,8 @@ def _less_than_a_meld(case: Case, claim: Claim) -> bool:
 
 
 def _worth_beside_melds(case: Case, claim: Claim) -> int:
-    """What lies beside the melds and is looked at with them: an honour laid alone opens nothing, a three may lie so."""
+    """The part of `extra` that cannot lie on the table without a meld: honours cannot; threes can, so 0 in a game with
+    them."""
     return 0 if case.regulation.threes else claim.extra
 
 
@@ -137,6 +143,7 @@ def _floor_reason(case: Case, index: SideIndex | None, claim: Claim, least: int)
 
 
 def _floor_hint(reason: str, claim: Claim, regulation: Regulation) -> Text:
+    """What to count or correct, by the reason from `_floor_reason`."""
     if not claim.cards:
         return say(_("Count the table again."))
     if reason == "canastras":
@@ -167,6 +174,7 @@ TOO_FEW = {
 
 
 def _extra_ruling(case: Case, claim: Claim) -> str | None:
+    """The ruling that decided what honours or threes are worth, where the claim has any."""
     if not claim.extra:
         return None
     regulation = case.regulation

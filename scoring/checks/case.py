@@ -28,5 +28,6 @@ class Case:
     before: tuple[int, int] = (0, 0)
 
     def sides(self) -> tuple[tuple[SideIndex, Side], tuple[SideIndex, Side]]:
+        """Both pairs with their index."""
         first, second = self.hand.sides
         return (0, first), (1, second)

@@ -19,10 +19,12 @@ COMPARE = _("It may be one of several slips. Compare the paper with the count, l
 COMPARE_LINES = _("It may be one of several slips. Compare these lines with the paper first: %(lines)s.")
 """And where each of them concerns lines of the count."""
 HINTS_NAMING_NO_SLIP = (ADD_AGAIN, COMPARE, COMPARE_LINES)
+"""Hints that leave open what the slip was; such a finding may follow from an earlier one."""
 
 
 @check()
 def claimed_total_differs(case: Case) -> Iterator[Finding]:
+    """A total on the paper that is not what the count gives."""
     for index, side in case.sides():
         claimed, total = side.claimed_total, case.totals[index]
         if claimed is None or claimed == total:
@@ -45,6 +47,7 @@ def claimed_total_differs(case: Case) -> Iterator[Finding]:
 
 
 def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
+    """What to look at: the slip that explains the total, or the lines of several, or the whole column."""
     slips = explanations(case, index, claimed)
     if not slips:
         return say(ADD_AGAIN)
@@ -57,6 +60,7 @@ def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
 
 
 def _comma_list(words: list[Text]) -> Text:
+    """The words in a row, separated by commas; one at least."""
     first, *rest = words
     for word in rest:
         first = say("%(first)s, %(second)s", first=first, second=word)

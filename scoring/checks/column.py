@@ -20,7 +20,7 @@ class Slip(NamedTuple):
 
 
 class PairColumn(NamedTuple):
-    """One pair's lines of a hand, and their total (points)."""
+    """The lines that one pair gets in a hand, and their total (points), as the engine counts them."""
 
     case: Case
     side: SideIndex
@@ -28,6 +28,7 @@ class PairColumn(NamedTuple):
     total: int
 
     def lines_of(self, *codes: str) -> Iterator[ScoreLine]:
+        """The lines with one of these codes."""
         return (line for line in self.lines if line.code in codes)
 
     def points(self, *codes: str) -> int:

@@ -38,6 +38,7 @@ def negative_counts(case: Case) -> Iterator[Finding]:
 
 
 def _negative_finding(case: Case, side: SideIndex | None, name: str) -> Finding:
+    """The finding that a field is below zero; `side` None: a field of the hand as a whole."""
     return Finding(
         code="negative",
         side=side,
@@ -61,6 +62,7 @@ def not_multiple_of_5(case: Case) -> Iterator[Finding]:
 
 
 def _multiple_finding(case: Case, side: SideIndex | None, name: str, given: int) -> Finding:
+    """The finding that a figure is no multiple of `value_unit`."""
     unit = case.regulation.value_unit
     return Finding(
         code="not_multiple_of_5",

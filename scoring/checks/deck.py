@@ -13,13 +13,15 @@ from scoring.findings import SIDES, Finding
 
 
 def accounted_worth(case: Case) -> int:
-    """What both pairs laid and held, in the unit of the entry; threes counted apart are cards of the deck too."""
+    """The worth of all cards that both pairs laid and held, in the unit of the table's entry. Threes that are entered
+    apart are added as cards of the deck."""
     named = sum(case.laid) + sum(case.held)
     threes = case.regulation.threes
     return named + _count_threes(case) if threes and not threes.counted else named
 
 
 def _count_threes(case: Case) -> int:
+    """The threes that both pairs laid or kept."""
     return sum(side.red_threes + side.red_threes_in_hand + side.black_threes_in_hand for side in case.hand.sides)
 
 
@@ -32,6 +34,7 @@ def _worth_ruling(case: Case) -> str | None:
 
 
 def _entry_fields(case: Case) -> tuple[str, str]:
+    """The names of the fields in which cards on the table and in hand are entered."""
     return case.regulation.table.field, case.regulation.hand.field
 
 

@@ -62,6 +62,7 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
 
 
 def _canastra_message(case: Case) -> Text:
+    """What is missing for going out, in the regulation's words."""
     wanted = case.regulation.going_out.canastra
     if case.regulation.going_out.canastra_severity is Severity.WARNING:
         return say(_("The pair went out without a canastra. It may, but that is rare."))
@@ -101,6 +102,7 @@ def out_without_morto(case: Case) -> Iterator[Finding]:
 
 
 def _may_go_out_without(rule: OutNeedsMorto, case: Case) -> bool:
+    """Whether a pair without its morto may end the hand, given where the mortos went."""
     hand, mortos = case.hand, case.regulation.mortos
     if mortos is None:
         return True

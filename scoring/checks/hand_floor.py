@@ -52,13 +52,15 @@ def _morto_ruling(case: Case, side: Side) -> str | None:
 
 
 def _players_holding_cards(case: Case, side: Side) -> int:
-    """Players whose cards are counted: not the one who went out, nor the holder of a morto counted apart."""
+    """How many players of the pair still hold cards that count: all except the one who went out, and the holder of a
+    morto whose cards do not count."""
     mortos = case.regulation.mortos
     apart = side.morto == "unplayed" and mortos is not None and not mortos.unplayed_cards_count
     return case.players_per_side - side.went_out - apart
 
 
 def _held_with_threes(case: Case, side: Side, held: int) -> int:
+    """What the pair held (in the unit of the entry) with the threes that are entered apart."""
     threes = case.regulation.threes
     if threes and not threes.counted:
         held += side.red_threes_in_hand + side.black_threes_in_hand
@@ -67,7 +69,7 @@ def _held_with_threes(case: Case, side: Side, held: int) -> int:
 
 @check(lambda regulation: not regulation.counts_cards)
 def improbable_hand(case: Case) -> Iterator[Finding]:
-    """A hand dearer than chance would deal even on three full hands of cards."""
+    """More in hand than three full hands are worth once in ten thousand deals."""
     rarity = rare_hand(case.regulation)
     for index, _side in case.sides():
         held = case.held[index]
@@ -84,6 +86,7 @@ def improbable_hand(case: Case) -> Iterator[Finding]:
 
 
 def _rarity_message(rarity: Rarity, held: int) -> Text:
+    """How improbable so dear a hand is, or that no hand is worth this."""
     draws = rarity.draws(held)
     if draws is None:
         return say(

@@ -43,6 +43,7 @@ def opening_floor(case: Case) -> Iterator[Finding]:
 
 
 def _laid_anything(side: Side, laid: int) -> bool:
+    """Whether a pair has cards on the table, by its points or its canastras."""
     return bool(laid or side.canastras)
 
 
@@ -89,6 +90,7 @@ def opened_without_laying(case: Case) -> Iterator[Finding]:
 
 
 def _opened_fault(case: Case, side: SideIndex, code: str, message: str, hint: str) -> Finding:
+    """A finding about what the table says of having opened."""
     opening = case.regulation.opening
     return Finding(
         code=code,

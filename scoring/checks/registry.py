@@ -11,6 +11,7 @@ from scoring.findings import Finding
 
 Check = Callable[[Case], Iterator[Finding]]
 Applies = Callable[[Regulation], object]
+"""Whether a check has anything to say under a regulation."""
 
 
 class RegisteredCheck(NamedTuple):
@@ -32,4 +33,5 @@ def check(applies: Applies = lambda regulation: True) -> Callable[[Check], Check
 
 
 def registered() -> tuple[RegisteredCheck, ...]:
+    """Every check, in the order of the findings."""
     return tuple(_ENTRIES)

@@ -18,7 +18,7 @@ from scoring.totals import digits_swapped
 
 
 def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
-    """The slips that explain the claimed total (points), of those that say the same the first."""
+    """The slips that explain a claimed total (points); of slips with the same hint only the first."""
     found = [slip for slip in slips(case, index) if slip.claimed == claimed]
     if digits_swapped(case.totals[index], claimed):
         message = _("It looks like two digits swapped: %(claimed)s and %(total)s.")

@@ -9,6 +9,7 @@ from scoring.checks.column import PairColumn, Slip
 
 
 def table_slips(column: PairColumn) -> Iterator[Slip]:
+    """Slips with the cards on the table: left out, added twice, the other pair's, or counted in the wrong unit."""
     case, rule = column.case, column.case.regulation.table
     ours = column.points(rule.field)
     if not ours:
@@ -33,12 +34,14 @@ def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
 
 
 def hand_slips(column: PairColumn) -> Iterator[Slip]:
+    """Slips with the cards left in hand, by whether their owners pay for them or their opponents get them."""
     if not any(column.lines_of("nothing_counts")):
         yield from _received_slips(column) if column.case.regulation.hand.to_opponents else _paid_slips(column)
 
 
 def _received_slips(column: PairColumn) -> Iterator[Slip]:
-    """The cards left in hand go to the opponents: ours for theirs, or held against us."""
+    """For a regulation that gives the cards left in hand to the opponents: left out, subtracted, or the own ones
+    counted."""
     case, regulation, total = column.case, column.case.regulation, column.total
     received = column.points(regulation.hand.field)
     own = case.held[column.side] * regulation.hand.each
@@ -57,7 +60,8 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _paid_slips(column: PairColumn) -> Iterator[Slip]:
-    """A pair pays its own cards: with the wrong sign, not at all, twice, or the opponents' cards."""
+    """For a regulation by which each pair pays its own cards: added, left out, subtracted twice, or the opponents'
+    ones."""
     case, regulation, total = column.case, column.case.regulation, column.total
     each = abs(regulation.hand.each)
     own, theirs = case.held[column.side] * each, case.held[1 - column.side] * each

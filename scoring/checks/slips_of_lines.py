@@ -48,6 +48,7 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def going_out_slips(column: PairColumn) -> Iterator[Slip]:
+    """Slips with the bonus for going out: forgotten, twice, or both bonuses for a concealed one."""
     going_out = column.case.regulation.going_out
     for line in column.lines_of("went_out", "concealed"):
         missing = _("The points for going out (%(points)s) seem to be missing.")
@@ -109,6 +110,7 @@ def other_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _honour_slips(column: PairColumn, line: ScoreLine) -> Iterator[Slip]:
+    """All four honours counted one by one."""
     honours = column.case.regulation.honours
     if honours and line.count == honours.count:
         each = honours.each if line.points > 0 else honours.unopened_each

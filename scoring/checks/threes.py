@@ -14,6 +14,8 @@ from scoring.findings import Finding
 def _more_than_the_deck_has(
     case: Case, code: str, article: str, cards: str, fields: tuple[str, ...], count: int
 ) -> Iterator[Finding]:
+    """The finding where both pairs together have more of these cards than `count`; `cards`: the class of cards, by its
+    key."""
     named = sum(getattr(side, name) for side in case.hand.sides for name in fields)
     if named > count:
         yield Finding(

@@ -65,14 +65,16 @@ def check_references(
     pairs: Mapping[PairId, Pair],
     stages: tuple[StageFacts, ...],
 ) -> None:
-    """Check what needs all pairs and stages; raises Unreadable."""
+    """Check what one part of a tournament says of another: seeds, pairs and stages that are named. Raises
+    Unreadable."""
     refuse_shared_seeds({id_: pair for id_, pair in pairs.items() if not pair.members}, "pairs")
     _check_restart_ruling(rulings.keys() - of_games.keys(), stages)
     _check_pair_stages(pairs, {stage.id: stage for stage in stages})
 
 
 def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
-    """The rulings that a game file of the regulation knows. The one on ties may be the tournament's alone."""
+    """The rulings that a game file of the regulation has too, without the one on ties where only the tournament has
+    it."""
     own = {ruling.name for ruling in regulation.rulings}
     if RESTART_ON_TWO in rulings and RESTART_ON_TWO not in own:
         try:
@@ -83,6 +85,7 @@ def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict
 
 
 def _check_restart_ruling(tournament_alone: Collection[str], stages: tuple[StageFacts, ...]) -> None:
+    """Raise Unreadable for the ruling on ties in a tournament none of whose stages ranks by APCEF's art. 16."""
     if tournament_alone and not any(APCEF_ART_16 in stage.criteria for stage in stages):
         message = _("only a tournament that ranks by %(criterion)s has this ruling")
         raise Unreadable(say(message, criterion=APCEF_ART_16), "rulings", RESTART_ON_TWO)
@@ -104,6 +107,8 @@ def _read_pair(document: object) -> Pair:
 
 
 def _pairs_by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
+    """The pairs by id, in file order. Raises Unreadable for an id or a seed that two pairs have, or if there is no
+    pair."""
     by_id: dict[PairId, Pair] = {}
     for index, pair in enumerate(pairs):
         if pair.id in by_id:
@@ -116,6 +121,7 @@ def _pairs_by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
 
 
 def _read_stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[StageFacts, ...]:
+    """The stages in order, each read with those before it, which it may refer to."""
     stages: list[StageFacts] = []
 
     def read(document: object) -> None:
@@ -128,7 +134,8 @@ def _read_stages(value: object, regulation: Regulation, pairs: Mapping[PairId, P
 
 
 def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageFacts]) -> None:
-    """Stages named by pairs or teams must exist and be theirs, and nobody may withdraw before it entered."""
+    """Raise Unreadable unless the stages that pairs and teams withdraw from or enter exist, are of their kind, and a
+    pair enters before it withdraws."""
     alone = sum(not pair.members for pair in pairs.values())
     for index, pair in enumerate(pairs.values()):
         at = ("teams", index - alone) if pair.members else ("pairs", index)
@@ -144,6 +151,7 @@ def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageF
 
 
 def _unique_drawings(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
+    """The drawings. Raises Unreadable for a tie that two of them decide."""
     for index, drawing in enumerate(drawings):
         if any(other.stage == drawing.stage and other.tie == drawing.tie for other in drawings[:index]):
             message = say(_("lots were drawn twice for this tie; keep the lots that count"))
@@ -152,7 +160,7 @@ def _unique_drawings(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
 
 
 class _ReferenceReader:
-    """Reads matches, adjustments and drawings, which refer to pairs and stages."""
+    """Reads what refers to pairs and stages: matches, adjustments and drawings of lots."""
 
     def __init__(
         self,

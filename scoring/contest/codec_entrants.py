@@ -13,10 +13,11 @@ from scoring.formats.format import Format
 from scoring.unreadable import Unreadable
 
 EVERY_PLACE = "all"
+"""The value of "places" by which a stage sends on all of its pairs."""
 
 
 def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
-    """The id of a pair of the file."""
+    """The id of a pair of the file. Raises Unreadable for any other value."""
     if text(value) not in pairs:
         raise Unreadable(say(_("there is no pair %(name)s"), name=text(value)))
     return text(value)
@@ -30,6 +31,7 @@ def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]
 
 
 def read_groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[PairId, ...], ...]:
+    """The groups as lists of pair ids, each pair in one group at most."""
     groups = list_of(lambda group: _pair_ids(group, pairs))(value)
     if not groups:
         raise Unreadable(say(_("needs at least one group")))
@@ -45,6 +47,7 @@ def read_groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[Pair
 def read_entrants(
     value: object, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> tuple[PairId, ...] | FromStage:
+    """The entrants of a stage: ids of pairs, or the rule by which one of the `earlier` stages sends them."""
     if isinstance(value, list):
         return _pair_ids(value, pairs)
     fields = FieldReader(value)
@@ -88,6 +91,7 @@ def read_carries(
 
 
 def _refuse_carrying(stage: StageFacts, format_: Format, table: VictoryPointTable | None, index: int) -> None:
+    """Raise Unreadable, at `index`, where this stage cannot carry the results of another."""
     if format_of(stage).partners_change != format_.partners_change:
         raise Unreadable(say(_("results of single players and of pairs are not carried into each other")), index)
     if format_of(stage).elimination:

@@ -17,7 +17,7 @@ from scoring.game import play
 from scoring.unreadable import Unreadable
 
 EMPTY_GAME: Mapping[str, Any] = {"hands": []}
-"""A game of which nothing is written yet: as good as none."""
+"""A game in which nothing is recorded yet; as the last game of a match it is left out."""
 
 
 def read_match(
@@ -28,7 +28,10 @@ def read_match(
     rulings: Mapping[str, Any],
     known: Mapping[PairId, Pair],
 ) -> MatchFacts:
-    """A match from its fields, with its games in order: none after the match is decided, none after an open one."""
+    """A match from its fields. Raises Unreadable for a game after the match was decided, or after an unfinished one.
+
+    `known`: all pairs of the tournament; `read_stage`, `read_pair`: read an id and refuse an unknown one.
+    """
     stage = fields.take("stage", read_stage)
     pairs, partners = fields.take("pairs", lambda value: _read_sides(value, stage, read_pair))
     match = MatchFacts(
@@ -50,7 +53,7 @@ def read_match(
 
 
 Sides = tuple[tuple[PairId, PairId | None], tuple[PairId, PairId] | None]
-"""Both pairs; and the partner of each, where single players are partners for a match."""
+"""Both pairs; and where single players play, the partner of each."""
 
 
 def _read_sides(value: object, stage: StageFacts, read_pair: Callable[[object], PairId]) -> Sides:
@@ -81,7 +84,7 @@ Seated = tuple[tuple[int, ...] | None, tuple[int, ...] | None]
 def _read_seated(
     value: object, pairs: tuple[PairId, PairId | None], partners: object, known: Mapping[PairId, Pair]
 ) -> Seated:
-    """Who of each pair sat down, by the place among its `players`, from 0."""
+    """Which players of each pair sat down, as places in its list of players, from 0."""
     if partners is not None or pairs[1] is None:
         raise Unreadable(say(_("only the players of two pairs take turns")))
     seated = two_of(lambda side: None if side is None else list_of(from_zero)(side))(value)
@@ -104,7 +107,8 @@ def _read_group(value: object, stage: StageFacts) -> int:
 
 
 def _default_group(stage: StageFacts) -> tuple[int, ...]:
-    """The group where none is given, which is allowed only in a stage with one table."""
+    """The arguments of `take` for a group that is not given: 0 where the stage has a single table, else none
+    (required)."""
     return () if stage.groups is not None and len(stage.groups) > 1 else (0,)
 
 
@@ -126,6 +130,7 @@ def refuse_contradictions(match: MatchFacts, stage: StageFacts) -> None:
 
 
 def _refuse_game_order(match: MatchFacts, stage: StageFacts) -> None:
+    """Raise Unreadable for a game after an unfinished one, or after the match was decided."""
     elimination = format_of(stage).elimination
     for index in range(1, len(match.games)):
         before = match.games[:index]
@@ -151,6 +156,7 @@ def read_played_game(document: object, regulation: Regulation, rulings: Mapping[
 def _read_game_by_hands(
     fields: FieldReader, document: dict[str, Any], regulation: Regulation, rulings: Mapping[str, Any]
 ) -> PlayedGame:
+    """A game scored from its hands by the engine. Its document is kept without values that are the usual ones."""
     own = fields.take_all(frozenset({"hands", "closed", "players_per_side"}))
     fields.extra_fields()
     game = read_game({**own, "regulation": regulation.key, "rulings": dict(rulings)})

@@ -23,8 +23,8 @@ from scoring.unreadable import Unreadable
 def read_stage(
     document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> StageFacts:
-    """A stage from its document; `pairs`: with the teams; `earlier`: the stages before it, from which its entrants may
-    come."""
+    """A stage from its document. `pairs`: all pairs and teams; `earlier`: the stages before it, which may send its
+    entrants."""
     fields = FieldReader(document)
     stage_id = fields.take("id", non_empty_text)
     if any(stage.id == stage_id for stage in earlier):
@@ -67,6 +67,7 @@ def _read_teams(value: object, format_: Format) -> TeamMatches:
 
 
 def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
+    """Raise Unreadable for groups beside entrants, or in a format that is not played in groups."""
     if groups is None:
         return
     if has_entrants:
@@ -108,6 +109,7 @@ def _read_victory_points(fields: FieldReader) -> VictoryPointTable | None:
 
 
 def _read_table(value: object) -> VictoryPointTable:
+    """A table of victory points: the name of a built-in one, or rows [difference up to, points] that rise."""
     if isinstance(value, str):
         return BUILT_IN[one_of(*sorted(BUILT_IN))(value)]
     rows = list_of(two_of(lambda item: None if item is None else from_zero(item)))(value)
@@ -125,12 +127,16 @@ def _read_table(value: object) -> VictoryPointTable:
 
 
 def _take_with_table(table: VictoryPointTable | None, fields: FieldReader, name: str, parse: Any, default: Any) -> Any:
+    """The field as `parse` reads it. Raises Unreadable if it is there although the stage has no table of victory
+    points."""
     if name in fields and table is None:
         raise Unreadable(say(_('this goes with "scoring": "victory_points"')), name)
     return fields.take(name, parse, default)
 
 
 def _read_criteria(fields: FieldReader, format_: Format, teams: TeamMatches | None) -> tuple[str, ...]:
+    """The names of the criteria, in order. Raises Unreadable for one that does not suit the format, or teams, or
+    pairs."""
     known = known_criteria()
     criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:

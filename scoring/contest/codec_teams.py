@@ -21,10 +21,11 @@ from scoring.unreadable import Unreadable
 DECIDED_BY = ("tables", "victory_points", "points")
 """What may decide a match of teams."""
 DEFAULT_DECIDED_BY = ("tables", "points")
+"""What decides a match of teams if the file does not say."""
 
 
 def read_teams(value: object, pairs: Mapping[PairId, Pair]) -> dict[PairId, Pair]:
-    """The teams by id. Their ids are none of the pairs', and a pair is of one team at most."""
+    """The teams by id. Raises Unreadable for an id that a pair has, or a pair that is in two teams."""
     teams: dict[PairId, Pair] = {}
     home: dict[PairId, PairId] = {}
     for index, team in enumerate(list_of(lambda document: _read_team(document, pairs))(value)):
@@ -93,7 +94,7 @@ def refuse_shared_seeds(pairs: Mapping[PairId, Pair], *at: str) -> None:
 
 
 def read_team_matches(value: object) -> TeamMatches:
-    """What a match of two teams is: `tables`, `decided_by`."""
+    """What a match of two teams consists of, and what decides it."""
     fields = FieldReader(value)
     decided_by = fields.take(
         "decided_by", lambda names: unique_items(list_of(one_of(*DECIDED_BY))(names)), DEFAULT_DECIDED_BY

@@ -1,4 +1,4 @@
-"""Reuses what was computed of a tournament before its latest results, as far as it still holds."""
+"""Takes over what was computed of a tournament before its latest results, where it still holds."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from scoring.formats.model import StageView
 
 @dataclass(frozen=True)
 class EarlierTournament:
-    """What was computed earlier: `views` and `results` by stage, for the stages that were asked for."""
+    """A tournament before its latest results. `views` and `results` are by stage, of those stages that were
+    computed."""
 
     tournament: TournamentFacts
     views: Mapping[str, StageView]
     results: Mapping[str, Results]
 
     def view_now(self, stage: StageFacts, tournament: TournamentFacts, format_: Format) -> StageView | None:
-        """The view of a stage with the games that were played since. None where it has to be resolved anew: because
-        anything but games is another, or because more than its own matches can change it."""
+        """The stage's earlier view with the games played since; None where the stage has to be resolved anew.
+
+        That is where more than games changed, or where other stages, withdrawals or late entries affect the stage.
+        """
         view = self.views.get(stage.id)
         if view is None or not format_.refuses_pairings_alone or _depends_on_others(stage, tournament):
             return None
@@ -33,7 +36,7 @@ class EarlierTournament:
 
 
 Played = dict[int, tuple[MatchFacts, MatchFacts]]
-"""By identity of a match as it was: it, and as it is now."""
+"""By `id()` of an earlier match: that match, and the same one now."""
 
 
 def _depends_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
@@ -52,6 +55,7 @@ def _played_since(before: tuple[MatchFacts, ...], now: tuple[MatchFacts, ...]) -
 
 
 def _with_games(view: StageView, played: Played, format_: Format) -> StageView:
+    """The view with these matches exchanged and their outcomes computed."""
     matches, outcomes = list(view.matches), list(view.outcomes)
     for index, match in enumerate(view.matches):
         if id(match) in played:

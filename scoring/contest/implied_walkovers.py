@@ -40,7 +40,7 @@ def absent_pairs(view: StageView, match: MatchFacts) -> frozenset[PairId]:
 
 
 def counted_match(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
-    """The match as it counts: an undecided match of a pair that withdrew is a walkover without games."""
+    """The match as it counts: one that is not decided becomes a walkover if a pair withdrew or has not entered yet."""
     absent = absent_pairs(view, match)
     if not absent or match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
         return match
@@ -48,7 +48,8 @@ def counted_match(view: StageView, match: MatchFacts, format_: Format) -> MatchF
 
 
 def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:
-    """Meetings of a fixed schedule that will never be played, or that were missed, as walkovers."""
+    """Yield as walkovers the meetings of a fixed schedule that are not recorded because a pair withdrew or came
+    late."""
     meetings = format_.scheduled(view)
     if not meetings:
         return
@@ -70,7 +71,8 @@ def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:
 
 
 def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
-    """Rounds drawn before a late entry, in formats where the pair would have had no fixed opponent."""
+    """Yield the rounds that a late entry missed in a format without a fixed schedule, as walkovers without an
+    opponent."""
     if format_.elimination or format_.scheduled(view):
         return
     for pair in view.entrants:
@@ -84,7 +86,8 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
 
 
 def unrecorded_walkovers(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
-    """Unrecorded matches of a bracket between known pairs, one of which has withdrawn."""
+    """Matches of a bracket that are not recorded, of a pair that withdrew, as walkovers. Each may bring about
+    another."""
     if not format_.elimination or not any(gone(view, pair) for pair in view.entrants):
         return ()
     written = {(match.round, frozenset(match.pairs)) for match in view.matches}
@@ -99,6 +102,8 @@ def unrecorded_walkovers(view: StageView, format_: Format) -> tuple[MatchFacts, 
 def _unrecorded_walkover(
     view: StageView, round_: int, pairing: Pairing, written: set[tuple[int, frozenset[PairId | None]]]
 ) -> MatchFacts | None:
+    """The walkover at this place of a bracket; None if the match is recorded, a pair is not known yet, or nobody is
+    absent."""
     first, second = pairing.pairs
     if not isinstance(first, str) or not isinstance(second, str) or (round_, frozenset((first, second))) in written:
         return None

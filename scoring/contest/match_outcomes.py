@@ -22,7 +22,7 @@ def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outco
 
 
 def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: bool) -> tuple[Outcome, ...]:
-    """The outcomes of these matches. For a match object seen before, the outcome is reused."""
+    """The outcomes of these matches, in order. An outcome computed for the very same object is reused."""
     known = _known_outcomes(_scoring_terms(stage), elimination)
     if len(known) > MOST_KNOWN:
         known.clear()
@@ -36,17 +36,19 @@ def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: b
 
 
 MOST_KNOWN = 8192
+"""Outcomes remembered for one set of terms; beyond it all are forgotten."""
 Known = dict[int, tuple[MatchFacts, Outcome]]
-"""By the identity of the match, which is held here so that the identity is not reused."""
+"""By `id()` of a match: the match, held so that its id is not given to another object, and its outcome."""
 
 
 @lru_cache(64)
 def _known_outcomes(_terms: tuple[Any, ...], _elimination: bool) -> Known:
+    """The store of `outcomes_of` for these terms; empty at first."""
     return {}
 
 
 def _scoring_terms(stage: StageFacts) -> tuple[Any, ...]:
-    """Everything about a stage that an outcome depends on."""
+    """Everything about a stage that an outcome depends on, as a key."""
     games, points = stage.games, stage.match_points
     worth = games.count, games.exactly, points.win, points.draw, points.loss, points.walkover, stage.victory_points
     of_teams = (stage.teams.tables, stage.teams.decided_by) if stage.teams else None
@@ -54,9 +56,9 @@ def _scoring_terms(stage: StageFacts) -> tuple[Any, ...]:
 
 
 def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elimination: bool) -> Outcome:
-    """The outcome of all tables of two teams together, decided once all of them are. `games`: the tables won.
+    """The outcome of a match of two teams, which is decided when all its tables are. Its `games` are the tables won.
 
-    A match recorded without tables stands for each of them.
+    A match recorded without tables has the same result at each of them.
     """
     boards = match.boards or ((match,) * teams.tables if match.absent or match.games else ())
     tables = [outcome_of_pairs(replace(board, went_on=None), stage, elimination) for board in boards]
@@ -89,7 +91,7 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
 
 
 def sum_by_side(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """The sums of both sides."""
+    """Add up amounts given as (first side, second side)."""
     first, second = 0, 0
     for mine, its in amounts:
         first, second = first + mine, second + its
@@ -97,7 +99,7 @@ def sum_by_side(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _single_players_outcome(match: MatchFacts, partners: tuple[PairId, PairId], stage: StageFacts) -> Outcome:
-    """The outcome for four single players: each gets what the match gives its side."""
+    """The outcome of a match of four single players: each of them gets what the match gives their side."""
     if not match.absent:
         outcome = outcome_of_pairs(replace(match, partners=None), stage, elimination=False)
         return replace(outcome, of_partners=replace(outcome, pairs=partners))
@@ -111,7 +113,7 @@ def _single_players_outcome(match: MatchFacts, partners: tuple[PairId, PairId], 
 def _two_seats_outcome(
     pairs: tuple[PairId, PairId], match: MatchFacts, missing: tuple[bool, bool], stage: StageFacts
 ) -> Outcome:
-    """A walkover for two of the four, one from each side. `missing`: the sides of which somebody did not come."""
+    """The outcome for two opponents of a match that was a walkover. `missing`: on which sides somebody did not come."""
     forfeits = pairs[0] in match.absent, pairs[1] in match.absent
     shares = [_walkover_share(forfeits[side], missing[side], stage) for side in (0, 1)]
     games, points, match_points, victory_points = zip(*shares, strict=True)
@@ -130,8 +132,10 @@ def _two_seats_outcome(
 
 
 def _walkover_share(forfeit: bool, missing: bool, stage: StageFacts) -> tuple[int, int, int, int]:
-    """Games, points, match points and victory points of one player of a walkover. Who came without a partner gets a
-    drawn match's match points and what a bye gives besides; no win.
+    """What one player gets from a walkover: (games, points, match points, victory points).
+
+    `missing`: somebody on this side did not come. Whoever came without a partner gets the match points of a draw and
+    the score of a bye, but no win.
     """
     if forfeit:
         return 0, 0, stage.match_points.walkover, stage.walkover_vp[1]

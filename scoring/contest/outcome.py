@@ -1,6 +1,6 @@
-"""Computes what one match gave both of its pairs, walkovers and byes included.
+"""Computes what a match gives its two pairs, walkovers and byes included.
 
-`match_outcomes` covers the matches of teams and of four single players too.
+`match_outcomes` adds the matches of teams and of single players.
 """
 
 from __future__ import annotations
@@ -36,11 +36,12 @@ class Outcome:
 
     @property
     def walkover(self) -> bool:
+        """Whether anybody did not come."""
         return True in self.missing
 
     @property
     def missing(self) -> tuple[bool, bool]:
-        """The sides of which somebody did not come."""
+        """By side, whether anybody of it did not come."""
         if self.of_partners is None:
             return self.forfeits
         partners = self.of_partners.forfeits
@@ -48,6 +49,7 @@ class Outcome:
 
     @property
     def loser(self) -> int | None:
+        """The side that lost; None for a draw, or while the match is not decided."""
         return None if self.winner is None else 1 - self.winner
 
     @property
@@ -89,7 +91,7 @@ def outcome_of_pairs(match: MatchFacts, stage: StageFacts, elimination: bool) ->
 
 
 def _complete_sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int], int]:
-    """Won, points and clean canastras of both sides in the games that are over, and how many these are."""
+    """(games won, points, clean canastras) by side in the games that are over, and how many games that is."""
     if len(games) == 1:  # the usual case, and a page waits for hundreds of these
         (game,) = games
         return (
@@ -108,11 +110,13 @@ _BY_WINNER: dict[int | None, tuple[int, int]] = {None: NOTHING_WON, 0: (1, 0), 1
 
 
 def is_decided(complete: Sequence[PlayedGame], games: Games, elimination: bool) -> bool:
-    """Best of N: at (N+1)/2 wins or after N games; exactly N: after N. Level in an elimination: never."""
+    """Whether these complete games decide a match: in best of N one side has won (N+1)/2 of them or all N are played,
+    in exactly N all are played. In an elimination a level match is never decided."""
     return _is_decided_by(_games_won(complete), len(complete), games, elimination)
 
 
 def _is_decided_by(won: tuple[int, int], played: int, games: Games, elimination: bool) -> bool:
+    """As `is_decided`, from the games won by each side and the number of games played."""
     if not games.exactly and max(won) >= games.needed and won[0] != won[1]:
         return True
     return played >= games.count and not (elimination and won[0] == won[1])
@@ -125,6 +129,7 @@ def _games_won(complete: Sequence[PlayedGame]) -> tuple[int, int]:
 
 
 def match_points_of(winner: int | None, stage: StageFacts) -> tuple[int, int]:
+    """The match points of both sides. `winner` None: a draw."""
     points = stage.match_points
     if winner is None:
         return points.draw, points.draw
@@ -132,7 +137,7 @@ def match_points_of(winner: int | None, stage: StageFacts) -> tuple[int, int]:
 
 
 def bye_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
-    """A win and a decided match, without an opponent."""
+    """A bye: a decided match and a win, without an opponent."""
     return Outcome(
         match.pairs,
         match.round,
@@ -145,7 +150,7 @@ def bye_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
 
 
 def missed_round_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
-    """A round that a late entry missed without having a fixed opponent: a walkover that nobody won."""
+    """A round that a late entry missed without a fixed opponent: a walkover that nobody won."""
     return Outcome(
         match.pairs,
         match.round,
@@ -159,7 +164,7 @@ def missed_round_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
 def walkover_outcome(
     pairs: tuple[PairId, PairId | None], round_: int, forfeits: tuple[bool, bool], stage: StageFacts
 ) -> Outcome:
-    """A match that one pair, or both, did not play."""
+    """A match that one pair, or both, did not come to. `forfeits`: by side, who did not."""
     points, best, lost = stage.match_points, stage.walkover_score, stage.walkover_vp
     if all(forfeits):
         return Outcome(

@@ -1,7 +1,7 @@
-"""The ranking of a whole tournament, from the champions to the last place: every pair by the last stage it played.
+"""Ranks a whole tournament from the champions to the last place, each pair by the last stage it played in.
 
-Who is sent on stands where the first of those sent on stood; so the finals of the first, the second … of groups follow
-one another, and a consolation takes the places of those who lost.
+Pairs that a stage sends on take the place of the first of them there. So the finals of the first, the second … of the
+groups follow one another, and a consolation decides the places of those who lost.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Tie = tuple[PairId, ...]
 
 
 def overall(resolver: TournamentResolver) -> list[tuple[int, Tie]]:
-    """(place, pairs that share it), 1, 2, 2, 4; [] until every stage is finished."""
+    """(place, pairs that share it), as in 1, 2, 2, 4; empty until every stage is finished."""
     stages = resolver.tournament.stages
     if not stages or not all(_is_finished(resolver, stage) for stage in stages):
         return []
@@ -34,6 +34,7 @@ def overall(resolver: TournamentResolver) -> list[tuple[int, Tie]]:
 
 
 def _is_finished(resolver: TournamentResolver, stage: StageFacts) -> bool:
+    """Whether the stage is over; False where it cannot be resolved yet."""
     try:
         return resolver.is_finished(stage)
     except Impossible:
@@ -41,7 +42,7 @@ def _is_finished(resolver: TournamentResolver, stage: StageFacts) -> bool:
 
 
 def _source_stage_id(resolver: TournamentResolver, stage: StageFacts) -> str | None:
-    """The stage whose pairs play on in this one."""
+    """The id of the stage whose pairs play on in this one; None if there is none."""
     if isinstance(stage.entrants, FromStage):
         return stage.entrants.stage
     earlier = [before.id for before in resolver.tournament.stages if before.id in stage.carries]
@@ -49,7 +50,8 @@ def _source_stage_id(resolver: TournamentResolver, stage: StageFacts) -> str | N
 
 
 def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
-    """The pairs of a stage, and of those that it leads to, best first; a pair may come again further down."""
+    """The groups of pairs that share a place in a stage and in those it leads to, best first. A pair may appear again
+    later."""
     following = [later for later in resolver.tournament.stages if _source_stage_id(resolver, later) == stage.id]
     goes_to: dict[PairId, StageFacts] = {}
     for later in following:
@@ -67,7 +69,7 @@ def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterato
 
 
 def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
-    """The groups of pairs that share a place, in one of the stage's tables or across several."""
+    """The groups of pairs that share a place in this stage alone, all its tables together."""
     by_place: dict[int, list[PairId]] = {}
     for table in resolver.ranked(stage):
         for row in ranked_pairs(table):

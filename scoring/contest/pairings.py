@@ -1,4 +1,4 @@
-"""Pairings as plain JSON values: what `pairings --json` answers."""
+"""The pairings of a stage, and their form in plain JSON, which `pairings --json` prints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from scoring.formats.model import DrawnRound, From, Impossible, Pairing
 def pairings(
     tournament: TournamentFacts, stage: StageFacts, number: int | None = None, seed: str | None = None
 ) -> list[DrawnRound]:
-    """The rounds of a stage as its format gives them, or the asked one. Impossible where it cannot be drawn."""
+    """All rounds of a stage as its format draws them, or only round `number`. Raises Impossible where one cannot be
+    drawn."""
     resolver = TournamentResolver(tournament)
     view, format_ = resolver.view(stage), resolver.format(stage)
     try:
@@ -24,7 +25,7 @@ def pairings(
 
 
 def write_pairings(rounds: list[DrawnRound], teams: TeamMatches | None = None) -> dict[str, Any]:
-    """`teams`: for a stage of teams, how many tables a match has; a match has their numbers instead of one."""
+    """The document of these rounds. `teams`: for a stage of teams; its matches list the numbers of their tables."""
     return {"rounds": [_round_document(round_, teams) for round_ in rounds]}
 
 
@@ -54,6 +55,7 @@ def _pairing_document(pairing: Pairing, teams: TeamMatches | None) -> dict[str, 
 
 
 def _side_document(place: PairId | From | None) -> Any:
+    """A pair's id, or which match it is the winner or loser of; None for the missing side of a bye."""
     if isinstance(place, From):
         return {"loser_of" if place.loser else "winner_of": [place.round, place.slot]}
     return place

@@ -1,4 +1,4 @@
-"""Ties that need a drawing of lots: within a table, or between tables for the last qualifying place."""
+"""Finds ties that need a drawing of lots: within a table, or between tables for the last qualifying place."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from scoring.unreadable import Unreadable
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Level pairs of a stage that is over. `group`: their table, from 0; None between tables. `place`: the first one
-    they share; 0 between tables."""
+    """Level pairs of a finished stage. `group`: the index of their table, None between tables; `place`: the first place
+    they share, 0 between tables."""
 
     stage: str
     pairs: tuple[PairId, ...]
@@ -23,7 +23,8 @@ class Tie:
 
 
 def pending_ties(resolver: TournamentResolver) -> tuple[Tie, ...]:
-    """The pending ties in the order of the stages. A stage still being played has none: its ties may yet be broken."""
+    """All pending ties, in the order of the stages. A stage still being played has none, as its ties may yet be
+    broken."""
     return tuple(tie for stage in resolver.tournament.stages for tie in _ties_of_stage(resolver, stage))
 
 
@@ -50,6 +51,7 @@ def _ties_within_tables(resolver: TournamentResolver, stage: StageFacts) -> Iter
 
 
 def _tie_between_tables(resolver: TournamentResolver, stage: StageFacts, later: StageFacts) -> Iterator[Tie]:
+    """The tie for the last qualifying place of `later` that keeps its entrants unknown, if there is one."""
     try:
         resolver.view(later)
     except NotYet as fault:

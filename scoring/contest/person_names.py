@@ -16,23 +16,23 @@ STEPS = (
     *(FIRST, INITIAL, INITIAL_GENERATION, SURNAME, SURNAME_GENERATION, INITIALS, INITIALS_GENERATION),
     *(WHOLE, CLUB),
 )
-"""In the order in which they are tried; after the last one, a number is added to the longest form."""
+"""The forms in the order in which they are tried. If none is free, a number is added to the longest form."""
 
 PARTICLES = frozenset({"de", "da", "do", "das", "dos", "e"})
 GENERATIONS = frozenset({"junior", "jr", "filho", "neto", "sobrinho"})
-"""Words that distinguish generations; no surname by themselves where there is another one."""
+"""Words that tell generations apart; they count as a surname only if there is no other."""
 KNOWN_AS = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"“”»]")
 """A nickname in quotation marks: "Maria Aparecida" Souza, José "Zeca" Lima."""
 
 
 def folded(text: str) -> str:
-    """The form in which names are compared: without capitals, accents and full stops, with single spaces."""
+    """A text without capitals, accents and full stops and with single spaces, as names are compared."""
     spread = normalize("NFKD", text.casefold())
     return " ".join("".join(sign for sign in spread if sign != "." and not combining(sign)).split())
 
 
 def forms_of(name: str, club: str = "") -> dict[str, str]:
-    """The forms of a person's name by their step, in order; never empty for a name with a sign in it."""
+    """The possible short forms of a person's name by step, shortest first. Empty only for a name without any letter."""
     first, middle, surname, generation = _name_parts(normalize("NFC", name))
     forms = {FIRST: first}
     if surname:
@@ -51,12 +51,12 @@ def initials_of(name: str) -> str:
 
 
 def forms_of_title(title: str, club: str = "") -> dict[str, str]:
-    """The forms of a pair with a name of its own: the whole name."""
+    """The possible forms of a pair's own name, which is never shortened."""
     return _with_club({WHOLE: title}, club)
 
 
 def longest_form(forms: dict[str, str]) -> str:
-    """The form to which a number is added."""
+    """The longest form, to which a number is added where several people have the same."""
     return next(form for step, form in reversed(forms.items()) if step != CLUB)
 
 
@@ -65,16 +65,17 @@ def _with_club(forms: dict[str, str], club: str) -> dict[str, str]:
 
 
 def _with_generation(step: str, form: str, generation: str) -> dict[str, str]:
+    """The form, and if the name has a generation ("Filho") also the form with it."""
     return {step: form, f"{step}-generation": f"{form} {generation}"} if generation else {step: form}
 
 
 def _initial(word: str) -> str:
-    """A letter; a number stays whole, as in Guest 12."""
+    """The first letter with a full stop; a number stays whole, as in "Guest 12"."""
     return f"{word[0].upper()}." if word[0].isalpha() else word
 
 
 def _name_parts(name: str) -> tuple[str, list[str], str, str]:
-    """First name, the words between, the last surname, and which of that name; of the surname without de, da, do."""
+    """(first name or nickname, middle names, last surname, generation). Particles such as "de" are left out."""
     known = KNOWN_AS.search(name)
     first, rest = (known[1], name[known.end() :].split()) if known else _first_word(name)
     words = [word for word in rest if folded(word) not in PARTICLES]

@@ -1,5 +1,4 @@
-"""Determines the qualifiers: the places of each table that a stage sends on, and the best of those on the next
-place."""
+"""Determines the qualifiers: the pairs at the places that a stage sends on, and the best pairs at the next place."""
 
 from __future__ import annotations
 
@@ -18,10 +17,8 @@ from scoring.formats.model import Impossible, NotYet
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Entrants of a stage by group, in seeding order.
-
-    `origin`: the group of the earlier stage each came from; `lots`: ties between groups that a drawing decided.
-    """
+    """The entrants of a stage by group, in seeding order. `origin`: the index of the group each came from; `lots`: ties
+    between groups that may need a drawing."""
 
     groups: tuple[tuple[PairId, ...], ...]
     origin: Mapping[PairId, int] = field(default_factory=dict)
@@ -30,7 +27,7 @@ class Qualified:
 
 @dataclass(frozen=True, slots=True)
 class _QualifyingGroup:
-    """One table in order, without withdrawn pairs; tied pairs are together."""
+    """The final order of one table without pairs that withdrew; tied pairs are together in `order`."""
 
     number: int
     results: Results
@@ -41,9 +38,9 @@ class _QualifyingGroup:
     size: int  # with those that have withdrawn
 
     def pair_at(self, place: int, qualifying: frozenset[int] = frozenset()) -> PairId | None:
-        """The pair at a place; None where the table is shorter. NotYet where an undecided tie includes it.
+        """The pair at a place; None if the group is shorter. Raises NotYet if an undecided tie includes the place.
 
-        `qualifying`: all places sent on. Pairs may share a place by the format if all of them qualify.
+        `qualifying`: all places sent on. Pairs may share a place by the rules of the format if all of them qualify.
         """
         before = 0
         for tied in self.order:
@@ -82,7 +79,8 @@ def _joined_names(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:
 def qualify(
     source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
 ) -> Qualified:
-    """All firsts by group order, then all seconds …, then the best of the next place."""
+    """The qualifiers of `stage` by the rule `source`: all firsts in the order of the groups, all seconds …, then the
+    best at the next place. Raises NotYet for an undecided tie, Impossible for a place that a group does not have."""
     groups = [_qualifying_group(table, stage, tournament) for table in tables]
     if source.every_place:
         return _every_place(groups, tournament)
@@ -108,7 +106,7 @@ def qualify(
 
 
 def _every_place(groups: Sequence[_QualifyingGroup], tournament: TournamentFacts) -> Qualified:
-    """All pairs qualify. Those who are level are ordered by seed, then in file order."""
+    """All pairs of all groups; level pairs are ordered by seed, then in file order."""
     rank = {pair: place for place, pair in enumerate(by_seed(tournament.pairs.values()))}
     orders = [[pair for tied in group.order for pair in sorted(tied, key=rank.__getitem__)] for group in groups]
     chosen = {
@@ -121,7 +119,7 @@ def _every_place(groups: Sequence[_QualifyingGroup], tournament: TournamentFacts
 
 
 def qualify_losers(lost: Iterable[PairId], earlier: StageFacts, tournament: TournamentFacts) -> Qualified:
-    """The pairs that lost in some rounds of an earlier stage, except those that have withdrawn from it."""
+    """The pairs in `lost`, without those that withdrew from the earlier stage."""
     return Qualified((tuple(pair for pair in lost if _has_not_withdrawn(pair, earlier, tournament)),))
 
 
@@ -131,7 +129,7 @@ def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
 
 
 def _has_not_withdrawn(pair: PairId, stage: StageFacts, tournament: TournamentFacts) -> bool:
-    """Whether a pair has withdrawn neither from a stage nor from one that it carries, where it keeps a place too."""
+    """Whether a pair withdrew neither from a stage nor from any stage that it carries."""
     left = tournament.pairs[pair].withdrawn
     return left is None or left.stage not in (stage.id, *stage.carries)
 
@@ -154,7 +152,8 @@ def _qualifying_group(table: RankedTable, stage: StageFacts, tournament: Tournam
 def _best_of_next(
     source: FromStage, stage: StageFacts, groups: Sequence[_QualifyingGroup], tournament: TournamentFacts
 ) -> tuple[dict[PairId, int], tuple[frozenset[PairId], ...]]:
-    """The best of the place after the last qualifying one, each with its group, and the ties decided by lots."""
+    """The best pairs at the place after the last qualifying one, each with its group's number, and the ties among
+    them."""
     if not source.best_of_next:
         return {}, ()
     place = max(source.places) + 1
@@ -192,6 +191,7 @@ def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage:
 
 
 def _plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The criteria with presets and APCEF's art. 16 spelled out, the latter as for three or more pairs."""
     plain: list[str] = []
     for name in spelled_out(names):
         plain += ART_16_OF_MORE if name == APCEF_ART_16 else (name,)
@@ -199,12 +199,14 @@ def _plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _per_match(results: Results, pair: PairId, name: str) -> Value:
+    """A criterion's value for a pair, divided by its decided matches."""
     values = results.value_of(name, criteria()[name].values)
     return Fraction(values[pair], max(1, results.decided[pair]))
 
 
 def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
-    """The order of a tie between groups by its drawing; NotYet if there is none, unless all of them qualify."""
+    """Level pairs of different groups in the order of their drawing, or as they are if all of them qualify; else
+    NotYet."""
     for drawing in tournament.lots:
         if drawing.stage == stage.id and drawing.tie == frozenset(level):
             return list(drawing.order)

@@ -17,7 +17,8 @@ from scoring.contest.results import Results, Value
 
 
 class Separation(NamedTuple):
-    """What separates a pair from the one above: the criterion, the tie it split, and both values."""
+    """What separates a group of pairs from the one above: the criterion, the tie that it split, and both values.
+    `earlier`: the criteria in which they were level before."""
 
     criterion: str
     tied: frozenset[PairId]
@@ -29,7 +30,11 @@ class Separation(NamedTuple):
 
 @dataclass(slots=True)
 class Ranking:
-    """The order found: groups of pairs that share a place, what separates each group from the one above."""
+    """A ranking: `groups` of pairs that share a place, best first, and for each what separates it from the one above.
+
+    `undecided`: ties that wait for lots. `used`: ties that a drawing decided. `tie_values`: a pair's values in criteria
+    that apply to a tie only.
+    """
 
     groups: list[list[PairId]] = field(default_factory=list)
     separations: list[Separation | None] = field(default_factory=list)
@@ -55,7 +60,10 @@ def rank(
     lots: Iterable[Drawing] = (),
     restart_on_two: bool = True,
 ) -> Ranking:
-    """The order of `pairs` by the named criteria. The order in which the pairs come never matters."""
+    """Rank `pairs` by the named criteria. The order in which they are given never matters.
+
+    `restart_on_two`: APCEF's ruling that two pairs left of a larger tie are compared by head-to-head again.
+    """
     splitter = _Splitter(results, {drawing.tie: drawing for drawing in lots}, restart_on_two)
     splitter.ranking.compared = bool(names)
     splitter.split(frozenset(pairs), _steps(spelled_out(tuple(names))), None, ())
@@ -64,7 +72,8 @@ def rank(
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """One criterion of the list; `restart` marks the art. 16 list for three, which a tie of two may leave."""
+    """A criterion in the list. `restart`: when it leaves two pairs of a larger tie, they begin again as a tie of
+    two."""
 
     name: str
     article_16: bool = False
@@ -84,6 +93,8 @@ def _art_16_of_more(restart_on_two: bool) -> tuple[_Step, ...]:
 
 
 class _Splitter:
+    """Splits tied groups step by step and collects the ranking."""
+
     def __init__(self, results: Results, lots: dict[frozenset[PairId], Drawing], restart_on_two: bool) -> None:
         self.results = results
         self.lots = lots
@@ -94,7 +105,10 @@ class _Splitter:
     def split(
         self, tied: frozenset[PairId], steps: tuple[_Step, ...], separation: Separation | None, earlier: tuple[str, ...]
     ) -> None:
-        """Split a tie by the first step that can; `separation` says what parted it from the group above."""
+        """Split a tie by the first step that can, and each part by the steps after it.
+
+        `separation`: what separates the tie from the group above; `earlier`: the criteria in which its pairs are level.
+        """
         while len(tied) > 1 and steps:
             step, steps = steps[0], steps[1:]
             if step.name == APCEF_ART_16:
@@ -126,7 +140,7 @@ class _Splitter:
         return dict(values)
 
     def _groups_by_value(self, name: str, tied: frozenset[PairId]) -> list[tuple[Value, frozenset[PairId]]] | None:
-        """The tie parted by a criterion, best first; None where it does not apply."""
+        """The tie grouped by the values of a criterion, best first; None where the criterion does not apply."""
         values = self._criterion_values(name, tied)
         if values is None:
             return None
@@ -142,6 +156,7 @@ class _Splitter:
         separation: Separation | None,
         earlier: tuple[str, ...],
     ) -> None:
+        """Split each group further, with what separates it from the group above."""
         above: Value = 0
         level_so_far = (*earlier, step.name)
         for index, (value, group) in enumerate(groups):
@@ -156,13 +171,14 @@ class _Splitter:
 
     @staticmethod
     def _restart_for_two(steps: tuple[_Step, ...]) -> tuple[_Step, ...]:
-        """What is left of the list for three, with head-to-head before it: the two are a tie of two again."""
+        """The steps for two pairs left of a larger tie: head-to-head, then the remaining steps."""
         return (*(_Step(name, article_16=True) for name in ART_16_OF_TWO), *steps)
 
     def _split_by_lots(
         self, tied: frozenset[PairId], step: _Step, separation: Separation | None, earlier: tuple[str, ...]
     ) -> None:
-        """Use the drawing made for exactly this tie; without one the tie stays, and later criteria do not apply."""
+        """Order a tie by the drawing made for exactly these pairs. Without one it stays undecided; later criteria do
+        not apply."""
         drawing = self.lots.get(tied)
         if drawing is None:
             self.ranking.undecided.append(sorted(tied))
@@ -176,5 +192,6 @@ class _Splitter:
             self._append_group(frozenset({pair}), separation)
 
     def _append_group(self, tied: frozenset[PairId], separation: Separation | None) -> None:
+        """Add pairs that share the next place."""
         self.ranking.groups.append(sorted(tied))
         self.ranking.separations.append(separation)

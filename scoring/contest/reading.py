@@ -14,7 +14,7 @@ from scoring.reading import offset_of, parse
 from scoring.unreadable import Step, Unreadable, one_line
 
 SHORT_NAME = 400, 100
-"""The first and last letters that a message repeats of a name: more than a list of all criteria has."""
+"""How many letters of a name in the file a message repeats, from its beginning and from its end."""
 
 
 def read_text(text: str) -> TournamentFacts:
@@ -28,7 +28,7 @@ def read_text(text: str) -> TournamentFacts:
 
 @contextmanager
 def locating(text: str) -> Iterator[None]:
-    """Turn Impossible and Unreadable raised within into Unreadable with the place in the text."""
+    """A context in which Impossible and Unreadable become Unreadable with their place in the text."""
     try:
         yield
     except Impossible as fault:
@@ -50,7 +50,7 @@ def _on_one_line(message: Text) -> Text:
 
 
 def find_stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:
-    """The stage of that name; Unreadable if there is none."""
+    """The stage with this id; Unreadable if there is none."""
     stage = tournament.stage(stage_id)
     if stage is None:
         raise Unreadable(say(_("there is no stage %(stage)s"), stage=stage_id), "stages")

@@ -1,4 +1,4 @@
-"""The stages of a tournament as they stand: entrants, matches that count, tables, and who qualifies."""
+"""Resolves the stages of a tournament: their entrants, the matches that count, their tables, and who qualifies."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from scoring.unreadable import Unreadable
 
 
 class TournamentResolver:
-    """Resolves the stages of a tournament, each from those before it. Results are kept.
+    """Resolves the stages of a tournament, each from those before it, and keeps what it computed.
 
-    `earlier`: the same tournament before some of its results, of which is taken over what still holds.
+    `earlier`: the same tournament before its latest results; what still holds of it is taken over.
     """
 
     def __init__(self, tournament: TournamentFacts, earlier: EarlierTournament | None = None) -> None:
@@ -44,7 +44,7 @@ class TournamentResolver:
 
     @cached_property
     def restart_on_two(self) -> bool:
-        """APCEF's ruling, also for a tournament under another regulation that ranks by art. 16."""
+        """APCEF's ruling on ties. A tournament under another regulation has it too if it ranks by art. 16."""
         return bool(self.tournament.rulings.get("restart_on_two", True))
 
     @cached_property
@@ -56,7 +56,8 @@ class TournamentResolver:
         return format_of(stage)
 
     def view(self, stage: StageFacts) -> StageView:
-        """The stage with its entrants and all that counts in it; Impossible or Unreadable for a contradiction."""
+        """The stage with its entrants and everything that counts in it. Raises Impossible or Unreadable for a
+        contradiction."""
         if stage.id not in self._views:
             try:
                 self._views[stage.id] = self._resolve(stage)
@@ -67,7 +68,7 @@ class TournamentResolver:
         return self._views[stage.id]
 
     def ranked(self, stage: StageFacts) -> tuple[RankedTable, ...]:
-        """The tables of a stage in order, () without entrants; NotYet while a stage it carries is being played."""
+        """The ranked tables of a stage. Raises NotYet while a stage whose results it carries is being played."""
         if stage.id not in self._ranked:
             view = self.view(stage)
             self.refuse_unfinished_carried(stage)
@@ -77,7 +78,8 @@ class TournamentResolver:
         return self._ranked[stage.id]
 
     def has_entrants(self, stage: StageFacts) -> bool:
-        """Whether the entrants are known: the stage they come from is finished, or the rounds whose losers they are."""
+        """Whether the entrants are known: the stage that sends them is finished, or the rounds whose losers they
+        are."""
         source = stage.entrants
         if not isinstance(source, FromStage):
             return True
@@ -89,47 +91,49 @@ class TournamentResolver:
         return self.is_finished(earlier)
 
     def unfinished_carried(self, stage: StageFacts) -> StageFacts | None:
-        """The first stage it carries that is still being played: till then this one is neither drawn nor ranked."""
+        """The first unfinished stage of those whose results this one carries; None if it can be drawn and ranked."""
         carried = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return next((earlier for earlier in carried if not self.is_finished(earlier)), None)
 
     def refuse_unfinished_carried(self, stage: StageFacts) -> None:
-        """Raise NotYet for a stage that can be looked at, but neither drawn nor ranked yet."""
+        """Raise NotYet if a stage whose results this one carries is not finished."""
         unfinished = self.unfinished_carried(stage)
         if unfinished is not None:
             message = _("stage %(stage)s carries the results of %(earlier)s, which is not finished; play that first")
             raise NotYet(say(message, stage=stage.id, earlier=unfinished.id))
 
     def is_finished(self, stage: StageFacts) -> bool:
+        """Whether nothing is left to play in the stage."""
         if not self.has_entrants(stage) or self.unfinished_carried(stage) is not None:
             return False
         return self.format(stage).finished(self.view(stage))
 
     def _losing_pairs(self, earlier: StageFacts, source: FromStage) -> tuple[PairId, ...] | None:
+        """The pairs that lost in the rounds that `source` names; None while one of these rounds is open."""
         return self.format(earlier).losers(self.view(earlier), source.losers_of)
 
     def last_round(self, stage: StageFacts) -> int | None:
-        """The number of the last round, a repeated final included; None where only the results will tell.
+        """The number of the last round, a repeated final included; None if the results will decide it.
 
-        Impossible or Unreadable where the entrants would have to be known and are not.
+        Raises Impossible or Unreadable if it depends on entrants that are not known.
         """
         count = self.format(stage).round_count(stage)
         return self.format(stage).last_round(self.view(stage)) if count is None else count
 
     def deciding_round(self, stage: StageFacts) -> int | None:
-        """The last round that is played in any case; as `last_round`."""
+        """The number of the last round that is certain to be played; otherwise as `last_round`."""
         count = self.format(stage).round_count(stage)
         return self.format(stage).deciding_round(self.view(stage)) if count is None else count
 
     def pair_table(self, stage: StageFacts) -> RankedTable | None:
-        """For a stage of teams, what each of their pairs achieved at its tables; None if nobody has sat down."""
+        """For a stage of teams, the ranking of the pairs that played at its tables; None if there are none."""
         if stage.teams is None or not self.has_entrants(stage):
             return None
         table = pair_table(self.tournament, stage, self.format(stage).elimination)
         return table if table.table.pairs else None
 
     def used_across(self, stage: StageFacts, tie: frozenset[PairId]) -> bool:
-        """Whether a drawing decided which of several groups' pairs qualify for a later stage."""
+        """Whether the drawing for this tie decided which pairs of different groups qualify for a later stage."""
         return any(
             tie in self._qualified_for(later).lots
             for later in self.tournament.stages
@@ -137,7 +141,7 @@ class TournamentResolver:
         )
 
     def _qualified_for(self, later: StageFacts) -> Qualified:
-        """The qualifiers for a later stage, as far as they are known."""
+        """The qualifiers for a later stage; empty while they are not known."""
         try:
             return self._entrants(later)
         except Impossible:
@@ -145,16 +149,18 @@ class TournamentResolver:
 
     @property
     def resolved(self) -> EarlierTournament:
-        """What has been computed so far, for the resolver of the same tournament after its next results."""
+        """What has been computed so far, as the `earlier` of another resolver."""
         results = {stage: tables[0].results for stage, tables in self._ranked.copy().items() if tables}
         return EarlierTournament(self.tournament, self._views.copy(), results)
 
     def _resolve(self, stage: StageFacts) -> StageView:
+        """The view as it can be taken over from earlier, else resolved anew."""
         format_ = self.format(stage)
         known = self._earlier.view_now(stage, self.tournament, format_)
         return self._resolve_anew(stage, format_) if known is None else known
 
     def _resolve_anew(self, stage: StageFacts, format_: Format) -> StageView:
+        """The view from the recorded matches, completed by walkovers that nobody recorded."""
         qualified = self._entrants(stage)
         view = StageView(
             stage,
@@ -184,6 +190,7 @@ class TournamentResolver:
         return view
 
     def _entrants(self, stage: StageFacts) -> Qualified:
+        """The entrants of a stage. Raises NotYet while the stage that sends them is not finished."""
         source = stage.entrants
         if stage.groups is not None:
             return Qualified(stage.groups)
@@ -207,12 +214,13 @@ class TournamentResolver:
         return qualify(source, earlier, self.ranked(earlier), self.tournament)
 
     def _carried(self, stage: StageFacts) -> tuple[StageView, ...]:
-        """The stages whose results count in this one too, in file order, as far as their entrants are known."""
+        """The views of the stages whose results count here too, in file order, where their entrants are known."""
         earlier = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return tuple(self.view(carried) for carried in earlier if self.has_entrants(carried))
 
     def _refuse_other_pairs(self, stage: StageFacts, view: StageView) -> None:
-        """A match or an adjustment of a pair that is not in the stage, or a pair that plays twice in a round."""
+        """Raise Unreadable for a match or adjustment of a pair that is not in the stage, or a pair that plays twice in
+        a round."""
         entrants = set(view.entrants)
         for index, adjustment in enumerate(self.tournament.adjustments):
             if adjustment.stage == stage.id and adjustment.pair not in entrants:
@@ -243,14 +251,14 @@ class TournamentResolver:
 
 
 def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:
-    """The stage with more matches, and what they gave."""
+    """The view with these matches and their outcomes added."""
     more = tuple(matches)
     outcomes = outcomes_of(more, view.stage, format_.elimination)
     return replace(view, matches=(*view.matches, *more), outcomes=(*view.outcomes, *outcomes)) if more else view
 
 
 def _players_with_path(match: MatchFacts) -> Iterator[tuple[PairId, tuple[int, ...]]]:
-    """Everybody in a match, with the place in its `pairs` in the file."""
+    """Everybody in a match, each with the path to their place within the "pairs" of the file."""
     for side, pair in enumerate(match.pairs):
         if match.partners is not None and pair is not None:
             yield pair, (side, 0)

@@ -1,4 +1,4 @@
-"""Totals of the pairs of one stage, each computed when it is first needed."""
+"""Sums up what the outcomes of a stage give its pairs. Each total is computed when it is first needed."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ Tally = dict[PairId, int]
 Outcomes = tuple[Outcome, ...]
 AddToTally = Callable[[Tally, Outcomes], None]
 Meeting = tuple[PairId, Outcome, int]
-"""The opponent, what came of it, and the own side in it."""
+"""(opponent, outcome, the pair's own side in it)"""
 _pairs, _points = attrgetter("pairs"), attrgetter("points")
 
 
 class Results:
-    """Outcomes among the pairs of one stage, with its adjustments.
+    """The outcomes of one stage with its adjustments, and the totals of its pairs.
 
-    Every tally is a dict pair → whole number or fraction; larger is better unless a criterion negates it.
-    `earlier`: those of the same stage before some of the outcomes came, whose tallies are taken over.
+    Each tally maps a pair to a number; larger is better unless a criterion negates it. `earlier`: the results of the
+    same stage before some of its outcomes, whose tallies are only brought up to date.
     """
 
     def __init__(
@@ -49,7 +49,8 @@ class Results:
     def _changes_since(
         self, earlier: Results | None
     ) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...], dict[str, Any]]:
-        """The outcomes that are no more, those in their place, and the tallies of the former; () and {} for others."""
+        """(outcomes that were replaced, outcomes in their place, earlier tallies); empty if `earlier` has other pairs
+        or matches."""
         if earlier is None or not self._is_of_same(earlier):
             return (), (), {}
         both = zip(earlier.outcomes, self.outcomes, strict=True)
@@ -62,6 +63,7 @@ class Results:
         )
 
     def _is_of_same(self, earlier: Results) -> bool:
+        """Whether the earlier results are of the same pairs and adjustments, and of as many outcomes."""
         return len(self.outcomes) == len(earlier.outcomes) and (self.pairs, self.adjustments) == (
             earlier.pairs,
             earlier.adjustments,
@@ -70,14 +72,16 @@ class Results:
     def value_of(
         self, name: str, values: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]
     ) -> Values:
-        """A criterion's value for every pair, computed once; only for criteria that do not need opponents."""
+        """The value of a criterion for every pair, computed once. Not for criteria that need opponents."""
         if name not in self._totals:
             self._totals[name] = dict(values(self, frozenset()) or {})
         return self._totals[name]
 
     def _tally(self, name: str, add: AddToTally, given: str = "") -> Tally:
-        """What `add` makes of all outcomes, and `given` of the adjustments; of those that came since, where the earlier
-        tally of this `name` is known."""
+        """The sums that `add` makes of the outcomes, plus the field `given` of the adjustments ("" for none).
+
+        Where an earlier tally is known, only outcomes that changed are subtracted and added.
+        """
         if name in self._earlier:
             tally, gone = dict(self._earlier[name]), defaultdict[PairId, int](int)
             add(gone, self._outdated)
@@ -148,8 +152,10 @@ class Results:
         return self._tally("walkovers", add_forfeits)
 
     def meetings_of(self, pair: PairId) -> list[Meeting]:
-        """Decided matches against an opponent, in order; both absent is no meeting. Of a tie, not of everybody: ten
-        thousand of them would take half as long as all the rest."""
+        """The decided matches of a pair against an opponent who came, or for which the pair came itself, in order.
+
+        Computed pair by pair: only tied pairs are ever asked for.
+        """
         return [
             (second, outcome, 0) if first == pair else (first, outcome, 1)
             for outcome in self._met.get(pair, ())
@@ -158,7 +164,7 @@ class Results:
 
     @cached_property
     def _met(self) -> dict[PairId, list[Outcome]]:
-        """The outcomes of which `meetings_of` tells."""
+        """The outcomes behind `meetings_of`, by pair."""
         known, again = self._earlier.get("_met", {}), self._changed_pairs
         outcomes: Iterable[Outcome] = self.decided_outcomes
         if known:
@@ -174,14 +180,14 @@ class Results:
 
     @property
     def _changed_pairs(self) -> AbstractSet[PairId]:
-        """The pairs whose meetings are to be listed: all, or those of the outcomes that came since."""
+        """The pairs whose meetings have to be listed: all, or those with an outcome that changed."""
         if "_met" not in self._earlier:
             return dict.fromkeys(self.pairs).keys()
         return {pair for outcome in (*self._outdated, *self._new) for pair in outcome.pairs if pair is not None}
 
 
 def add_shares(name: str, tally: Tally, outcomes: Outcomes) -> None:
-    """Both sides' share of every match; undecided ones have no points."""
+    """Add to each side what the field `name` of an outcome gives it. Undecided matches have no points yet."""
     for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True):
         tally[first] += mine
         if second is not None:
@@ -189,6 +195,7 @@ def add_shares(name: str, tally: Tally, outcomes: Outcomes) -> None:
 
 
 def add_shares_against(name: str, tally: Tally, outcomes: Outcomes) -> None:
+    """Add to each side what the field `name` gives its opponent."""
     for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True):
         tally[first] += its
         if second is not None:
@@ -204,6 +211,7 @@ def add_differences(tally: Tally, outcomes: Outcomes) -> None:
 
 
 def add_wins(tally: Tally, outcomes: Outcomes) -> None:
+    """Add 1 to the winner of each match."""
     for outcome in outcomes:
         if outcome.winner is not None:
             winner = outcome.pairs[outcome.winner]
@@ -212,6 +220,7 @@ def add_wins(tally: Tally, outcomes: Outcomes) -> None:
 
 
 def add_decided(tally: Tally, outcomes: Outcomes) -> None:
+    """Add 1 to both sides of each decided match."""
     for outcome in outcomes:
         for pair in outcome.pairs if outcome.decided else ():
             if pair is not None:
@@ -219,6 +228,7 @@ def add_decided(tally: Tally, outcomes: Outcomes) -> None:
 
 
 def add_forfeits(tally: Tally, outcomes: Outcomes) -> None:
+    """Add 1 to each side that did not come."""
     for outcome in outcomes:
         for pair, forfeit in zip(outcome.pairs, outcome.forfeits, strict=True):
             if forfeit and pair is not None:
@@ -226,7 +236,9 @@ def add_forfeits(tally: Tally, outcomes: Outcomes) -> None:
 
 
 def results_of(view: StageView, earlier: Results | None = None) -> Results:
-    """All that counts in a stage: its own matches and those it carries, with whom its pairs met there. `earlier`: those
-    of the same stage before, which need not have anything in common with these."""
+    """The results that count in a stage: of its own matches and of those it carries.
+
+    `earlier`: results of the same stage before, which need not have anything in common with these.
+    """
     by_victory_points = view.stage.victory_points is not None
     return Results(view.counting_pairs, view.counting_outcomes, view.counting_adjustments, by_victory_points, earlier)

@@ -1,8 +1,8 @@
-"""Names as people have them: Quitéria/Renê for Quitéria Nascimento and Renê Albuquerque.
+"""Makes short names of pairs: Quitéria/Renê for Quitéria Nascimento and Renê Albuquerque.
 
-For each person the first form that nobody else has. Only those who clash grow longer; and a form that several would
-have had is nobody's: beside Tereza D. and Tereza A. there is no Tereza. Which step a form came from is what is
-stored, and then stays: who enters later takes what is free.
+Each person gets the first form that nobody else could have. A form that several could have is given to nobody: beside
+Tereza D. and Tereza A. there is no Tereza. What is stored is the step by which a form was made. It then stays, and
+whoever enters later takes a free form.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ NUMBER = "number-"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`step`: where the form comes from, once it is fixed. `written`: the form as the organiser wrote it instead."""
+    """Somebody who needs a short form. `step`: how it is made, once fixed; `written`: the form as the organiser wrote
+    it."""
 
     name: str
     club: str = ""
@@ -34,11 +35,12 @@ class Person:
 
     @property
     def candidates(self) -> dict[str, str]:
+        """The possible forms by step, shortest first."""
         return forms_of_title(self.name, self.club) if self.title else forms_of(self.name, self.club)
 
     @property
     def short(self) -> str:
-        """The form, once it is fixed."""
+        """The fixed form; the longest one while there is no step."""
         if self.written:
             return self.written
         forms = self.candidates
@@ -48,23 +50,24 @@ class Person:
 
 
 def joined_names(names: Iterable[str]) -> str:
-    """The name of two players who are partners for one match only."""
+    """The name of two players who are partners for one match: "Ana/Bia"."""
     return BAR.join(names)
 
 
 def is_step(text: str) -> bool:
-    """Whether a form may come from it."""
+    """Whether a text names a step: one of `STEPS`, or "number-" with a number."""
     number = text.removeprefix(NUMBER)
     return text in STEPS or (number != text and number.isascii() and number.isdigit() and 0 < int(number[:5]) < 10_000)
 
 
 def numbered(form: str, number: int) -> str:
-    """The first of a name has no number."""
+    """The form with its number; the first person of a name has none."""
     return form if number == 1 else f"{form} {number}"
 
 
 def steps_of(people: Sequence[Person]) -> list[str]:
-    """The step of each person's form, in order of entry; those that are fixed stay."""
+    """The step of each person, in order. Steps that are fixed stay; the others get the first form that is free and
+    unique."""
     forms = [person.candidates for person in people]
     steps = [person.step for person in people]
     taken = {folded(person.short) for person in people if person.written or person.step}
@@ -84,7 +87,7 @@ def steps_of(people: Sequence[Person]) -> list[str]:
 
 
 def _passed_over(person: Person) -> list[str]:
-    """The forms before the one that is fixed: whoever has a longer one clashed there."""
+    """The forms up to a person's fixed one; the shorter ones were not unique, so nobody else gets them either."""
     forms = person.candidates
     if person.step not in forms:
         return list(forms.values()) if person.step else []
@@ -93,7 +96,7 @@ def _passed_over(person: Person) -> list[str]:
 
 
 def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], taken: set[str]) -> None:
-    """A number by order of entry for those who are level in everything."""
+    """Give those at `free`, whose every form is taken, the first free number, in order of entry."""
     keys = [folded(form) for form in forms]
     for at in free:
         number = 1 + keys[:at].count(keys[at])
@@ -104,8 +107,7 @@ def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], ta
 
 
 def people_of(pair: Pair) -> tuple[Person, ...]:
-    """The people from whose short forms the pair's is made, in order of entry; a pair with a name of its own counts as
-    one."""
+    """The people whose short forms make up the pair's, in order. A pair with a name of its own counts as one person."""
     club = pair.club or ""
     if pair.short:
         return tuple(Person(part, club, written=part) for part in parts_of(pair.short))
@@ -122,17 +124,18 @@ def people_of(pair: Pair) -> tuple[Person, ...]:
 
 
 def parts_of(name: str) -> list[str]:
+    """The parts of a pair's name between the bars, without empty ones."""
     return [part for half in name.split(BAR) if (part := half.strip())]
 
 
 def _full_name(half: str, player: str) -> str:
-    """A player's full name, unless the pair's name has another word for that player."""
+    """The player's full name; the part of the pair's name if that calls the player something else."""
     first = forms_of(half)["first"]
     return player if folded(forms_of(player)["first"]) == folded(first) else half
 
 
 def fixed_steps(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:
-    """The steps of each pair, of those too that have none yet; () where the organiser wrote the form."""
+    """The steps of every pair's short form, new ones included, by pair; () where the organiser wrote the form."""
     people = {id_: people_of(pair) for id_, pair in pairs.items()}
     steps = iter(steps_of([person for group in people.values() for person in group]))
     found = {id_: tuple(next(steps) for _person in group) for id_, group in people.items()}

@@ -10,11 +10,13 @@ from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 
 FINAL, CONSOLATION, PLACES = "x_final", "x_consolation", "x_places"
-"""The letter of a final by places; true: those who lost play on; the first and the last place that is played for."""
+"""Fields of a stage: the letter of a final by places; whether it is a consolation; the first and last place played
+for."""
 
 
 def first_place(stage: StageFacts) -> int:
-    """The place of the tournament that its winner takes, if it is one of the matches for every place; else 1."""
+    """The place in the tournament that the winner of the stage takes: more than 1 only where lower places are played
+    for."""
     places = stage.extra.get(PLACES)
     return places[0] if _are_places(places) else 1
 
@@ -29,6 +31,7 @@ def is_part(stage: StageFacts) -> bool:
 
 
 def title_of(stage: StageFacts) -> Text:
+    """What a stage is called that has no name: by its part in the arrangement, else by its format."""
     letter, places = stage.extra.get(FINAL), stage.extra.get(PLACES)
     if isinstance(letter, str) and 0 < len(letter) <= 3:
         return say(_("Final %(letter)s"), letter=letter)

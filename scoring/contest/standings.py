@@ -1,4 +1,4 @@
-"""Standings as plain JSON values: what `standings --json` answers, and what every table of the site shows."""
+"""Writes standings as plain JSON, which `standings --json` prints and every table of the site shows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Say = Callable[[Text], str]
 
 
 def write_standings(tournament: TournamentFacts, say: Say, asked: StageFacts | None = None) -> dict[str, Any]:
-    """The tables of all stages, or of the asked one; `say` turns a `Text` into the active language."""
+    """The document of all stages, or of one. `say` translates a `Text`."""
     resolver = TournamentResolver(tournament)
     stages = tournament.stages if asked is None else (asked,)
     return {"stages": [_stage_document(resolver, stage, say) for stage in stages]}
@@ -35,7 +35,8 @@ def _stage_document(resolver: TournamentResolver, stage: StageFacts, say: Say) -
 
 
 def _table_documents(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[dict[str, Any]]:
-    """A stage that cannot be drawn up yet has no tables; NotYet if nobody can know its entrants and it has matches."""
+    """The tables of a stage; [] while they cannot be drawn up. Raises NotYet if it has results although its entrants
+    are unknown."""
     try:
         tables = resolver.ranked(stage)
     except NotYet:
@@ -59,7 +60,8 @@ def _table_documents(resolver: TournamentResolver, stage: StageFacts, say: Say) 
 def _unused_lots(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> list[tuple[int, Drawing]]:
-    """Drawings of the stage that decided no tie, each at the first table that has one of its pairs, or the first."""
+    """Drawings of the stage that decided no tie, each with the index of the first table that has one of its pairs, or
+    0."""
     used = {tie for table in tables for ranking in table.tiers for tie in ranking.used}
     return [
         (next((at for at, table in enumerate(tables) if drawing.tie & set(table.table.pairs)), 0), drawing)

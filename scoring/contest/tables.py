@@ -1,4 +1,4 @@
-"""The tables of a stage in order: the rankings of their tiers, the place of every pair, its values to show."""
+"""Finds the place of every pair in the ranked tables of a stage, and the values to show beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.formats.model import StandingsTable
 
 @dataclass(frozen=True, slots=True)
 class RankedTable:
-    """One table in order. `tiers` are the rankings of each tier of the format, best first (one where it has none)."""
+    """A table of a stage and its ranking; for formats with tiers, one ranking for each tier, best first."""
 
     table: StandingsTable
     results: Results
@@ -24,7 +24,8 @@ class RankedTable:
 
 @dataclass(frozen=True, slots=True)
 class RankedPair:
-    """One pair in its place. `tier`: the index of its ranking within the table; `group`: that of those level there."""
+    """A pair with its place. `tier`: the index of its ranking within the table; `group`: the index of its group
+    there."""
 
     place: int
     pair: PairId
@@ -33,7 +34,7 @@ class RankedPair:
 
 
 def ranked_pairs(table: RankedTable) -> Iterator[RankedPair]:
-    """All pairs of a table in order; places 1, 2, 2, 4."""
+    """All pairs of a table, best first, with places as in 1, 2, 2, 4."""
     before = 0
     for tier, ranking in enumerate(table.tiers):
         for index, (place, group) in enumerate(ranking.places()):
@@ -43,7 +44,7 @@ def ranked_pairs(table: RankedTable) -> Iterator[RankedPair]:
 
 
 def ranked_pair(table: RankedTable, pair: PairId) -> RankedPair:
-    """One pair of a table in its place."""
+    """One pair with its place. Raises KeyError if it is not in the table."""
     before = 0
     for tier, ranking in enumerate(table.tiers):
         for index, group in enumerate(ranking.groups):
@@ -54,7 +55,8 @@ def ranked_pair(table: RankedTable, pair: PairId) -> RankedPair:
 
 
 def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) -> dict[str, Value]:
-    """A pair's values in each criterion of the stage; those of tie-breaking ones only where they applied."""
+    """The values of a pair in the criteria of a stage; of criteria that compare tied pairs only those that were
+    used."""
     values: dict[str, Value] = {}
     of_ties = table.tiers[tier].tie_values.get(pair, {})
     for name in shown_criteria(stage.criteria):

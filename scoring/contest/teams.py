@@ -1,4 +1,4 @@
-"""Teams of pairs: the recorded tables of a stage as matches of its teams, and as what they gave each pair."""
+"""Turns the recorded tables of a stage into matches of its teams, and ranks the pairs by what they achieved there."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def _team_match(
 
 
 def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants: Iterable[PairId]) -> None:
-    """Raise Unreadable for tables that are none of this stage's teams, or of a pair or a team at two at once."""
+    """Raise Unreadable for a table of a pair that is in none of the stage's teams, for a team or pair that plays twice
+    in a round, or for too many tables in a match."""
     team_of, playing, teams = tournament.team_of, set(entrants), stage.teams
     seen: dict[tuple[int, PairId], tuple[PairId | None, ...]] = {}
     count: dict[tuple[int, PairId], int] = {}
@@ -99,7 +100,7 @@ def refuse_small_teams(tournament: TournamentFacts, stage: StageFacts, entrants:
 
 
 def pair_table(tournament: TournamentFacts, stage: StageFacts, elimination: bool) -> RankedTable:
-    """What each pair that sat down achieved at the tables, ranked by victory points or wins, then points."""
+    """The pairs that played at tables of the stage, ranked by victory points or wins, then by points."""
     matches = [match for match in _stage_matches(tournament, stage) if not _names_teams(match, tournament)]
     outcomes = outcomes_of(matches, replace(stage, teams=None), elimination)
     pairs = tuple(dict.fromkeys(pair for match in matches for pair in match.players))
@@ -110,6 +111,7 @@ def pair_table(tournament: TournamentFacts, stage: StageFacts, elimination: bool
 
 
 def pair_criteria(stage: StageFacts) -> tuple[str, ...]:
+    """The criteria by which single pairs of teams are ranked."""
     first = "victory_points" if stage.victory_points is not None else "wins"
     return first, "point_difference", "points_for"
 
@@ -119,9 +121,8 @@ def _names_teams(match: MatchFacts, tournament: TournamentFacts) -> bool:
 
 
 def tables_of(round_: DrawnRound, teams: TeamMatches) -> DrawnRound:
-    """A round of teams as the tables it is played at: slots and tables are numbered through the matches; the sides are
-    the teams themselves, until each has said who sits where.
-    """
+    """A drawn round of teams as the tables it is played at. Slots and table numbers count through all matches; the
+    sides are the teams themselves until each says which pair sits where."""
     pairings = tuple(table for pairing in round_.pairings for table in _tables_of_pairing(pairing, teams))
     return replace(round_, pairings=pairings)
 

@@ -1,4 +1,4 @@
-"""A stage by what was played in it alone: for a prize of its own, beside the standings that carry earlier stages."""
+"""Ranks a stage without the results it carries, for a prize of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ LOTS = "lots"
 
 
 def without_carried_results(tournament: TournamentFacts, key: str) -> tuple[TournamentResolver, StageFacts]:
-    """The tournament up to a stage, which carries nothing; pairs that are level share a place, since no lots decide."""
+    """The tournament up to the stage, which now carries nothing, and that stage. Level pairs share a place, as no lots
+    decide."""
     last = next(index for index, stage in enumerate(tournament.stages) if stage.id == key)
     stage = tournament.stages[last]
     stage = replace(stage, carries=(), criteria=tuple(name for name in stage.criteria if name != LOTS))

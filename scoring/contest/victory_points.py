@@ -1,7 +1,7 @@
-"""Victory points: a table from the difference of a match to the winner's share; the loser gets the rest.
+"""Victory points: the winner's share of a match, by its difference in points; the loser gets the rest.
 
-`burraco-3` and `burraco-4` are the scales of Italian burraco evenings for matches of three and four hands; for two,
-where the tournament file has no name, `TWO_HANDS` halves the differences of the one for four.
+`burraco-3` and `burraco-4` are the usual tables of Italian evenings, for matches of three and four hands. For two hands
+the tournament file has no name: `TWO_HANDS` halves the differences of the table for four.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class GivenPoints(NamedTuple):
-    """The points for differences from `low` to `high`; None: any larger difference."""
+    """The victory points for differences from `low` to `high` points; `high` None: any larger difference."""
 
     low: int
     high: int | None
@@ -22,9 +22,9 @@ class GivenPoints(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class VictoryPointTable:
-    """`points[i]` to the winner up to a difference of `limits[i]`; the last of `points` for any larger one.
+    """`points[i]` go to the winner up to a difference of `limits[i]`; the last of `points` for any larger one.
 
-    The loser gets twice the first row's points less the winner's; level totals give both the first row's.
+    The loser gets twice the first row's points less the winner's; level totals give both sides the first row's.
     """
 
     limits: tuple[int, ...]
@@ -32,17 +32,18 @@ class VictoryPointTable:
 
     @property
     def best(self) -> int:
+        """The most victory points that a match can give."""
         return self.points[-1]
 
     @property
     def given_points(self) -> list[GivenPoints]:
-        """The points of a match, by its difference."""
+        """The rows of the table, as people read it."""
         lows = (0, *(limit + 1 for limit in self.limits))
         shares = zip(lows, (*self.limits, None), self.points, strict=True)
         return [GivenPoints(low, high, points, 2 * self.points[0] - points) for low, high, points in shares]
 
     def share(self, difference: int) -> tuple[int, int]:
-        """Victory points of both sides of a match, by the first side's difference (points)."""
+        """The victory points of both sides. `difference`: points of the first side less those of the second."""
         winner = self.points[bisect_left(self.limits, abs(difference))] if difference else self.points[0]
         loser = 2 * self.points[0] - winner
         return (winner, loser) if difference >= 0 else (loser, winner)
@@ -64,5 +65,5 @@ BY_HANDS = {2: TWO_HANDS, 3: BUILT_IN["burraco-3"], 4: BUILT_IN["burraco-4"]}
 
 
 def hands_of(table: VictoryPointTable) -> int | None:
-    """For matches of how many hands the table is; None of a tournament's own."""
+    """The number of hands of a match that the table is made for; None for a tournament's own table."""
     return next((hands for hands, known in BY_HANDS.items() if known == table), None)

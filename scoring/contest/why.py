@@ -1,6 +1,6 @@
-"""Why a pair stands where it stands, in one sentence a player understands.
+"""Explains each place in a table in one sentence that players understand.
 
-The pieces are whole clauses, set side by side with a semicolon, so that no language has to bend one to fit another.
+Sentences are made of whole clauses separated by semicolons, so that no language has to inflect one to fit another.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from scoring.contest.results import Results, Value
 from scoring.contest.tables import RankedPair, RankedTable
 
 Names = Mapping[PairId, str]
-MOST_NAMES = 3  # more names than this are counted instead of told
+MOST_NAMES = 3  # a sentence names this many pairs; of more it gives the number
 
 
 def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
-    """The sentence of one row: what parted the pair from the one above, or what the first of all leads with."""
+    """The sentence for one row: what separates the pair from the one above, or what the first pair leads by."""
     place, explainer = ordinal(row.place), _PlacingExplainer(row, table.tiers[row.tier], table.results, names)
     reason = explainer.reason()
     if not table.table.tiers:
@@ -33,7 +33,7 @@ def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
 
 
 def ordinal(place: int) -> Text:
-    """ "3rd": a place, with each language's own sign after the number."""
+    """A place as an ordinal ("3rd"), with each language's own sign after the number."""
     ids = {1: _("%(place)sst"), 2: _("%(place)snd"), 3: _("%(place)srd")}
     if place // 10 % 10 == 1 or place % 10 not in ids:
         return say(_("%(place)sth"), place=place)
@@ -41,7 +41,7 @@ def ordinal(place: int) -> Text:
 
 
 def listed_criteria(names: Sequence[str]) -> Text:
-    """ "wins, head-to-head and point difference": what pairs are level on, one at least, in the order of comparing."""
+    """Criteria (at least one) as a list of nouns: "wins, head-to-head and point difference"."""
     nouns = [criteria()[name].noun for name in dict.fromkeys(names)]
     listed = nouns[0]
     if len(nouns) == 1:
@@ -52,7 +52,7 @@ def listed_criteria(names: Sequence[str]) -> Text:
 
 
 class _PlacingExplainer:
-    """Explains one row within the ranking of its tier."""
+    """Explains the place of one row within the ranking of its tier."""
 
     def __init__(self, row: RankedPair, ranking: Ranking, results: Results, names: Names) -> None:
         self.pair = row.pair
@@ -64,7 +64,7 @@ class _PlacingExplainer:
         self.names = names
 
     def reason(self) -> Text | None:
-        """The reason; None where the only other pairs are those that the format itself set apart."""
+        """The reason as a clause; None if all other pairs are set apart by the format itself."""
         reason = self._reason_behind(self.separation) if self.separation else self._reason_ahead()
         if len(self.level) == 1:
             return reason
@@ -79,10 +79,11 @@ class _PlacingExplainer:
         return say(message, reason=reason, others=with_whom)
 
     def _level_on(self) -> tuple[str, ...]:
-        """The criteria in which those of an undecided tie are level."""
+        """The criteria in which the pairs of this undecided tie are level."""
         return self.ranking.level_on[frozenset(self.level)]
 
     def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
+        """What a pair without any other reason shares with those it is level with."""
         if lots and (level_on := self._level_on()):
             message = _("level with %(others)s on %(criteria)s, so lots will be drawn")
             return say(message, others=with_whom, criteria=listed_criteria(level_on))
@@ -93,11 +94,11 @@ class _PlacingExplainer:
         return say(_("level with %(others)s on everything, so they share the place"), others=with_whom)
 
     def _reason_behind(self, separation: Separation) -> Text:
-        """What separated the pair from the group above."""
+        """What separates the pair from the group above."""
         return self._separation_text(separation, self.ranking.groups[self.group - 1], separation.mine, separation.above)
 
     def _reason_ahead(self) -> Text | None:
-        """What the first pair leads by: a value that nobody else has, or what separated it from the next."""
+        """What the first pair leads by: an amount that nobody else has, or what separates it from the next."""
         if len(self.ranking.groups) == 1 or len(self.level) > 1:
             return None
         separation = self.ranking.separations[1]
@@ -111,6 +112,7 @@ class _PlacingExplainer:
         return self._separation_text(separation, self.ranking.groups[1], separation.above, separation.mine)
 
     def _separation_text(self, separation: Separation, others: Sequence[PairId], mine: Value, theirs: Value) -> Text:
+        """A separation in words, with the pair's own value and that of the others."""
         criterion = criteria().get(separation.criterion)
         if not separation.earlier and criterion and criterion.unit:
             message = _("%(amount)s (%(others)s: %(theirs)s)")
@@ -129,7 +131,7 @@ class _PlacingExplainer:
         return amount_text(unit, shown, number=figure(shown))
 
     def _tie_text(self, separation: Separation) -> Text:
-        """The pairs with which it was tied, and the first criterion they were level in."""
+        """The pairs it was tied with, and what they were level in."""
         others = self._names_text(separation.tied)
         if not separation.earlier:
             return say(_("compared with %(others)s"), others=others)
@@ -143,6 +145,7 @@ class _PlacingExplainer:
         return amount_text(criterion.level, shown, number=figure(shown), others=others)
 
     def _comparison_text(self, separation: Separation, other: PairId, mine: Value, theirs: Value) -> Text:
+        """The pair's value beside the other's in the criterion that separated them."""
         if separation.criterion == LOTS:
             return say(_("number %(mine)s in the drawing of lots"), mine=figure(mine))
         criterion = criteria()[separation.criterion]
@@ -151,7 +154,7 @@ class _PlacingExplainer:
         return criterion.compared(criterion.shown(mine), criterion.shown(theirs))
 
     def _names_text(self, pairs: Collection[PairId]) -> str | Text:
-        """Up to three names, the pair's own left out; of more, how many they are."""
+        """The names of up to three pairs, without the pair itself; of more, only their number."""
         others = [pair for pair in pairs if pair != self.pair] if len(pairs) <= MOST_NAMES + 1 else pairs
         if len(others) > MOST_NAMES:
             number = len(pairs) - (self.pair in pairs)

@@ -11,7 +11,7 @@ Tie = frozenset[PairId]
 
 
 def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, results: Results) -> Text:
-    """A pair's record in its matches among the tied pairs; for two that met once, that match itself."""
+    """The record of a pair among the tied pairs beside another's; for two pairs that met once, that match itself."""
     if len(tied) == 2:
         meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met == other]
         if len(meetings) == 1:
@@ -32,7 +32,7 @@ def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, re
 
 
 def _single_meeting(outcome: Outcome, side: int) -> Text:
-    """By totals for a match of one game, by games for a longer one."""
+    """How a single match ended: in points, or in games if it had more than one."""
     ahead = outcome.winner == side
     if outcome.walkover:
         return say(_("beat them by walkover") if ahead else _("did not turn up for their match"))

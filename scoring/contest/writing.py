@@ -1,6 +1,6 @@
-"""`TournamentFacts` as their document, "sumula-tournament/1": what the site exports. Reading it gives equal ones.
+"""Writes `TournamentFacts` as the document of a tournament file, "sumula-tournament/1". Reading it gives equal facts.
 
-What has a default is written out, so that a file means the same when a default changes.
+Fields with a default are written too, so that a file keeps its meaning when a default changes.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ def _write_sides(match: MatchFacts) -> list[Any]:
 
 
 def write_game(game: PlayedGame) -> Mapping[str, Any]:
-    """The game as the file had it; one made of totals alone needs no document of its own."""
+    """The game as it was in the file; for a game of totals alone, these."""
     return dict(game.document) or {"totals": list(game.totals)}
 
 

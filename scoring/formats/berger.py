@@ -7,16 +7,17 @@ from __future__ import annotations
 
 
 def berger(count: int) -> tuple[tuple[tuple[int, int | None], ...], ...]:
-    """Rounds of matches of the numbers 1 to `count`; with an odd count a bye (number, None) a round.
+    """The rounds of a round robin of the numbers 1 to `count`: matches (number, number), with an odd count a bye
+    (number, None) in each round.
 
-    The fewest rounds: count - 1, or count where that is odd. An odd table is the next even one without its last number.
+    There are count - 1 rounds, or `count` where that is odd: an odd table is the next even one without its last number.
     """
     even = count + count % 2
     return tuple(tuple(_with_bye(even, count, match) for match in _round(even, index)) for index in range(even - 1))
 
 
 def _round(even: int, index: int) -> list[tuple[int, int]]:
-    """The last number changes sides each round; the others turn about the one that meets it."""
+    """The matches of a round for an even count. The last number changes sides each round; the others turn around it."""
     turning = even - 1
     centre = index * even // 2 % turning
     first = (centre + 1, even) if index % 2 == 0 else (even, centre + 1)
@@ -25,6 +26,7 @@ def _round(even: int, index: int) -> list[tuple[int, int]]:
 
 
 def _with_bye(even: int, count: int, match: tuple[int, int]) -> tuple[int, int | None]:
+    """The match, or a bye where it is against the number that an odd table does not have."""
     if even == count or even not in match:
         return match
     return min(match), None

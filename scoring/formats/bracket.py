@@ -1,6 +1,7 @@
-"""A bracket: places that fill as matches are decided. What single and double elimination share.
+"""A bracket: slots that fill as matches are decided. Single and double elimination share it.
 
-A place holds a pair, nobody (None: a bye, or the place after a match that neither came to), or `From` where it is open.
+A side of a slot is a pair, nobody (None: a bye, or the winner of a match to which neither pair came), or `From` while
+it is open.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Slot:
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class FilledSlot:
-    """A slot as it stands. `over`: whether `winner` and `loser` (None: nobody) are settled."""
+    """A slot as it stands. `over`: whether `winner` and `loser` (None: nobody) are final."""
 
     slot: Slot
     sides: tuple[Place, Place]
@@ -41,10 +42,12 @@ class FilledSlot:
 
     @property
     def spot(self) -> Spot:
+        """(round, slot)"""
         return self.slot.round, self.slot.slot
 
     @property
     def known(self) -> tuple[PairId, ...]:
+        """The pairs that are known to be in it."""
         first, second = self.sides  # no loop: a page asks a thousand times
         if isinstance(first, str):
             return (first, second) if isinstance(second, str) else (first,)
@@ -60,7 +63,7 @@ Filled = dict[Spot, FilledSlot]
 
 
 def cached_bracket(view: StageView, seed: str | None, lay: Callable[[], Iterable[Slot]]) -> Filled:
-    """The bracket that `lay` gives, filled; computed once for each view and seed."""
+    """The filled bracket of a view and seed, computed once. `lay` gives its slots."""
     if seed not in view.filled_brackets:
         view.filled_brackets[seed] = fill_bracket(view, lay())
     found: Filled = view.filled_brackets[seed]
@@ -68,7 +71,7 @@ def cached_bracket(view: StageView, seed: str | None, lay: Callable[[], Iterable
 
 
 def fill_bracket(view: StageView, layout: Iterable[Slot]) -> Filled:
-    """The bracket with what has been played; a repeat that is not needed is left out."""
+    """Fill the slots with what has been played, by (round, slot). A repeated final that is not needed is left out."""
     outcomes = outcomes_by_meeting(view)
     filled: Filled = {}
     for slot in layout:
@@ -79,6 +82,7 @@ def fill_bracket(view: StageView, layout: Iterable[Slot]) -> Filled:
 
 
 def _resolved_side(side: Place, filled: dict[Spot, FilledSlot]) -> Place:
+    """The pair that came from an earlier match, or the side unchanged while that match is open."""
     if not isinstance(side, From):
         return side
     feeder = filled[side.round, side.slot]
@@ -88,7 +92,7 @@ def _resolved_side(side: Place, filled: dict[Spot, FilledSlot]) -> Place:
 
 
 def _is_repeat_needless(final: FilledSlot) -> bool:
-    """Whether the unbeaten pair, on the first side of the final, has won it (or nobody came to it)."""
+    """Whether the final is not repeated: the unbeaten pair on its first side won it, or nobody came."""
     return final.over and (final.winner == final.sides[0] or final.loser is None)
 
 
@@ -98,6 +102,7 @@ def _filled_slot(
     sides: tuple[Place, Place],
     outcomes: dict[tuple[int, frozenset[PairId | None]], Outcome],
 ) -> FilledSlot:
+    """The slot with these sides and, once it is over, its winner and loser."""
     known = [side for side in sides if isinstance(side, str)]
     if len(known) < 2 and sides.count(None) + len(known) < 2:
         return FilledSlot(slot, sides, False)
@@ -116,16 +121,17 @@ def _filled_slot(
 
 
 def _advancing(outcome: Outcome) -> PairId | None:
+    """The pair that advances from a match; None if neither does."""
     return None if outcome.advancing is None else outcome.pairs[outcome.advancing]
 
 
 def _will_not_play(view: StageView, pair: PairId, round_: int) -> bool:
-    """Whether an undecided match will not be played, because the pair has withdrawn or had not entered yet."""
+    """Whether a pair cannot play an undecided match, because it has withdrawn or has not entered yet."""
     return view.has_withdrawn(pair) or view.not_yet_in(pair, round_)
 
 
 def bracket_rounds(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRound, ...]:
-    """The bracket as rounds to play, without matches that nobody can reach."""
+    """The bracket as rounds to play, without slots that no pair can reach. Tables are those of recorded matches."""
     tables = {(match.round, frozenset(match.pairs)): match.table for match in view.matches}
     by_number: dict[int, list[Pairing]] = {}
     for place in filled.values():
@@ -141,7 +147,7 @@ def bracket_rounds(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Dra
 
 
 def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
-    """Raise `Impossible` for a recorded match that is not in the bracket, or comes before its time."""
+    """Raise Impossible for a recorded match that is not in the bracket, or that depends on open results."""
     of_round: dict[int, list[FilledSlot]] = {}
     for place in filled.values():
         of_round.setdefault(place.slot.round, []).append(place)
@@ -157,6 +163,7 @@ def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
 
 
 def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
+    """Whether a recorded match is the one of this place."""
     fits = match.slot is None or match.slot == place.slot.slot
     return fits and frozenset(place.sides) == frozenset(match.pairs)
 
@@ -164,6 +171,8 @@ def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
 def _misplaced_match_text(
     view: StageView, match: MatchFacts, places: list[FilledSlot], found: list[FilledSlot]
 ) -> Text:
+    """What to correct for a recorded match that is in none of the `places` of its round. `found`: those of its known
+    pairs."""
     names = match_labels(view, match)
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
     if found and not any(isinstance(side, From) for place in found for side in place.sides):
@@ -184,4 +193,5 @@ def _misplaced_match_text(
 
 
 def is_over(filled: dict[Spot, FilledSlot]) -> bool:
+    """Whether every match of the bracket is over."""
     return all(place.over for place in filled.values())

@@ -1,4 +1,4 @@
-"""The cheapest ways to match an even number of places that any two could share, most of them at no cost at all."""
+"""Matches an even number of places with each other at the least cost, quickly where most matches cost nothing."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from scoring.formats.matching import has_room, solve
 
 Matches = list[tuple[int, int]]
 FEW = 8
+"""How many of the last matches are first solved exactly."""
 
 
 class Cost(Protocol):
+    """What a match of two places costs."""
+
     def __call__(self, first: int, second: int) -> int:
-        """What speaks against matching two places, the better first; a whole number from 0."""
+        """The cost (a whole number from 0) of matching two places, the better one first."""
 
     def at_least(self, places: Collection[int]) -> int:
-        """What all of these cost at least, however they are matched."""
+        """A lower bound of the cost of all these places, however they are matched."""
 
 
 def cheapest_matching(places: Sequence[int], cost: Cost) -> Matches:
-    """Some way to match all of them that costs least.
+    """A matching of all places with the least total cost.
 
-    Each in turn takes the first that costs it least. That is seldom wrong before the last few, so as many of these are
-    matched anew as it takes to reach what no way can cost less than; at worst that is all of them.
+    Greedy first: each place takes the first partner that costs it least, which is seldom wrong before the last few.
+    Then as many of the last matches as necessary are solved exactly, until the cost reaches its lower bound.
     """
     found = _greedy_matching(places, cost)
     if not _total_cost(found, cost):
@@ -38,6 +41,7 @@ def cheapest_matching(places: Sequence[int], cost: Cost) -> Matches:
 
 
 def _greedy_matching(places: Sequence[int], cost: Cost) -> Matches:
+    """Match each place in turn with the first of its cheapest partners."""
     waiting, found = list(places), []
     while waiting:
         first = waiting.pop(0)
@@ -48,7 +52,7 @@ def _greedy_matching(places: Sequence[int], cost: Cost) -> Matches:
 
 
 def _cheapest_partner(place: int, others: Sequence[int], cost: Cost) -> int:
-    """The first of those who cost the place least."""
+    """The first of `others` that costs the place least."""
     best, lowest = others[0], None
     for other in others:
         against = cost(place, other) if place < other else cost(other, place)
@@ -60,7 +64,7 @@ def _cheapest_partner(place: int, others: Sequence[int], cost: Cost) -> int:
 
 
 def _lower_bound(places: Sequence[int], cost: Cost) -> int:
-    """Half of what each place costs with whom it costs least."""
+    """Half the sum of what each place costs with its cheapest partner, rounded up."""
     twice = 0
     for place in places:
         other = _cheapest_partner(place, [other for other in places if other != place], cost)
@@ -73,16 +77,17 @@ def _total_cost(matches: Matches, cost: Cost) -> int:
 
 
 def exact_matching(places: Sequence[int], cost: Cost) -> Matches:
-    """The cheapest way to match them, by one matching."""
+    """A matching of all places with the least total cost, found by the maximum-weight matching."""
     edges = [(one, two, -cost(places[one], places[two])) for one, two in combinations(range(len(places)), 2)]
     return [(places[one], places[two]) for one, two in solve(len(places), edges)]
 
 
 def matching_preferring_first(places: Sequence[int], cost: Cost, total: int) -> tuple[Sequence[int], Matches]:
-    """The first places, as many as there is room for, and the cheapest way to match all, which costs `total`, in which
-    they have the best partners: first of all the first one, then the second …
+    """(the first places, a cheapest matching in which they have the best partners): first of all the first place, then
+    the second … `total`: the least cost.
 
-    A partner's number is a digit to the base of all: of the first place the highest one, of the next the one below.
+    Partners are compared as digits to the base of all places, that of the first place the highest. There are as many
+    digits as the numbers have room for.
     """
     base = len(places)
     costs = [(one, two, cost(places[one], places[two])) for one, two in combinations(range(base), 2)]

@@ -1,7 +1,8 @@
-"""Double elimination: out after a second defeat. Rounds are numbered through both brackets.
+"""Double elimination: a pair is out after its second defeat. Rounds are numbered through both brackets.
 
-Round 1 is the winners' first; round i + 1 has the losers' round i, and every even round, just in time for those who
-drop from it, the next of the winners. The last two are the final, and its repeat if the unbeaten pair loses it.
+Round 1 is the first of the winners' bracket. Round i + 1 has round i of the losers' bracket; every even round also has
+the next round of the winners', just before its losers drop. The last two rounds are the final, and its repeat if the
+unbeaten pair loses it.
 """
 
 from __future__ import annotations
@@ -86,7 +87,7 @@ class DoubleElimination(Format):
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:
-    """Every match of both brackets, by round; within a round those of the winners' bracket come first."""
+    """Every slot of both brackets, by round; within a round those of the winners' bracket come first."""
     depth = len(first).bit_length()  # rounds of the winners' bracket
     slots = [Slot(1, slot, sides, "winners") for slot, sides in enumerate(first, start=1)]
     losers: list[From] = []  # pairs left in the losers' bracket
@@ -112,24 +113,25 @@ def layout(first: tuple[Duel, ...]) -> list[Slot]:
 
 
 def _neighbour_slots(round_: int, sources: list[From], bracket: str, after: int) -> list[Slot]:
-    """Pair neighbours with each other; slots are numbered from `after` + 1."""
+    """Slots in which each two neighbours meet, numbered from `after` + 1."""
     matches = enumerate(zip(sources[::2], sources[1::2], strict=True), start=after + 1)
     return [Slot(round_, slot, sides, bracket) for slot, sides in matches]
 
 
 def crossings(depth: int) -> tuple[int, ...]:
-    """Where the losers of each round of the winners' bracket, from the second on, drop to: position XOR crossing.
+    """For each round of the winners' bracket from the second on: the loser at a position drops to position XOR
+    crossing.
 
-    Chosen so that two pairs that met in the winners' bracket meet again as late as possible.
+    They are chosen so that two pairs that met in the winners' bracket meet again as late as possible.
     """
     return _best_crossings(1 << (depth - 2), frozenset({0}))[1] if depth > 1 else ()
 
 
 @lru_cache(maxsize=4096)
 def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool, ...], tuple[int, ...]]:
-    """Per round to come whether a second meeting is possible in it (later is better), and the crossings.
+    """(by coming round, whether two pairs may meet again in it; the crossings). The least is the best: later is better.
 
-    `origins`: how far, by XOR, those at a position of the losers' bracket may come from in the winners'.
+    `origins`: the distances, by XOR, from which pairs at a position of the losers' bracket may have come.
     """
     found: list[tuple[tuple[bool, ...], tuple[int, ...]]] = []
     for crossing in range(positions):
@@ -145,6 +147,7 @@ def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool
 
 
 def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
+    """Tiers by the round in which pairs went out, best first."""
     last = max(round_ for round_, _slot in filled)
     final = min(round_ for (round_, _slot), place in filled.items() if place.slot.bracket == "final")
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
@@ -158,7 +161,7 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
 
 
 def _plays_on(place: FilledSlot, pair: PairId, *, repeated: bool) -> bool:
-    """Whether the loser of a match plays on: it lost in the winners' bracket, or in a final that is repeated."""
+    """Whether the loser of a match is still in: it lost in the winners' bracket, or in a final that is repeated."""
     if place.loser != pair:
         return False
     return place.slot.bracket == "winners" or (place.slot.bracket == "final" and repeated and not place.slot.repeat)

@@ -1,7 +1,7 @@
-"""How many of each group go to each half and each quarter of a bracket: as evenly as any way there is.
+"""Spreads the members of each group over the halves and quarters of a bracket as evenly as possible.
 
-Those with a bye and those who play in the first round have lines of their own. So this is no plain assignment: a table
-of groups × quarters × kinds of lines may have fractions that sum up and no whole numbers that do. It is searched.
+Pairs with a bye and pairs that play in the first round have different lines. So this is no plain assignment problem: a
+table of groups × quarters × kinds of lines may have a fractional solution and no whole one. It is searched.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from scoring.formats.group_shares import Budget, Kinds, Members, Shares, share_o
 
 @dataclass(frozen=True)
 class BracketLines:
-    """The lines of a whole bracket, from 0 at the top: the group on each, now; which have a bye; which stay."""
+    """The lines of a whole bracket, numbered from 0 at the top. `groups`: the group now on each line; `byes`: lines
+    with a bye; `fixed`: lines whose group must stay."""
 
     groups: Mapping[int, int]
     byes: frozenset[int]
     fixed: frozenset[int]
 
     def kinds(self, lines: Iterable[int]) -> Kinds:
-        """How many of these have a bye, and how many have not. Empty ones count for nothing."""
+        """(how many of these lines have a bye, how many have not); empty lines do not count."""
         taken = [line for line in lines if line in self.groups]
         with_bye = sum(line in self.byes for line in taken)
         return with_bye, len(taken) - with_bye
@@ -31,15 +32,16 @@ class BracketLines:
 
 @dataclass(frozen=True)
 class Block:
-    """A part of the bracket that has one winner: a power of two of lines, and how many of each group go into it."""
+    """A part of the bracket with one winner: a power of two of lines. `members`: how many of each group belong in
+    it."""
 
     bracket: BracketLines
     lines: range
     members: Mapping[int, Kinds]
 
     def arrange(self) -> dict[int, int]:
-        """Choose a group for each line: the fewest meetings of one group in a match, then in a half, then in a quarter,
-        and then the same within each quarter. Between equal choices, the present one."""
+        """The group for each line: with the fewest meetings within a group in a match, then in a half, then in a
+        quarter, and so on within each quarter. Of equal choices the present one."""
         if len(self.lines) == 2:
             return self._arrange_match()
         shares = self._fairest_shares()
@@ -50,7 +52,7 @@ class Block:
         return arranged
 
     def _arrange_match(self) -> dict[int, int]:
-        """The group that is fixed stays, and one that is here now if it is to be; the others in any order."""
+        """The groups of two lines: a fixed one stays, and so does one that belongs here; the others in any order."""
         groups, left = self.bracket.groups, Counter({group: sum(kinds) for group, kinds in self.members.items()})
         arranged: dict[int, int] = {}
         taken = [line for line in self.lines if line in groups]
@@ -60,7 +62,7 @@ class Block:
         return arranged
 
     def _fairest_shares(self) -> dict[int, Shares]:
-        """What each group has in each quarter, in a block of four lines in each half."""
+        """By group, how many of it go to each quarter (or half) of the block, as evenly as possible."""
         rematches = self._fewest_rematches()
         parts = 4 if len(self.lines) > 4 else 2
         even = self._shares_within(parts, Budget(rematches, 0, 0))
@@ -72,11 +74,13 @@ class Block:
         return next(shares for shares in laid if shares is not None)
 
     def _fewest_rematches(self) -> int:
-        """Only a group of more than half of those who play must meet itself."""
+        """The fewest first-round matches within a group: only a group of more than half of those who play must meet
+        itself."""
         playing = [plays for _byes, plays in self.members.values()]
         return max(0, max(playing) - sum(playing) // 2)
 
     def _shares_within(self, parts: int, budget: Budget) -> dict[int, Shares] | None:
+        """By group, its shares of `parts` equal parts within a budget; None if there are none."""
         blocks = self._split_lines(parts)
         members = {
             group: Members(
@@ -87,10 +91,11 @@ class Block:
         return share_out(members, [self.bracket.kinds(block) for block in blocks], budget)
 
     def _present_shares(self, group: int, blocks: list[range], among: Iterable[int]) -> Shares:
-        """What each part has of the group now, on these lines."""
+        """How many of the group are in each part now, counting the lines `among` only."""
         own = {line for line in among if self.bracket.groups.get(line) == group}
         return tuple(self.bracket.kinds(own.intersection(block)) for block in blocks)
 
     def _split_lines(self, parts: int) -> list[range]:
+        """The lines in equal parts, from the top."""
         size = len(self.lines) // parts
         return [self.lines[number * size : (number + 1) * size] for number in range(parts)]

@@ -1,4 +1,4 @@
-"""The first round of a bracket: the standard seeding, pairs of one group far apart, or as it was written."""
+"""Draws the first round of a bracket: by the standard seeding, with pairs of one group far apart, or as recorded."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.formats.seeding import Duel, duels_at, standard_duels
 
 
 def first_round(view: StageView, seed: str | None) -> tuple[Duel, ...]:
-    """The matches of round 1 by slot. A written first round stands in for the computed one."""
+    """The matches of round 1, by slot. A recorded first round takes the place of the computed one."""
     order = seeding_order(view, view.entrants, 1, seed)
     written = by_round(view).get(1, [])
     if not view.origin:
@@ -28,7 +28,7 @@ def first_round(view: StageView, seed: str | None) -> tuple[Duel, ...]:
 
 
 def spread_groups(order: Sequence[PairId], view: StageView) -> tuple[Duel, ...]:
-    """The standard bracket with pairs of one group in opposite halves, then quarters, as far as that can be."""
+    """The standard bracket changed so that pairs of one group are in opposite halves, then quarters, where possible."""
     groups = {pair: view.origin.get(pair, -number) for number, pair in enumerate(order, start=1)}
     order = [order[seed] for seed in exchange_byes([groups[pair] for pair in order])]
     least = keep_groups_apart(standard_duels(order), view)
@@ -37,9 +37,10 @@ def spread_groups(order: Sequence[PairId], view: StageView) -> tuple[Duel, ...]:
 
 
 def keep_groups_apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...]:
-    """The lower seeds change places so that as few as possible meet a pair of their own group, moving as little as
-    can be (the least sum of squared places). Byes stay; that is enough, since only a group of more than half of
-    those who play cannot be kept apart, in whatever way they are drawn.
+    """Exchange lower seeds so that as few pairs as possible meet one of their own group, moving them as little as
+    possible (by the sum of squared distances).
+
+    Byes stay where they are. That is enough: only a group of more than half of those who play cannot be kept apart.
     """
     rank = {pair: number for number, pair in enumerate(view.entrants)}
     played = [
@@ -62,6 +63,8 @@ def keep_groups_apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...
 
 
 def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[MatchFacts]) -> tuple[Duel, ...]:
+    """The computed matches if they agree with the recorded ones, else the recorded ones; Impossible if these are not
+    whole."""
     if _contains_all(computed, written):
         return computed
     slots = free_numbers(match.slot for match in written)
@@ -83,10 +86,12 @@ def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[M
 
 
 def _contains_all(computed: Sequence[Duel], written: Iterable[MatchFacts]) -> bool:
+    """Whether every recorded match is one of the computed ones."""
     return all(_contains(computed, match) for match in written)
 
 
 def _contains(computed: Sequence[Duel], match: MatchFacts) -> bool:
+    """Whether a recorded match is one of the computed ones, in its slot if it has one."""
     slots = range(len(computed)) if match.slot is None else [match.slot - 1]
     return any(slot < len(computed) and frozenset(computed[slot]) == frozenset(match.pairs) for slot in slots)
 

@@ -1,7 +1,7 @@
-"""Pairs of one group spread over a bracket: not in the first round, then in opposite halves, then quarters …
+"""Separates the pairs of one group in a bracket: not in the first round, then in opposite halves, then quarters …
 
-Worked with numbers alone: an entrant is its seed less one, a position counts the bracket's lines from the top, and a
-block is a part of the bracket that has one winner: a match, a half, a quarter.
+Everything is numbers: an entrant is its seed less one, a position is a line of the bracket from the top, and a block is
+a part of the bracket with one winner: a match, a half, a quarter.
 """
 
 from __future__ import annotations
@@ -21,15 +21,14 @@ Positions = tuple[int, ...]  # of each entrant, strongest first
 Cost = tuple[int, ...]
 
 EXHAUSTIVE = 8
-"""The most entrants for which every arrangement is compared (6! at most)."""
+"""Up to this many entrants every arrangement is compared (6! at most)."""
 EXCHANGED = 32
-"""The most for which exchanges of two are tried within quarters."""
+"""Up to this many entrants, exchanges of two are tried at the end."""
 
 
 def exchange_byes(groups: Sequence[int]) -> list[int]:
-    """Entrants (seeds less one), strongest first, after as few exchanges as keep a group from being more than half
-    of those who play in the first round: one of it takes the bye of the weakest of its own place in another group.
-    """
+    """The entrants, strongest first, after as few exchanges as keep a group from being more than half of those who play
+    in the first round. One of it takes the bye of the weakest entrant with the same place in another group."""
     order = list(range(len(groups)))
     places = places_of(groups)
     byes = bracket_size(len(groups)) - len(groups)
@@ -50,17 +49,16 @@ def exchange_byes(groups: Sequence[int]) -> list[int]:
 
 
 def places_of(groups: Sequence[int]) -> list[int]:
-    """Each entrant's place among those of its group, from 0."""
+    """The place of each entrant among those of its own group, from 0."""
     return [list(groups[:seed]).count(group) for seed, group in enumerate(groups)]
 
 
 @lru_cache(maxsize=256)
 def separate_groups(groups: tuple[int, ...], least: Positions) -> Positions:
-    """Positions of entrants that come from these groups, strongest first, in the standard bracket as far as may be.
+    """The position of each entrant, strongest first, `groups` being their groups.
 
-    Seeds 1 and 2 stay where they are, and whoever has a bye keeps one. Otherwise the least `_Draw.cost`: exactly up to
-    `EXHAUSTIVE` entrants; beyond, exactly what it says of matches, halves and quarters. `least`: positions with the
-    fewest matches of one group in the first round, which nothing exceeds.
+    Seeds 1 and 2 stay, and pairs with a bye keep one. Otherwise the cost (`_Arranger.cost`) is least: exactly for up to
+    `EXHAUSTIVE` entrants, beyond that for its first parts. `least`: positions with the fewest meetings in round 1.
     """
     arranger = _Arranger(groups)
     if len(groups) <= EXHAUSTIVE:
@@ -75,7 +73,7 @@ def separate_groups(groups: tuple[int, ...], least: Positions) -> Positions:
 
 
 class _Arranger:
-    """What a bracket of entrants from these groups may look like, and what is wrong with an arrangement."""
+    """The bracket for entrants of these groups: compares arrangements, and finds better ones."""
 
     def __init__(self, groups: tuple[int, ...]) -> None:
         self.groups = groups
@@ -88,8 +86,10 @@ class _Arranger:
         self.blocks = [2, *(half >> step for step in range(half.bit_length() - 2))] if half > 1 else []
 
     def cost(self, positions: Positions) -> Cost:
-        """Twos of one group in one match, one half, one quarter …; firsts in one half with their seconds; then seeds of
-        a better or worse place that were taken; then how far the firsts, the seconds … moved (sums of squared seeds).
+        """How bad an arrangement is, the most important first.
+
+        Twos of one group in a match, in a half, in a quarter …; firsts in the same half as the second of their group;
+        seeds taken by entrants of another place; how far the firsts, seconds … moved (sums of squares).
         """
         moved = [0] * (max(self.places) + 1)
         other_place = 0
@@ -100,34 +100,38 @@ class _Arranger:
         return *self._count_together(positions), self._count_with_second(positions), other_place, *moved
 
     def is_even(self, positions: Positions) -> bool:
-        """Whether every group is spread as evenly over halves, quarters … as its number allows."""
+        """Whether every group is spread over halves, quarters … as evenly as its size allows."""
         sizes = Counter(self.groups).values()
         return self._count_together(positions) == [
             sum(least_together(members, self.size // block) for members in sizes) for block in self.blocks
         ]
 
     def _count_together(self, positions: Positions) -> list[int]:
+        """For each size of block, the number of twos of one group in the same block."""
         return [
             sum(comb(members, 2) for members in self._members(positions, block).values() if members > 1)
             for block in self.blocks
         ]
 
     def _count_with_second(self, positions: Positions) -> int:
+        """The number of groups whose first and second are in the same half."""
         half = self.size // 2
         best_two = [at for at, place in enumerate(self.places) if place < 2]
         halves = Counter((self.groups[at], positions[at] // half) for at in best_two)
         return sum(members == 2 for members in halves.values())
 
     def _members(self, positions: Positions, block: int) -> Counter[tuple[int, int]]:
-        """How many of each group are in each block of this size."""
+        """By (group, block), the number of entrants in blocks of this size."""
         return Counter((group, position // block) for group, position in zip(self.groups, positions, strict=True))
 
     def _movable(self) -> tuple[range, range]:
-        """Those with a bye and those without, less seeds 1 and 2: within each they may exchange positions."""
+        """The entrants with a bye and those without, except seeds 1 and 2; within each of the two they may exchange
+        positions."""
         byes = self.size - self.count
         return range(2, max(2, byes)), range(max(2, byes), self.count)
 
     def arrangements(self) -> Iterator[Positions]:
+        """Every arrangement in which seeds 1 and 2 stay and byes are kept."""
         with_bye, without = self._movable()
         top = self.standard[:2]
         for first in permutations([self.standard[seed] for seed in with_bye]):
@@ -135,7 +139,8 @@ class _Arranger:
                 yield *top, *first, *others
 
     def place_after_place(self) -> Positions:
-        """Firsts as the standard bracket has them; then the seconds, best placed among these; the thirds, …"""
+        """Place the firsts as in the standard bracket, then the seconds as well as possible among them, then the
+        thirds, …"""
         positions = {seed: at for seed, at in enumerate(self.standard) if seed < 2 or self.places[seed] == 0}
         for place in range(1, max(self.places) + 1):
             for movable in self._movable():
@@ -143,7 +148,8 @@ class _Arranger:
         return tuple(positions[seed] for seed in range(self.count))
 
     def _best_positions(self, entrants: Sequence[int], taken: dict[int, int]) -> dict[int, int]:
-        """Each of these entrants, all of different groups, at the position of one of them."""
+        """Each of these entrants, of different groups, at the standard position of one of them, as far from its group
+        as possible."""
         count = len(entrants)
         edges = []
         for upper, entrant in enumerate(entrants):
@@ -156,7 +162,7 @@ class _Arranger:
         return {entrants[upper]: self.standard[entrants[lower - count]] for upper, lower in chosen}
 
     def spread_evenly(self, positions: Positions) -> Positions:
-        """Spread as evenly as can be; within its group each entrant as near to its seed as the lines of it allow."""
+        """The most even spread of the groups, each entrant as close to its seed as the lines of its group allow."""
         with_bye = range(self.size - self.count)
         lines = BracketLines(
             dict(zip(positions, self.groups, strict=True)),
@@ -174,12 +180,13 @@ class _Arranger:
         return tuple(found[entrant] for entrant in range(self.count))
 
     def _kinds_of(self, group: int) -> Kinds:
+        """(entrants of the group with a bye, and without)"""
         members = [entrant for entrant, own in enumerate(self.groups) if own == group]
         with_bye = sum(entrant < self.size - self.count for entrant in members)
         return with_bye, len(members) - with_bye
 
     def _nearest_positions(self, entrants: Sequence[int], free: Sequence[int]) -> dict[int, int]:
-        """Each of these entrants at one of as many positions."""
+        """Each of these entrants at one of as many free positions, as close to its seed as possible."""
         count = len(entrants)
         edges = []
         for upper, entrant in enumerate(entrants):
@@ -190,7 +197,7 @@ class _Arranger:
         return {entrants[upper]: free[lower - count] for upper, lower in best_matching(2 * count, edges)}
 
     def improve(self, positions: Positions) -> Positions | None:
-        """The best of those that differ by one exchange, if it is better."""
+        """The best arrangement that differs by one exchange; None if none is better, or there are too many entrants."""
         if self.count > EXCHANGED:
             return None
         swaps = [two for movable in self._movable() for two in combinations(movable, 2)]

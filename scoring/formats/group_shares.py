@@ -1,7 +1,7 @@
-"""The search behind an even spread: members of each group laid over the parts of a block of a bracket.
+"""Searches how many members of each group go to each part of a bracket's block (see `even_spread`).
 
-Group after group, in each way that the budget allows, those most like the present one first; what leads nowhere is
-remembered, so that few ways are gone twice.
+Groups are tried one after another, in every way that the budget allows, those closest to the present one first. What
+led nowhere is remembered.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from itertools import chain
 from math import comb
 from typing import NamedTuple
 
-Kinds = tuple[int, int]  # how many with a bye, and how many who play in the first round
-Shares = tuple[Kinds, ...]  # of each part of a block, from the top
+Kinds = tuple[int, int]
+"""(how many with a bye, how many who play in the first round)"""
+Shares = tuple[Kinds, ...]
+"""The kinds in each part of a block, from the top."""
 
 
 class Budget(NamedTuple):
-    """What all groups together may have beyond an even spread, in twos of one group."""
+    """How many twos of one group all groups together may have beyond an even spread, by where they could meet."""
 
     rematches: int
     halves: int
@@ -24,7 +26,8 @@ class Budget(NamedTuple):
 
 
 class Members(NamedTuple):
-    """Those of one group who go into the block, where they are now, and who of them must stay in their part."""
+    """The members of one group that go into the block, where they are now, and which of them must stay in their
+    part."""
 
     kinds: Kinds
     present: Shares
@@ -38,7 +41,7 @@ class _Way(NamedTuple):
 
 
 def share_out(members: dict[int, Members], rooms: Sequence[Kinds], budget: Budget) -> dict[int, Shares] | None:
-    """What each group has in each part, which it fills exactly, within the budget. None if there is no such way.
+    """By group, its shares, which fill every part exactly, within the budget; None if there are none.
 
     `rooms`: the lines of each kind in each part, two halves or four quarters.
     """
@@ -47,7 +50,7 @@ def share_out(members: dict[int, Members], rooms: Sequence[Kinds], budget: Budge
 
 
 def _possible_ways(members: Members, rooms: Sequence[Kinds], budget: Budget) -> Iterator[_Way]:
-    """Every way to lay the members of one group over the parts that costs no more than the budget."""
+    """Every way to spread the members of one group over the parts that costs no more than the budget."""
     for totals in _distributions(sum(members.kinds), [sum(room) for room in rooms]):
         halves, quarters = _excess_over_even(totals)
         if halves > budget.halves or quarters > budget.quarters:
@@ -63,7 +66,7 @@ def _possible_ways(members: Members, rooms: Sequence[Kinds], budget: Budget) -> 
 
 
 def _excess_over_even(totals: tuple[int, ...]) -> tuple[int, int]:
-    """Twos in one half, and in one quarter, beyond the fewest."""
+    """(twos in a half, twos in a quarter) beyond the fewest that `totals` of one group need."""
     middle = len(totals) // 2
     members = sum(totals)
     halves = _count_twos((sum(totals[:middle]), sum(totals[middle:]))) - least_together(members, 2)
@@ -71,13 +74,15 @@ def _excess_over_even(totals: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _difference(had: Shares, shares: Shares) -> int:
-    """How many of those who were in a part are no longer in one."""
+    """How many lines of `had` are missing in `shares`."""
     return sum(
         max(0, before - now) for old, new in zip(had, shares, strict=True) for before, now in zip(old, new, strict=True)
     )
 
 
 class _Search:
+    """Chooses one way for each group so that all parts are filled within the budget."""
+
     def __init__(self, ways: dict[int, list[_Way]], budget: Budget) -> None:
         self.ways = ways
         self.budget = budget
@@ -85,12 +90,13 @@ class _Search:
         self.dead: set[tuple[int, tuple[int, ...], tuple[int, ...]]] = set()
 
     def run(self, rooms: Sequence[Kinds]) -> dict[int, Shares] | None:
+        """The shares of each group; None if no choice fills the parts."""
         room = tuple(lines for part in rooms for lines in part)
         chosen = self._search_from(0, room, self.budget)
         return None if chosen is None else dict(zip(self.order, chosen, strict=True))
 
     def _search_from(self, at: int, room: tuple[int, ...], left: tuple[int, ...]) -> list[Shares] | None:
-        """The shares of the groups from this one on, in the room and with the budget that is left."""
+        """The shares of the groups from index `at` on, within the remaining room and budget; None if there are none."""
         if at == len(self.order):
             return []
         if (at, room, left) in self.dead:
@@ -107,7 +113,7 @@ class _Search:
 
 
 def _distributions(members: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
-    """Spread a number over parts with limited room."""
+    """Every way to distribute a number over parts with limited room."""
     if not rooms:
         if not members:
             yield ()
@@ -118,10 +124,11 @@ def _distributions(members: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _count_twos(totals: tuple[int, ...]) -> int:
+    """How many twos can be formed within each of these totals, summed."""
     return sum(comb(members, 2) for members in totals)
 
 
 def least_together(members: int, blocks: int) -> int:
-    """The meetings of one group in a block, if it is spread over these blocks as evenly as possible."""
+    """The number of twos within blocks if the members are spread over them as evenly as possible."""
     each, more = divmod(members, blocks)
     return more * comb(each + 1, 2) + (blocks - more) * comb(each, 2)

@@ -1,7 +1,7 @@
-"""Making groups: by snake, by pots, or all by lot, with club-mates as far apart as they can be.
+"""Makes groups: by snake, by pots or by lot, with club-mates as far apart as possible.
 
-However they are made, pairs come in rows of one for each group (a pot), the last perhaps shorter. Clubs only change
-who of a row goes to which group, and that is enough: see `_assign_groups`.
+In each case the pairs form rows (pots) with one pair for each group; the last may be shorter. Clubs only change which
+pair of a row goes to which group, and that suffices: see `_assign_groups`.
 """
 
 from __future__ import annotations
@@ -15,42 +15,47 @@ from scoring.formats.model import Impossible
 
 Groups = tuple[tuple[PairId, ...], ...]
 Clubs = Mapping[PairId, str]
-PotRow = list[PairId | None]  # who goes to group 1, 2 … (None: nobody)
-Node = tuple[str, int] | int  # a part of a club, or a row
-Held = dict[Node, dict[int, PairId]]  # who of a club or row has which group
+PotRow = list[PairId | None]
+"""Which pair goes to group 1, 2 … (None: nobody)."""
+Node = tuple[str, int] | int
+"""A part of a club, or the index of a row."""
+Held = dict[Node, dict[int, PairId]]
+"""By club part or row: which of its pairs has which group."""
 
 
 def by_snake(order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
-    """Strongest first: to groups 1, 2, 3, then 3, 2, 1, then 1, 2, 3 again …"""
+    """Groups of pairs given strongest first: to groups 1, 2, 3, then 3, 2, 1, then 1, 2, 3 again …"""
     rows = _rows(order, count)
     forth_and_back = [row if turn % 2 == 0 else _reversed_row(row, count) for turn, row in enumerate(rows)]
     return _deal(forth_and_back, count, clubs or {})
 
 
 def _reversed_row(row: PotRow, count: int) -> PotRow:
+    """The row in reverse, with the empty places of a shorter row first."""
     nobody: PotRow = [None] * (count - len(row))
     return nobody + row[::-1]
 
 
 def by_pots(order: Sequence[PairId], drawn: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
-    """Strongest first into pots of one for each group; of each pot the first drawn goes to group 1 …"""
+    """Groups of pairs given strongest first: of each pot, the pair that comes first in `drawn` goes to group 1 …"""
     place: dict[PairId | None, int] = {pair: number for number, pair in enumerate(drawn)}
     return _deal([sorted(row, key=place.__getitem__) for row in _rows(order, count)], count, clubs or {})
 
 
 def by_lot(drawn: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
-    """In drawn order to groups 1, 2, 3, 1, 2, 3 …"""
+    """Groups of pairs in drawn order: to groups 1, 2, 3, 1, 2, 3 …"""
     return _deal(_rows(drawn, count), count, clubs or {})
 
 
 def _rows(order: Sequence[PairId], count: int) -> list[PotRow]:
+    """The pairs in rows of `count`. Raises Impossible if a group would have fewer than two."""
     if count < 1 or len(order) < 2 * count:
         raise Impossible(say(_("Each group needs at least two pairs: make fewer groups.")))
     return [list(order[start : start + count]) for start in range(0, len(order), count)]
 
 
 def _deal(rows: Sequence[PotRow], count: int, clubs: Clubs) -> Groups:
-    """The groups that the rows make, in the order of the rows."""
+    """The groups from these rows, with club-mates apart; within a group the pairs are in the order of the rows."""
     wanted = [
         (row, pair, group) for row, pairs in enumerate(rows) for group, pair in enumerate(pairs) if pair is not None
     ]
@@ -62,11 +67,12 @@ def _deal(rows: Sequence[PotRow], count: int, clubs: Clubs) -> Groups:
 
 
 def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs: Clubs) -> dict[PairId, int]:
-    """The group of each pair: one of a row in each, and each club spread as evenly as its number allows.
+    """The group of each pair: one of each row in every group, and each club spread as evenly as possible.
 
-    Rows and clubs, cut into parts of at most `count`, are the two sides of a bipartite graph of which the pairs are
-    the edges and the groups the colours; no place has more edges than there are colours, so that they suffice
-    (Kőnig, 1916). Who can have the wanted group has it; else others change groups along an alternating path.
+    `wanted`: (row, pair, group it should have). This is an edge colouring of a bipartite graph: rows and clubs (in
+    parts of at most `count`) are the nodes, pairs the edges, groups the colours; no node has more edges than there are
+    colours, so they suffice (Kőnig, 1916). A pair gets the wanted group where it is free, else others change along an
+    alternating path.
     """
     held: Held = defaultdict(dict)
     members: dict[str, int] = defaultdict(int)
@@ -81,6 +87,7 @@ def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs:
 
 
 def _assign_group(pair: PairId, wanted: int, ends: Mapping[PairId, tuple[Node, Node]], held: Held, count: int) -> None:
+    """Give one pair the wanted group if its row and its club part allow it, else another after an exchange."""
     row, part = ends[pair]
     choice = [wanted, *(group for group in range(count) if group != wanted)]
     both = next((group for group in choice if group not in held[row] and group not in held[part]), None)
@@ -92,7 +99,7 @@ def _assign_group(pair: PairId, wanted: int, ends: Mapping[PairId, tuple[Node, N
 
 
 def _swap_groups(start: Node, one: int, other: int, ends: Mapping[PairId, tuple[Node, Node]], held: Held) -> None:
-    """Exchange two groups along the path that leaves `start` by `one`, so that `one` is free there."""
+    """Exchange two groups along the path that begins at `start` with group `one`, so that `one` becomes free there."""
     path: list[PairId] = []
     node, group = start, one
     while group in held[node]:

@@ -1,7 +1,7 @@
-"""Individual: single players, two of whom are partners for one match alone; each round gives everybody another one.
+"""Individual: single players, two of whom are partners for one match; everybody has another partner in each round.
 
-The whole schedule is known beforehand (`individual_schedule`). Where somebody leaves or comes late, or rounds were
-written otherwise, the rest is planned from what was played.
+The whole schedule is known beforehand (`individual_schedule`). If somebody leaves or comes late, or rounds were
+recorded that differ from it, the remaining rounds are planned from what was played.
 """
 
 from __future__ import annotations
@@ -99,13 +99,13 @@ class Individual(Format):
 
 
 def _is_whole(view: StageView, number: int) -> bool:
-    """Whether fewer players than fill a table have no match in a round."""
+    """Whether fewer players than fill a table have no match in a recorded round."""
     playing = {player for match in by_round(view)[number] for player in match.players}
     return sum(player not in playing for player in successive.present_pairs(view, number)) < SEATS
 
 
 def _planned_rounds(view: StageView, seed: str | None) -> tuple[tuple[PairId, ...], tuple[SeatedRound, ...]]:
-    """The players in the order of their numbers, and all rounds: those written, then the others."""
+    """(the players in the order of their numbers, all rounds: the recorded ones, then the planned ones)"""
     rounds = view.stage.options.rounds
     whole = plan(len(view.entrants), rounds)
     order = None if view.carried else _order_of_first_round(view, whole[0])
@@ -123,7 +123,8 @@ def _planned_rounds(view: StageView, seed: str | None) -> tuple[tuple[PairId, ..
 
 
 def _order_of_first_round(view: StageView, planned: SeatedRound) -> tuple[PairId, ...] | None:
-    """The players in the order that the written first round shows, where it has the shape of the planned one."""
+    """The players in the order that the recorded first round implies; None if it has not the shape of the planned
+    one."""
     matches = sorted(by_round(view).get(1, ()), key=lambda match: match.slot or 0)
     seated = [player for match in matches if match.partners for player in _table_players(match)]
     sit_out = [match.pairs[0] for match in matches if not match.partners]
@@ -136,13 +137,13 @@ def _order_of_first_round(view: StageView, planned: SeatedRound) -> tuple[PairId
 
 
 def _table_players(match: MatchFacts) -> tuple[PairId, PairId, PairId, PairId]:
-    """As a table of a seated_round has them: partner beside partner."""
+    """The four players of a match in the order of a table: each beside their partner."""
     (first, second), (first_partner, second_partner) = match.pairs, match.partners or ("", "")
     return first, first_partner, second or "", second_partner
 
 
 def _seated_round(matches: Iterable[MatchFacts], number_of: Mapping[PairId, int]) -> SeatedRound:
-    """A written round in numbers; players of stages carried who are no longer there are left out with their table."""
+    """A recorded round in numbers, without tables of players who are no longer there."""
     tables, sit_out = [], []
     for match in matches:
         players = _table_players(match) if match.partners else match.pairs[:1]
@@ -156,6 +157,7 @@ def _seated_round(matches: Iterable[MatchFacts], number_of: Mapping[PairId, int]
 
 
 def _carried_rounds(view: StageView, number_of: Mapping[PairId, int]) -> tuple[SeatedRound, ...]:
+    """The rounds of the stages that are carried, in numbers."""
     return tuple(
         _seated_round(matches, number_of)
         for stage in view.carried
@@ -164,12 +166,14 @@ def _carried_rounds(view: StageView, number_of: Mapping[PairId, int]) -> tuple[S
 
 
 def _has_same_tables(written: SeatedRound, planned: SeatedRound) -> bool:
+    """Whether both rounds have the same partners meet."""
     return {_table_partnerships(table) for table in written.tables} == {
         _table_partnerships(table) for table in planned.tables
     }
 
 
 def _table_partnerships(table: tuple[int, int, int, int]) -> frozenset[frozenset[int]]:
+    """The two partnerships of a table."""
     a, b, c, d = table
     return frozenset((frozenset((a, b)), frozenset((c, d))))
 
@@ -177,7 +181,7 @@ def _table_partnerships(table: tuple[int, int, int, int]) -> frozenset[frozenset
 def _repeated_partners(
     carried: Iterable[SeatedRound], seated_rounds: Iterable[SeatedRound], order: Sequence[PairId]
 ) -> list[tuple[UnmetWish, ...]]:
-    """Of each round the partners who were partners before."""
+    """For each round, the partners who have been partners before."""
     known = {frozenset(two) for before in carried for a, b, c, d in before.tables for two in ((a, b), (c, d))}
     found = []
     for seated_round in seated_rounds:
@@ -197,6 +201,7 @@ def match_partnerships(match: MatchFacts) -> tuple[tuple[PairId, PairId], ...]:
 def _drawn_round(
     number: int, seated_round: SeatedRound, order: Sequence[PairId], again: tuple[UnmetWish, ...]
 ) -> DrawnRound:
+    """A planned round with the players for its numbers; those who sit out come last. `again`: partners who repeat."""
     pairings = [
         Pairing(slot, (order[a], order[c]), table=slot, partners=(order[b], order[d]))
         for slot, (a, b, c, d) in enumerate(seated_round.tables, start=1)

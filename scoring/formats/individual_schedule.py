@@ -1,7 +1,7 @@
-"""Schedules for single players, as even as they can be made: nobody twice with the same partner, few twice against each
-other, few twice at one table, and sitting out spread evenly. Players are numbers here, from 0.
+"""Schedules for single players, as even as possible: nobody has the same partner twice, few meet twice as opponents or
+at a table, and byes are spread evenly. Players are numbers from 0.
 
-Nothing is left to chance: the same question has the same answer on every machine.
+Nothing is random: the same question has the same answer on every machine.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ from scoring.formats.individual_search import Meetings, best_round
 from scoring.formats.whist import SeatedRound, Table, whist_schedule
 
 Cost = tuple[int, int, int]
-"""Partners, opponents and neighbours at a table that meet again, each again as often as it happens."""
+"""How often partners, opponents and people at a table meet again, in this order of importance."""
 TRIES = 12
-"""Whole schedules tried for few players; of many, the first is as good."""
+"""How many schedules are compared for up to `FEW` players; for more the first is as good."""
 FEW = 24
+"""The most players for whom several schedules are compared."""
 
 
 @lru_cache(64)
 def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
-    """The rounds of a whole tournament that nobody leaves or joins: the best of what is known and what is found."""
+    """The rounds for a tournament that nobody leaves or joins: an exact schedule where one is known, else the best one
+    found."""
     exact = whist_schedule(players)
     if exact is not None and rounds >= len(exact):
         return tuple(exact[number % len(exact)] for number in range(rounds))
@@ -39,7 +41,10 @@ def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
 def continue_schedule(
     before: tuple[SeatedRound, ...], present: tuple[tuple[int, ...], ...], attempt: int = 0
 ) -> tuple[SeatedRound, ...]:
-    """The rounds after those `before`, one for each of `present`, who can play in it; each the best that is found."""
+    """The rounds after those `before`, one for each set of players in `present`. Each is the best that is found.
+
+    `attempt`: begins the search elsewhere.
+    """
     most = max((player for players in present for player in players), default=0)
     meetings = Meetings(1 + max([most, *(player for seated_round in before for player in _all_players(seated_round))]))
     for seated_round in before:
@@ -52,7 +57,7 @@ def continue_schedule(
 
 
 def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
-    """What repeats in a schedule."""
+    """How much repeats in a schedule."""
     partners: dict[frozenset[int], int] = {}
     opponents: dict[frozenset[int], int] = {}
     for seated_round in seated_rounds:
@@ -66,16 +71,19 @@ def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
 
 
 def _count_repeats(counts: Iterable[int]) -> int:
+    """The number of twos of equal meetings, summed."""
     return sum(count * (count - 1) // 2 for count in counts)
 
 
 def _all_players(seated_round: SeatedRound) -> tuple[int, ...]:
+    """Everybody in a round, those who sit out included."""
     return (*(player for table in seated_round.tables for player in table), *seated_round.sit_out)
 
 
 def _moving_schedule(players: int, rounds: int) -> tuple[SeatedRound, ...] | None:
-    """Four quarters of the players: one stays, the others move by one, two and three tables a round. Nobody shares a
-    table twice while no difference of these steps comes back to the same table; None where it would.
+    """A schedule in which one quarter of the players stays and the others move by one, two and three tables each round.
+
+    Nobody meets anybody twice until a difference of these steps comes back to the same table; None if that happens.
     """
     tables = players // 4
     returns = min(tables // gcd(tables, step) for step in (1, 2, 3)) if tables else 0
@@ -91,14 +99,14 @@ def _moving_schedule(players: int, rounds: int) -> tuple[SeatedRound, ...] | Non
 
 
 def _table_of_round(four: Sequence[int], number: int) -> Table:
-    """Another two of the four are partners each round."""
+    """The four at a table with other partners each round."""
     first, *others = four
     partner = others.pop(number % 3)
     return first, partner, others[0], others[1]
 
 
 def _in_best_order(exact: Sequence[SeatedRound], rounds: int) -> tuple[SeatedRound, ...]:
-    """The first rounds of an exact schedule, each chosen so that as few as possible meet again."""
+    """The first rounds of an exact schedule, each chosen so that the fewest people meet again."""
     left, chosen = list(exact), [exact[0]]
     left.pop(0)
     while len(chosen) < rounds:

@@ -1,4 +1,4 @@
-"""One round of single players, found by exchanging two of them again and again while that makes it more even."""
+"""Finds one even round for single players by exchanging two of them as long as that makes it more even."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from scoring.formats.whist import SeatedRound
 
 PARTNERS, OPPONENTS, TABLE = 1_000_000, 1_000, 1
-"""What it costs that two are partners again, opponents again, at a table again: any of the first outweighs all that
-come after it."""
+"""The cost of meeting again as partners, as opponents, at a table. Each outweighs any number of the next."""
 BUDGET = 30_000
-"""Exchanges looked at for one round."""
+"""The most exchanges that are tried for one round."""
 STARTS = 8
+"""How often the search begins anew."""
 
 
 class Meetings:
-    """How often any two have been partners and opponents, and each has sat out."""
+    """How often each two players have been partners and opponents, and how often each has sat out."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -24,6 +24,7 @@ class Meetings:
         self.sat_out = [0] * players
 
     def add(self, seated_round: SeatedRound) -> None:
+        """Count a round."""
         for a, b, c, d in seated_round.tables:
             for one, other in ((a, b), (c, d)):
                 self.partners[one][other] += 1
@@ -35,6 +36,7 @@ class Meetings:
             self.sat_out[player] += 1
 
     def table_cost(self, a: int, b: int, c: int, d: int) -> int:
+        """What it costs to seat a and b against c and d."""
         with_, against = self.partners, self.opponents
         partners = with_[a][b] + with_[c][d]
         opponents = against[a][c] + against[a][d] + against[b][c] + against[b][d]
@@ -43,16 +45,18 @@ class Meetings:
 
 
 class _PseudoRandom:
-    """Numbers that look like chance and are the same everywhere (a linear congruence modulo 2^64)."""
+    """A linear congruential generator modulo 2^64: the same numbers on every machine."""
 
     def __init__(self, start: int) -> None:
         self.state = start
 
     def below(self, limit: int) -> int:
+        """The next number from 0 to `limit` - 1."""
         self.state = (self.state * 6364136223846793005 + 1442695040888963407) % (1 << 64)
         return (self.state >> 33) % limit
 
     def shuffled(self, items: Sequence[int]) -> list[int]:
+        """The items in a pseudo-random order."""
         found = list(items)
         for index in range(len(found) - 1, 0, -1):
             other = self.below(index + 1)
@@ -61,7 +65,7 @@ class _PseudoRandom:
 
 
 def best_round(meetings: Meetings, players: Sequence[int], number: int) -> SeatedRound:
-    """The most even round of these players that is found; `number` only begins the search elsewhere."""
+    """The most even round that is found for these players. `number` only begins the search elsewhere."""
     numbers = _PseudoRandom(number + 1)
     budget, best, cheapest = BUDGET, None, -1
     for _start in range(STARTS):
@@ -75,8 +79,9 @@ def best_round(meetings: Meetings, players: Sequence[int], number: int) -> Seate
 
 
 class _RoundSearch:
-    """Seats in a row, four a table; behind them those who sit out. Only players who sat out as often change places
-    with those who sit out now.
+    """A row of seats, four a table, followed by those who sit out.
+
+    Players change places with those who sit out only if they have sat out equally often.
     """
 
     def __init__(self, meetings: Meetings, players: Sequence[int], numbers: _PseudoRandom) -> None:
@@ -90,9 +95,11 @@ class _RoundSearch:
 
     @property
     def cost(self) -> int:
+        """The cost of all tables."""
         return sum(self.costs)
 
     def seated_round(self) -> SeatedRound:
+        """The round as it is seated now."""
         row = self.row
         tables = sorted((row[at], row[at + 1], row[at + 2], row[at + 3]) for at in range(0, self.seats, 4))
         return SeatedRound(tuple(tables), tuple(sorted(row[self.seats :])))
@@ -102,7 +109,7 @@ class _RoundSearch:
         return self.meetings.table_cost(a, b, c, d)
 
     def improve(self, budget: int) -> int:
-        """Exchange until nothing gets better; what is left of the budget."""
+        """Exchange players until nothing gets better or the budget is used up; returns what is left of it."""
         better = True
         while better and budget > 0:
             better = False
@@ -115,7 +122,7 @@ class _RoundSearch:
         return budget
 
     def _exchanges(self) -> Iterator[tuple[int, int]]:
-        """Of those at a table where somebody meets again, with everybody else."""
+        """Yield the exchanges worth trying: somebody at a table where people meet again, with anybody else."""
         for one in range(self.seats):
             if self.costs[one // 4]:
                 for other in range(len(self.row)):
@@ -125,7 +132,7 @@ class _RoundSearch:
                         break
 
     def _exchange(self, one: int, other: int) -> bool:
-        """Exchange the two where that makes the round more even; whether it did."""
+        """Exchange two players if that makes the round more even; returns whether it did."""
         row = self.row
         outside = other >= self.seats
         if outside and self.meetings.sat_out[row[one]] != self.meetings.sat_out[row[other]]:

@@ -1,4 +1,5 @@
-"""Out after a number of losses: each round is drawn anew among the remaining pairs until few enough are left."""
+"""A pair is out after a number of losses. Each round is drawn anew among the remaining pairs until few enough are
+left."""
 
 from __future__ import annotations
 
@@ -94,7 +95,7 @@ class LossesOut(Format):
 
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
-    """The round after those written; None when few enough remain."""
+    """The round after the recorded ones; None when few enough pairs remain."""
     left = remaining(view, number)
     if len(left) <= view.stage.options.until:
         return None
@@ -108,19 +109,20 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
 
 
 def remaining(view: StageView, number: int) -> list[PairId]:
-    """The pairs not out when a round is drawn, in seeding order, late entries included."""
+    """The pairs that are not out when a round is drawn, in seeding order. Late entries to come are included."""
     out = _rounds_when_out(view, number)
     return [pair for pair in view.entrants if pair not in out]
 
 
 def playing_in(view: StageView, number: int) -> list[PairId]:
-    """The pairs that may be drawn for a round: not out, and present."""
+    """The remaining pairs that can be drawn for a round: they have neither withdrawn nor still to enter."""
     left = set(remaining(view, number))
     return [pair for pair in successive.present_pairs(view, number) if pair in left]
 
 
 def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
-    """The round in which each pair went out before round `number`: its last defeat, or the one it left in."""
+    """The round in which each pair went out before round `number`: that of its last loss, or the one from which it
+    withdrew."""
     defeats: dict[PairId, list[int]] = defaultdict(list)
     for outcome in sorted(view.outcomes, key=lambda outcome: outcome.round):
         for side, pair in enumerate(outcome.pairs):
@@ -136,7 +138,7 @@ def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
 
 
 def _refuse_matches_after_the_end(view: StageView) -> None:
-    """Raise Impossible for a match of a pair that is out, or after the stage has ended."""
+    """Raise Impossible for a match of a pair that is out, or of a round after the end of the stage."""
     for number, matches in sorted(by_round(view).items()):
         left = set(remaining(view, number))
         for match in matches:

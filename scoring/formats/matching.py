@@ -1,10 +1,10 @@
-"""The best pairing under strictly ordered wishes, as a maximum-weight matching with exact whole numbers.
+"""The best pairing under strictly ordered wishes: a maximum-weight matching with exact whole numbers.
 
-Each wish weighs more than all the lesser ones could ever add up to. Below all wishes lies a fixed noise, derived
-from SHAKE-256, that makes the best matching all but certainly a single one: without it the order in which a hash
-table is walked could choose among equals, and two machines draw differently. (Mulmuley, Vazirani and Vazirani,
-"Matching is as easy as matrix inversion", 1987: with noise of b bits on m edges the optimum is not unique with
-a probability of at most m / 2^b; here at most 1 in 8,000 for 1,000 pairs, whatever the wishes.)
+Each wish weighs more than all lesser ones together ever can. Below all wishes lies a fixed noise, derived from
+SHAKE-256, that makes the best matching almost certainly unique. Without it, the order in which a hash table is walked
+could choose among equals, and two machines would draw differently. (Mulmuley, Vazirani and Vazirani, "Matching is as
+easy as matrix inversion", 1987: with noise of b bits on m edges the optimum is not unique with a probability of at most
+m / 2^b; here at most 1 in 8,000 for 1,000 pairs, whatever the wishes.)
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Matching = list[tuple[int, int]]
 
 
 class Edge(NamedTuple):
-    """Two that may be matched; `costs` of the wishes, the weightiest first, whole numbers from 0."""
+    """Two places that may be matched. `costs`: of each wish, the most important first, whole numbers from 0."""
 
     first: int
     second: int
@@ -31,7 +31,7 @@ class Edge(NamedTuple):
 
 
 def best_matching(count: int, edges: Sequence[Edge]) -> Matching:
-    """The matching of the most edges whose costs, summed wish by wish, come first in lexicographic order."""
+    """A matching with the most edges and, among these, the lexicographically least sums of costs."""
     if not edges:
         return []
     wishes = range(len(edges[0].costs))
@@ -43,7 +43,10 @@ def best_matching(count: int, edges: Sequence[Edge]) -> Matching:
 
 
 def scales_for(count: int, most: Sequence[int]) -> list[int]:
-    """What one unit of each wish weighs: more than all the lesser wishes of a whole matching of `count` can."""
+    """What one unit of each wish weighs, so that it outweighs all lesser wishes of a matching of `count` places.
+
+    `most`: the highest cost of one edge for each wish, the most important wish first.
+    """
     scales: list[int] = []
     below = 0  # the most that one edge's lesser wishes can cost
     for highest in reversed(most):
@@ -54,10 +57,10 @@ def scales_for(count: int, most: Sequence[int]) -> list[int]:
 
 
 def unique_best_matching(count: int, edges: Sequence[Weighted], likely: Sequence[Weighted]) -> Matching:
-    """The best matching of `edges`, the same on every machine. `likely`: those it will probably be made of.
+    """The best matching of `edges`, the same on every machine. `likely`: the edges of which it will probably consist.
 
-    Noise takes its time on a dense graph, so it is left to the likely ones. What is as good as the best of all
-    edges is the best; only if there is no such matching of likely ones is the whole done with noise.
+    Noise on all edges of a dense graph takes long, so it is first added to the likely ones only. A matching of these
+    that is as good as the best of all edges is the result; otherwise all edges get noise.
     """
     weight_of = {(first, second): weight for first, second, weight in edges}
     best = sum(map(weight_of.__getitem__, solve(count, edges)))
@@ -68,7 +71,7 @@ def unique_best_matching(count: int, edges: Sequence[Weighted], likely: Sequence
 
 
 def with_noise(count: int, edges: Sequence[Weighted]) -> list[Weighted]:
-    """Edges with noise below their weights; without it where these leave no room."""
+    """The edges with noise added below their weights; unchanged if the numbers have no room for it."""
     unit = (count // 2) << NOISE_BITS
     if not has_room(count, edges, unit):
         return list(edges)
@@ -79,15 +82,20 @@ def with_noise(count: int, edges: Sequence[Weighted]) -> list[Weighted]:
 
 
 def has_room(count: int, edges: Sequence[Weighted], unit: int = 1) -> bool:
-    """Whether rustworkx can reckon with such weights: its dual variables are sums of weights, doubled, along an
-    alternating path, which has no more edges than there are places to match.
+    """Whether rustworkx can compute with these weights, each times `unit`, in its 128-bit integers.
+
+    Its dual variables are sums of doubled weights along an alternating path, which has at most `count` edges.
     """
     widest = max(map(abs, map(itemgetter(2), edges)), default=0)
     return (4 * count * (widest + 1) * unit).bit_length() <= ROOM_BITS
 
 
 def solve(count: int, edges: Sequence[Weighted]) -> Matching:
-    """The matching of the most edges with the greatest weight, sorted. Loaded late: rustworkx takes its time."""
+    """The sorted matching with the most edges and the greatest weight. Raises OverflowError for weights beyond 128
+    bits.
+
+    rustworkx is imported here because loading it takes long.
+    """
     from rustworkx import PyGraph, max_weight_matching
 
     if not has_room(count, edges):
@@ -99,5 +107,5 @@ def solve(count: int, edges: Sequence[Weighted]) -> Matching:
 
 
 def _noise(count: int) -> tuple[int, ...]:
-    """The same numbers of 32 bits everywhere and always."""
+    """The same 32-bit numbers on every machine."""
     return struct.unpack(f"<{count}I", hashlib.shake_256(b"sumula/matching").digest(4 * count))

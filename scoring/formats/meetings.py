@@ -1,4 +1,4 @@
-"""The meetings of one group of a round robin, round by round, in keeping with what has been written of it."""
+"""Schedules the meetings of one group of a round robin so that they agree with the recorded matches."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Meeting:
 
 
 def arrange_meetings(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
-    """Every meeting once a leg: those written in their rounds, the others by Berger.
+    """Every meeting of the members, once a leg: recorded ones in their rounds, the others by Berger tables.
 
-    A club may write another order. A written first round tells the numbers of the table; where the rest does not
-    follow any table, what is left to play goes into the earliest rounds in which both pairs are free.
+    The organisers may have recorded another order. If their first round fits a table with other numbers, that table is
+    used. Otherwise the remaining meetings go into the earliest rounds in which both pairs are free.
     """
     computed = schedule(members, legs)
     for candidate in (computed, _from_first_round(members, legs, records)):
@@ -37,7 +37,7 @@ def arrange_meetings(members: Sequence[PairId], legs: int, records: Sequence[Mat
 
 
 def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
-    """The Berger table of the members in their order; each second leg with the sides changed."""
+    """The Berger table of the members in their order; every second leg with sides exchanged."""
     table = berger(len(members))
     found = []
     for leg in range(legs):
@@ -50,12 +50,13 @@ def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
 
 
 def _agrees_with(meetings: Sequence[Meeting], records: Sequence[MatchFacts]) -> bool:
+    """Whether every recorded match is in the schedule, in its round."""
     known = {(meeting.round, frozenset(meeting.pairs)) for meeting in meetings}
     return all((match.round, frozenset(match.pairs)) in known for match in records)
 
 
 def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
-    """The schedule whose first round was written: its matches are 1 v n, 2 v n-1 …; [] if not all of it was."""
+    """The schedule whose first round is the recorded one (1 v n, 2 v n-1 …); [] if that is not complete."""
     first = [match.pairs for match in records if match.round == 1]
     with_bye = sorted(first, key=lambda pairs: pairs[1] is not None)  # number 1 has the bye of an odd table
     written = [pair for pairs in first for pair in pairs if pair is not None]
@@ -69,6 +70,7 @@ def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[Ma
 
 
 def _fit_around(computed: Sequence[Meeting], members: Sequence[PairId], records: Sequence[MatchFacts]) -> list[Meeting]:
+    """The recorded matches, and the remaining meetings in the earliest rounds in which both pairs are free."""
     left = [meeting for meeting in computed if meeting.second is not None]
     placed = [Meeting(match.round, *match.pairs) for match in records]
     for written in sorted(placed, key=lambda written: written not in left):
@@ -88,13 +90,13 @@ def _fit_around(computed: Sequence[Meeting], members: Sequence[PairId], records:
 
 
 def _remove_meeting(left: list[Meeting], written: Meeting) -> None:
-    """The meeting that was written is no longer to come: the one of that round, or the first of those pairs."""
+    """Remove a recorded meeting from those to come: the one of its round, or else the first of these pairs."""
     same = [meeting for meeting in left if set(meeting.pairs) == set(written.pairs)]
     if same:
         left.remove(next((meeting for meeting in same if meeting.round == written.round), same[0]))
 
 
 def _byes_of_rounds(busy: dict[int, set[PairId | None]], members: Sequence[PairId]) -> list[tuple[int, PairId]]:
-    """The bye of each round of an odd group."""
+    """(round, pair) of each bye of an odd group: the one pair without a match."""
     idle = {number: [pair for pair in members if pair not in pairs] for number, pairs in busy.items()}
     return [(number, pairs[0]) for number, pairs in idle.items() if len(pairs) == 1 and len(members) % 2]

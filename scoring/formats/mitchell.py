@@ -1,4 +1,4 @@
-"""Mitchell: half of the pairs stay, the others move to the next table each round, so that nobody meets twice."""
+"""Mitchell: half of the pairs stay, the others move to the next table each round, so that no two meet twice."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Mitchell(Format):
 
 
 def _round_count(view: StageView) -> int:
-    """Rounds: as many as stay, and as the step allows, in every group, unless the stage says another number."""
+    """The number of rounds: the stage's own, else as many as there are pairs that stay and as the step allows."""
     given: int | None = view.stage.options.rounds
     if given is not None:
         return given
@@ -117,10 +117,12 @@ def _round_count(view: StageView) -> int:
 
 
 def _all_decided(view: StageView) -> bool:
+    """Whether every recorded match is decided."""
     return all(outcome.decided for outcome in view.outcomes)
 
 
 def _refuse_sides(view: StageView) -> None:
+    """Raise Impossible if the named pairs are no half of their group."""
     named_to_stay = view.stage.options.stationary
     if named_to_stay is None:
         return
@@ -143,6 +145,7 @@ def _refuse_sides(view: StageView) -> None:
 
 
 def _refuse_rounds(view: StageView) -> None:
+    """Raise Impossible for more rounds than there are opponents, or than the step allows before pairs meet again."""
     fewest = min(section.tables for section in sections(view, None))
     if _round_count(view) > fewest:
         ids = _n(
@@ -163,6 +166,7 @@ def _refuse_rounds(view: StageView) -> None:
 
 
 def _refuse_matches(view: StageView) -> None:
+    """Raise Impossible for a match within one side, a second meeting, or a match after the last round."""
     stay = {pair for group in range(len(view.groups)) for pair in stationary(view, group)}
     seen = set()
     for match in view.matches:

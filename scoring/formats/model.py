@@ -22,10 +22,10 @@ class Impossible(ValueError):
 
 
 class NotYet(Impossible):
-    """The entrants of a stage are not known yet: the stage before is open, or a tie for a qualifying place is.
+    """The entrants of a stage are not known yet, because the stage before is open or a tie for a qualifying place is.
 
-    `across`: tied pairs of different tables that need a drawing of lots for the last qualifying place. `awaits_lots`:
-    a drawing of lots would decide the tie, within one table or between several.
+    `across`: tied pairs of different tables that need a drawing of lots. `awaits_lots`: a drawing would decide the tie,
+    within a table or between tables.
     """
 
     def __init__(self, message: Text, across: tuple[PairId, ...] = (), *, awaits_lots: bool = False) -> None:
@@ -35,7 +35,8 @@ class NotYet(Impossible):
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class From:
-    """A place in a bracket not known yet: the winner or the loser of (round, slot), both from 1."""
+    """A side of a bracket that is not known yet: the winner (or the loser) of the match in (round, slot), both from
+    1."""
 
     round: int
     slot: int
@@ -44,7 +45,7 @@ class From:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One match to be played. `pairs[1]` None: a bye. `partners`: as in `MatchFacts`."""
+    """A match to be played. `pairs[1]` None: a bye. `partners`: as in `MatchFacts`."""
 
     slot: int
     pairs: tuple[PairId | From, PairId | From | None]
@@ -81,6 +82,8 @@ class UnmetWish:
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
+    """A round as drawn or recorded, and the wishes that it could not meet."""
+
     number: int
     pairings: tuple[Pairing, ...]
     unmet_wishes: tuple[UnmetWish, ...] = ()
@@ -88,7 +91,8 @@ class DrawnRound:
 
 @dataclass(frozen=True, slots=True)
 class RoundSize:
-    """What one round has. `if_needed`: the repeat of a final, played only if the unbeaten pair loses the first."""
+    """How many matches and byes a round has. `if_needed`: the repeat of a final, played only if the unbeaten pair loses
+    it."""
 
     number: int
     matches: int
@@ -122,45 +126,47 @@ class StageView:
 
     @property
     def counting_outcomes(self) -> tuple[Outcome, ...]:
-        """The outcomes that count in this stage: carried ones, then its own; for four single players, one for each two
-        that are not partners."""
+        """The outcomes that count here: carried ones first. A match of single players gives one for each two
+        opponents."""
         outcomes = (*(outcome for stage in self.carried for outcome in stage.outcomes), *self.outcomes)
         of_partners = tuple(outcome.of_partners for outcome in outcomes if outcome.of_partners is not None)
         return (*outcomes, *of_partners) if of_partners else outcomes
 
     @property
     def counting_adjustments(self) -> tuple[AdjustmentFacts, ...]:
+        """The adjustments that count here, carried ones first."""
         return (*(given for stage in self.carried for given in stage.adjustments), *self.adjustments)
 
     @property
     def counting_pairs(self) -> tuple[PairId, ...]:
-        """The entrants, and the pairs they met in carried stages."""
+        """The entrants, and the pairs that they met in carried stages."""
         return tuple(dict.fromkeys(pair for stage in (self, *self.carried) for pair in stage.entrants))
 
     @cached_property
     def entrants(self) -> tuple[PairId, ...]:
+        """All members of the groups, in order."""
         return tuple(pair for group in self.groups for pair in group)
 
     @cached_property
     def filled_brackets(self) -> dict[str | None, Any]:
-        """What `bracket.filled_once` has worked out of this view, by seed."""
+        """The brackets that `bracket.cached_bracket` filled for this view, by seed."""
         return {}
 
     @cached_property
     def recorded(self) -> Mapping[int, list[MatchFacts]]:
-        """Recorded matches by round, without the rounds that late entries missed."""
+        """The recorded matches by round, without rounds that late entries missed and without annulled matches."""
         return _by_round(self.matches)
 
     @cached_property
     def written(self) -> Mapping[int, list[MatchFacts]]:
-        """The same with the annulled ones in their places: a round that was played stays one."""
+        """The recorded matches by round, annulled ones included: a round that was played remains one."""
         matches = list(self.matches)
         for place in sorted(self.annulled):
             matches.insert(place, self.annulled[place])
         return _by_round(matches)
 
     def has_left(self, pair: PairId, round_: int) -> bool:
-        """Whether the pair had withdrawn from this stage when `round_` was drawn, or from one that it carries."""
+        """Whether the pair had withdrawn, from this stage or one that it carries, when `round_` was drawn."""
         left = self.pairs[pair].withdrawn
         if left is None:
             return False
@@ -169,12 +175,13 @@ class StageView:
         return any(left.stage == carried.stage.id for carried in self.carried)
 
     def not_yet_in(self, pair: PairId, round_: int) -> bool:
-        """Whether the pair entered this stage only after `round_`."""
+        """Whether the pair enters this stage only after `round_`."""
         entry = self.pairs[pair].entered
         return entry is not None and entry.stage == self.stage.id and entry.round > round_
 
 
 def _by_round(matches: Iterable[MatchFacts]) -> dict[int, list[MatchFacts]]:
+    """The matches by round, without rounds that late entries missed."""
     rounds: dict[int, list[MatchFacts]] = {}
     for match in matches:
         if match.pairs[1] is not None or not match.absent:
@@ -184,7 +191,7 @@ def _by_round(matches: Iterable[MatchFacts]) -> dict[int, list[MatchFacts]]:
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """Pairs that share a place by the format itself (out in the same round), best tier first."""
+    """Pairs that share a place by the rules of the format, such as those knocked out in the same round."""
 
     pairs: tuple[PairId, ...]
     reached: Text

@@ -1,4 +1,5 @@
-"""The movement of a Mitchell: who stays, who moves, and how far the movers go between rounds; each group by itself."""
+"""The movement of a Mitchell: which pairs stay, which move, and how far they move between rounds; each group by
+itself."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from scoring.formats.records import free_numbers, group_of
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One group at its tables, from `first_table` on: who stays, by table, and who moves, by table in round 1."""
+    """A group and its tables, from `first_table` on. `stay`, `move`: the pairs by table, the moving ones as in round
+    1."""
 
     group: int
     stay: tuple[PairId, ...]
@@ -23,12 +25,12 @@ class Section:
 
     @property
     def tables(self) -> int:
-        """The number of tables. Where one pair too many waits, its empty table counts too."""
+        """The number of tables, including the empty one of a pair that sits out."""
         return max(len(self.stay), len(self.move))
 
 
 def sections(view: StageView, seed: str | None) -> list[Section]:
-    """The groups, their tables numbered through."""
+    """The groups of a stage, their tables numbered through."""
     found: list[Section] = []
     first_table = 1
     for group in range(len(view.groups)):
@@ -39,13 +41,14 @@ def sections(view: StageView, seed: str | None) -> list[Section]:
 
 
 def rounds_before_meeting_again(tables: int, step: int) -> int:
-    """The number of rounds after which the moving pairs are back where they began."""
+    """The number of rounds after which moving pairs are back at their first table."""
     return tables // gcd(tables, step)
 
 
 def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = None) -> tuple[PairId, ...]:
-    """Those of a group who are named; else the first half of its `order`, unless matches were written after a draw that
-    put others there: then the first of each match of a whole written first round.
+    """The pairs of a group that stay: those named by the stage, else the first half of its `order`.
+
+    If the recorded matches contradict that half, the pairs named first in a complete first round stay.
     """
     members = view.groups[group] if order is None else order
     given: tuple[PairId, ...] | None = view.stage.options.stationary
@@ -61,12 +64,12 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
 
 
 def _first_round(view: StageView, group: int) -> list[MatchFacts]:
-    """A group's written matches of round 1, annulled ones too since they tell who sat where; without byes."""
+    """The recorded matches of a group in round 1 without byes; annulled ones too, since they show who sat where."""
     return [match for match in view.written.get(1, []) if match.group == group and match.pairs[1] is not None]
 
 
 def _all_meet_across(view: StageView, group: int, stay: tuple[PairId, ...]) -> bool:
-    """Whether every written match of a group is between a pair that stays and one that moves."""
+    """Whether every recorded match of a group is between a pair that stays and one that moves."""
     return all(
         match.pairs[1] is None or (match.pairs[0] in stay) != (match.pairs[1] in stay)
         for matches in view.written.values()
@@ -76,7 +79,7 @@ def _all_meet_across(view: StageView, group: int, stay: tuple[PairId, ...]) -> b
 
 
 def _seated_sides(view: StageView, group: int, seed: str | None) -> tuple[tuple[PairId, ...], tuple[PairId, ...]]:
-    """Both sides by table. A whole written first round tells who sat where."""
+    """(pairs that stay, pairs that move), each by table; as a complete recorded first round shows, if there is one."""
     order = seeding_order(view, view.groups[group], 1, seed, view.entrants)
     stay = stationary(view, group, order)
     move = tuple(pair for pair in order if pair not in stay)
@@ -95,6 +98,7 @@ def _seated_sides(view: StageView, group: int, seed: str | None) -> tuple[tuple[
 
 
 def movement_round(view: StageView, number: int, sections: list[Section]) -> DrawnRound:
+    """The round of this number at its tables; recorded matches keep the table they were played at."""
     written = {frozenset(match.pairs): match.table for match in view.matches if match.round == number}
     slots, pairings = count(1), []
     for section in sections:
@@ -109,7 +113,8 @@ def movement_round(view: StageView, number: int, sections: list[Section]) -> Dra
 def _matches_and_byes(
     section: Section, number: int, step: int
 ) -> tuple[list[tuple[int, tuple[PairId, PairId]]], list[PairId]]:
-    """In round r table t has the pair that began `step` times r - 1 tables before: matches by table, and who waits."""
+    """The matches of a round by table, and the pairs that sit out. In round r, table t has the moving pair that began
+    `step` × (r - 1) tables before it."""
     matches, byes = [], []
     for table in range(section.tables):
         mover = (table - step * (number - 1)) % section.tables

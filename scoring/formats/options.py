@@ -1,4 +1,4 @@
-"""Reads the options of a stage; shared by all formats."""
+"""Reads the options of a stage for all formats. Raises Unreadable at the name of the field."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) ->
 
 
 def required_whole(fields: Mapping[str, Any], name: str) -> int:
+    """A whole number from 1 to `MOST`."""
     value = optional_whole(fields, name, None)
     if value is None:
         raise Unreadable(say(_("the field is missing")), name)
@@ -38,6 +39,7 @@ def flag(fields: Mapping[str, Any], name: str) -> bool:
 
 
 def choice(fields: Mapping[str, Any], name: str, options: tuple[str, ...], default: str | None) -> str | None:
+    """One of the `options`; `default` if it is left out."""
     if name not in fields:
         return default
     value = fields[name]

@@ -1,4 +1,4 @@
-"""The order of pairs in a draw: by seed, then in file order or by lot."""
+"""Orders pairs for a draw: by seed, then by lot or in file order."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scoring.lots import CannotDraw, drawn_order
 def seeding_order(
     view: StageView, members: Sequence[PairId], round_: int, seed: str | None, pool: Sequence[PairId] | None = None
 ) -> tuple[PairId, ...]:
-    """`members`, strongest first. A drawn order replaces the file order of the unseeded pairs only: pairs
-    that qualified from an earlier stage keep the order of their places.
+    """`members`, strongest first. Without a `seed` they stay in file order.
 
-    `pool`: all who are drawn with them, where `members` are one group: one drawing serves the whole stage.
+    Lots only order pairs without a seed; pairs sent by an earlier stage keep the order of their places. `pool`: all
+    pairs that are drawn together, where `members` are one group of them.
     """
     if seed is None or isinstance(view.stage.entrants, FromStage):
         return tuple(members)
@@ -23,14 +23,14 @@ def seeding_order(
 
 
 def by_seed_or_lot(view: StageView, members: Iterable[PairId], order: Sequence[PairId]) -> tuple[PairId, ...]:
-    """Pairs with a seed first, by seed; the others in `order`, which has them all."""
+    """Pairs with a seed first, by seed; the others as in `order`, which contains them all."""
     place = {pair: number for number, pair in enumerate(order)}
     seeds = {pair: view.pairs[pair].seed for pair in members}
     return tuple(sorted(seeds, key=lambda pair: (seeds[pair] is None, seeds[pair] or place[pair])))
 
 
 def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: str) -> tuple[PairId, ...]:
-    """All of `members` by lot: the id of the draw is STAGE-ROUND, its source the seed."""
+    """All members in drawn order. The id of the draw is STAGE-ROUND, its source the seed. Raises Impossible."""
     try:
         return drawn_order(list(in_file_order(view, members)), f"{view.stage.id}-{round_}", seed)
     except CannotDraw as fault:
@@ -38,16 +38,17 @@ def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: st
 
 
 def drawn_pairs(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
-    """Those of `members` whose order `seeding_order` draws, in file order; () where lots would decide nothing."""
+    """The members whose order `seeding_order` draws, in file order; () if lots decide nothing."""
     return () if isinstance(view.stage.entrants, FromStage) else unseeded_pool(view, members)
 
 
 def unseeded_pool(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
-    """All of `members` in file order, if lots decide the order of any of them; else ()."""
+    """All members in file order if any of them has no seed; else ()."""
     members = set(members)
     return () if all(view.pairs[pair].seed is not None for pair in members) else in_file_order(view, members)
 
 
 def in_file_order(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
+    """The members in the order of the file."""
     wanted = set(members)
     return tuple(pair for pair in view.pairs if pair in wanted)

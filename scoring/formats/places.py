@@ -1,7 +1,7 @@
-"""Pairing by places (danese): first and second meet, third and fourth …, as far as nothing speaks against it.
+"""Pairs by places (danese): first and second meet, third and fourth …, as far as nothing speaks against it.
 
-In this order: fewest rematches, fewest second byes, fewest club-mates; among all such ways the first meets the
-best-placed it may meet, then the best-placed of those free the best-placed it may, and so on down.
+Fewest rematches come first, then fewest second byes, then fewest club-mates. Of all such pairings the first gets the
+best-placed possible opponent, then the best-placed of the others, and so on down.
 """
 
 from __future__ import annotations
@@ -22,24 +22,21 @@ from scoring.formats.wishes import Restrictions
 def order_of_places(
     view: StageView, members: Sequence[PairId], results: Results, level: Sequence[PairId]
 ) -> list[PairId]:
-    """`members` by the stage's criteria; those level in everything by seed, the others in the order of `level`."""
+    """The members ranked by the stage's criteria. Level pairs are ordered by seed, the others as in `level`."""
     place = {pair: index for index, pair in enumerate(by_seed_or_lot(view, members, level))}
     ranking = rank(members, view.stage.criteria, results, view.lots, view.restart_on_two)
     return [pair for tied in ranking.groups for pair in sorted(tied, key=place.__getitem__)]
 
 
 def pair_by_places(order: Sequence[PairId], against: Restrictions) -> list[tuple[PairId, PairId | None]]:
-    """The matches of a group, by the better place. A bye ranks behind the last place."""
+    """The matches of a group, by the better place. A bye ranks after the last place."""
     count = len(order) + len(order) % 2
     places = [*order, *([None] * (len(order) % 2))]
     return [(order[first], places[second]) for first, second in best_placed(count, PlaceCost(order, against))]
 
 
 class PlaceCost:
-    """What speaks against matching two places of an order, the better first; a whole number from 0.
-
-    The place after the last is the bye, which costs as many as the pair has had more than another.
-    """
+    """The cost of matching two places of an order. The place after the last is the bye."""
 
     def __init__(self, order: Sequence[PairId], against: Restrictions) -> None:
         had = [against.byes.get(pair, 0) for pair in order]
@@ -59,24 +56,25 @@ class PlaceCost:
         return self.rematch * (second in self.met[first]) + self.club * mates
 
     def at_least(self, places: Collection[int]) -> int:
-        """What these cost however they are matched: those of a club that are more than all others meet each other."""
+        """A lower bound for these places: a club with more than half of them has to meet itself."""
         members = Counter(club for place in places if place < len(self.clubs) and (club := self.clubs[place]))
         largest = max(members.values(), default=0)
         return self.club * max(0, largest - len(places) // 2)
 
 
 def best_placed(count: int, cost: Cost) -> list[tuple[int, int]]:
-    """Of the cheapest ways to match all of an even `count` of places the first in lexicographic order."""
+    """Of all cheapest matchings of `count` (even) places, the first in lexicographic order."""
     if not count:
         return []
     return _BestPlacedSearch(count, cost).run()
 
 
 class _BestPlacedSearch:
-    """Goes down the places with a cheapest way to match those that are `left` at hand (`partner`, at `total`).
+    """Settles place after place, always keeping a cheapest matching (`partner`) of the places `left`, which costs
+    `total`.
 
-    Most steps are settled by changing two or three of its matches. Where that does not tell, one more matching does,
-    for as many of the next places as its numbers have room for.
+    Most places are settled by changing two or three matches. Where that is not enough, one more exact matching settles
+    as many of the next places as its numbers have room for.
     """
 
     def __init__(self, count: int, cost: Cost) -> None:
@@ -89,6 +87,7 @@ class _BestPlacedSearch:
         self._set_partners(matches)
 
     def run(self) -> list[tuple[int, int]]:
+        """The matches, by the better place."""
         matches = []
         while self.left:
             first = self.left[0]
@@ -104,6 +103,7 @@ class _BestPlacedSearch:
             self.partner[one], self.partner[two] = two, one
 
     def _find_partner(self, first: int) -> int:
+        """The best possible partner of the first place that is left."""
         for second in self.left[1:]:
             if second == self.partner[first]:
                 return second
@@ -118,7 +118,8 @@ class _BestPlacedSearch:
         return self.partner[first]
 
     def _try_to_match(self, first: int, second: int) -> bool:
-        """Make these two meet by changing two or three matches, at the same cost; False where that cannot be."""
+        """Let two places meet at the same total cost by changing two or three matches; returns whether that was
+        possible."""
         one, two = self.partner[first], self.partner[second]
         spare = self._pair_cost(first, one) + self._pair_cost(second, two) - self.cost(first, second)
         if self._pair_cost(one, two) == spare:
@@ -134,10 +135,11 @@ class _BestPlacedSearch:
         return False
 
     def _pair_cost(self, one: int, two: int) -> int:
+        """The cost of matching two places, in whatever order they are given."""
         return self.cost(one, two) if one < two else self.cost(two, one)
 
     def _settle_next_places(self) -> None:
-        """The best for the next places, for certain."""
+        """Find the best partners of the next places by an exact matching."""
         tops, matches = matching_preferring_first(self.left, self.cost, self.total)
         self._set_partners(matches)
         self.settled.update(tops)

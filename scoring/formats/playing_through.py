@@ -1,4 +1,4 @@
-"""Simulates a stage drawn round by round to its end: the pair named first wins every match."""
+"""Simulates a stage that is drawn round by round: the pair named first wins every match."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from scoring.contest.model import MatchFacts, PlayedGame, StageFacts
 from scoring.formats.model import DrawnRound, Pairing, RoundSize, StageView
 
 LONGEST = 1000
-"""Rounds after which a stage is taken not to end."""
+"""Rounds after which a stage is considered endless."""
 
 
 def simulate_rounds(
     view: StageView, rounds: Callable[[StageView], tuple[DrawnRound, ...]], elimination: bool
 ) -> Iterator[DrawnRound]:
-    """`rounds` gives the next round of a stage alone, () after the last."""
+    """Yield the rounds of a stage to its end. `rounds` gives the next round of a view, () after the last."""
     for _turn in range(LONGEST):
         following = rounds(view)
         if not following:
@@ -26,17 +26,20 @@ def simulate_rounds(
 
 
 def size_of(round_: DrawnRound) -> RoundSize:
+    """How many matches and byes a drawn round has."""
     byes = sum(pairing.pairs[1] is None for pairing in round_.pairings)
     return RoundSize(round_.number, len(round_.pairings) - byes, byes)
 
 
 def _with_results(view: StageView, round_: DrawnRound, elimination: bool) -> StageView:
+    """The view with the round played."""
     new = tuple(_match_won_by_first(view.stage, round_.number, pairing) for pairing in round_.pairings)
     outcomes = tuple(outcome_of(match, view.stage, elimination) for match in new)
     return replace(view, matches=view.matches + new, outcomes=view.outcomes + outcomes)
 
 
 def _match_won_by_first(stage: StageFacts, number: int, pairing: Pairing) -> MatchFacts:
+    """The match as if its first pair had won every game."""
     first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
     games: Iterable[PlayedGame] = ()
     if second is not None:

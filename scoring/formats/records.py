@@ -1,4 +1,4 @@
-"""The recorded matches of a stage, as formats need them."""
+"""Reads the recorded matches of a stage for the formats, and refuses what none of them allows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Meeting = frozenset[PairId | None]
 
 
 def pair_label(view: StageView, pair: PairId) -> str:
-    """A pair in a sentence: its name, and its id where that is another."""
+    """A pair as sentences name it: its name, and its id where that differs."""
     name = view.pairs[pair].name if pair in view.pairs else pair
     return name if name == pair else f"{name} ({pair})"
 
@@ -27,6 +27,7 @@ def by_round(view: StageView) -> Mapping[int, list[MatchFacts]]:
 
 
 def outcomes_by_meeting(view: StageView) -> dict[tuple[int, Meeting], Outcome]:
+    """The outcomes by (round, both pairs)."""
     return {(outcome.round, frozenset(outcome.pairs)): outcome for outcome in view.outcomes}
 
 
@@ -37,7 +38,7 @@ def annulled(view: StageView, pair: PairId) -> bool:
 
 
 def bye_counts(view: StageView) -> dict[PairId, int]:
-    """How many byes each pair had, in the stages carried too; a missed round is not a bye."""
+    """The number of byes of each pair, carried stages included. A missed round is no bye."""
     byes: dict[PairId, int] = defaultdict(int)
     for outcome in view.counting_outcomes:
         if outcome.pairs[1] is None and not outcome.forfeits[0]:
@@ -46,7 +47,7 @@ def bye_counts(view: StageView) -> dict[PairId, int]:
 
 
 def met_pairs(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
-    """Pairs that have met: in a decided match, walkovers included, unless both were absent."""
+    """The twos of pairs that have met: in a decided match, walkovers included, unless both were absent."""
     return {
         frozenset((first, second))
         for outcome in outcomes
@@ -56,7 +57,7 @@ def met_pairs(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
 
 
 def pairs_of_one_group(view: StageView) -> set[frozenset[PairId]]:
-    """Pairs that came from one group of the stage before: they do not meet in the first round where avoidable."""
+    """The twos of pairs that came from one group of the stage before, which avoid each other in the first round."""
     return {frozenset(two) for two in combinations(view.origin, 2) if view.origin[two[0]] == view.origin[two[1]]}
 
 
@@ -79,8 +80,8 @@ def refuse_common(view: StageView) -> None:
 
 
 def plays_once(matches: Collection[MatchFacts], entrants: AbstractSet[PairId]) -> bool:
-    """Whether all matches are of entrants, each at most once in a round: as they always are, and many times over, so
-    that the loops which would name a fault are spared."""
+    """Whether all matches are of entrants, each at most once a round: a quick check that spares the search for the
+    fault."""
     by_round: dict[int, list[PairId | None]] = {}
     for match in matches:
         by_round.setdefault(match.round, []).extend(match.pairs if match.partners is None else match.players)
@@ -93,11 +94,12 @@ def plays_once(matches: Collection[MatchFacts], entrants: AbstractSet[PairId]) -
 
 
 def group_of(view: StageView, number: int) -> int | None:
-    """The group that a pairing names: none where the stage has none."""
+    """The group that a pairing names; None in a stage without groups."""
     return None if view.stage.groups is None else number
 
 
 def refuse_small_groups(view: StageView) -> None:
+    """Raise Impossible for a group of fewer than two pairs."""
     for number, group in enumerate(view.groups, start=1):
         if len(group) < 2:
             message = _("Group %(group)s of stage %(stage)s needs at least two pairs.")
@@ -122,6 +124,7 @@ def refuse_other_groups(view: StageView) -> None:
 
 
 def _all_in_their_groups(matches: Iterable[MatchFacts], groups: Sequence[AbstractSet[PairId]]) -> bool:
+    """Whether every match is of pairs of its group."""
     playing: dict[int, set[PairId | None]] = {}
     for match in matches:
         playing.setdefault(match.group, set()).update(match.pairs)
@@ -129,6 +132,7 @@ def _all_in_their_groups(matches: Iterable[MatchFacts], groups: Sequence[Abstrac
 
 
 def refuse_groups(view: StageView) -> None:
+    """Raise Impossible for several groups."""
     if len(view.groups) > 1:
         message = _("Stage %(stage)s is of a kind without groups: make a stage of each group.")
         raise Impossible(stage_text(view, message))
@@ -146,7 +150,7 @@ def stage_text(view: StageView, message: str, **params: str | int | Text) -> Tex
 
 
 def refuse_open(view: StageView, last: int) -> None:
-    """Name the first match up to round `last` that has no result yet."""
+    """Raise Impossible for the first match up to round `last` that has no result yet."""
     outcomes = outcomes_by_meeting(view)
     for match in sorted(view.matches, key=lambda match: match.round):
         first, second = match.pairs
@@ -160,6 +164,7 @@ def refuse_open(view: StageView, last: int) -> None:
 
 
 def no_such_round(view: StageView, number: int, last: int) -> Impossible:
+    """The error for a round beyond the last."""
     ids = _n(
         "Stage %(stage)s has no round %(round)s: it has only %(number)s round.",
         "Stage %(stage)s has no round %(round)s: ask for one from 1 to %(number)s.",
@@ -168,7 +173,7 @@ def no_such_round(view: StageView, number: int, last: int) -> Impossible:
 
 
 def find_round(view: StageView, rounds: Iterable[DrawnRound], number: int) -> DrawnRound:
-    """The asked one of a schedule known beforehand."""
+    """The round of this number in a schedule. Raises Impossible if there is none."""
     last = 0
     for round_ in rounds:
         if round_.number == number:
@@ -178,7 +183,7 @@ def find_round(view: StageView, rounds: Iterable[DrawnRound], number: int) -> Dr
 
 
 def recorded_round(view: StageView, number: int, matches: Iterable[MatchFacts]) -> DrawnRound:
-    """A round as written; where slots are not named, through the groups in the order of the file."""
+    """A round as recorded. Matches without a slot get the free ones, group after group in file order."""
     matches = sorted(matches, key=lambda match: match.group)
     slots = free_numbers(match.slot for match in matches)
     pairings = [
@@ -189,7 +194,7 @@ def recorded_round(view: StageView, number: int, matches: Iterable[MatchFacts]) 
 
 
 def free_numbers(given: Iterable[int | None]) -> list[int]:
-    """The given numbers (slots, tables), with the lowest free ones, from 1, where none is given."""
+    """The given slots or table numbers, with the lowest free ones (from 1) where none is given."""
     numbers = list(given)
     used = {number for number in numbers if number is not None}
     free = (number for number in range(1, len(numbers) + len(used) + 1) if number not in used)

@@ -87,13 +87,14 @@ class RoundRobin(Format):
 
 
 def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
-    """The schedule of one group; a seed draws the order of its pairs."""
+    """The meetings of one group; a seed draws the order of its pairs."""
     members = seeding_order(view, view.groups[group], 1, seed, view.entrants)
     records = [match for match in view.matches if match.group == group]
     return arrange_meetings(members, view.stage.options.legs, records)
 
 
 def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> DrawnRound:
+    """The round of this number over all groups; recorded matches keep their tables."""
     played = [
         (group, meeting)
         for group, meetings in enumerate(by_group)
@@ -115,6 +116,7 @@ def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> Drawn
 
 
 def _too_many_meetings(view: StageView, match: MatchFacts) -> Impossible:
+    """The error for more matches of two pairs than there are legs."""
     first, second = match.pairs
     message = _("%(first)s and %(second)s have more matches in stage %(stage)s than it has legs: remove one.")
     names = {"first": pair_label(view, first), "second": pair_label(view, second or "")}

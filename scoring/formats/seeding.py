@@ -1,4 +1,4 @@
-"""The standard bracket: the position of each seed, and the matches of the first round."""
+"""The standard seeding of a bracket: the position of each seed, and the matches of the first round."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from scoring.contest.model import PairId
 
 Duel = tuple[PairId | None, PairId | None]
+"""A match of the first round; None: a bye."""
 
 
 def standard_order(size: int) -> list[int]:
-    """Seeds of a bracket of `size` places (a power of two) from top to bottom: 1 v 16, 8 v 9, 4 v 13, 5 v 12 …
+    """The seeds of a bracket of `size` places (a power of two) from top to bottom: 1 v 16, 8 v 9, 4 v 13, 5 v 12 …
 
-    As if each round were won by the better seed: the two of every match of every round add up to the same number.
+    If the better seed always wins, the seeds of every match of a round add up to the same number.
     """
     order = [1]
     while len(order) < size:
@@ -27,18 +28,19 @@ def bracket_size(count: int) -> int:
 
 
 def standard_positions(count: int) -> tuple[int, ...]:
-    """Where the bracket has seeds 1 to `count`, its lines numbered from 0 at the top."""
+    """The position (line from the top, from 0) of each of the seeds 1 to `count`."""
     at = {seed: position for position, seed in enumerate(standard_order(bracket_size(count)))}
     return tuple(at[seed] for seed in range(1, count + 1))
 
 
 def standard_duels(pairs: Sequence[PairId]) -> tuple[Duel, ...]:
-    """Pairs, strongest first, in the standard bracket; what is missing to a power of two are byes of the top seeds."""
+    """The first round of pairs given strongest first. The top seeds get the byes."""
     return duels_at(pairs, standard_positions(len(pairs)))
 
 
 def duels_at(pairs: Sequence[PairId], positions: Sequence[int]) -> tuple[Duel, ...]:
-    """The matches by slot of `pairs`, strongest first, at these positions; the stronger is named first."""
+    """The first round with the pairs, strongest first, at these positions; the stronger pair of a match is named
+    first."""
     sides: list[list[PairId]] = [[] for _ in range(bracket_size(len(pairs)) // 2)]
     for pair, position in zip(pairs, positions, strict=True):
         sides[position // 2].append(pair)

@@ -87,7 +87,7 @@ class SingleElimination(Format):
 
 
 def layout(view: StageView, seed: str | None) -> list[Slot]:
-    """Every match of the bracket, round by round."""
+    """Every slot of the bracket, round by round."""
     first = first_round(view, seed)
     slots = [Slot(1, number, sides) for number, sides in enumerate(first, start=1)]
     last, count = 1, len(first)
@@ -108,6 +108,7 @@ def _count_from_one(count: int) -> range:
 
 
 def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
+    """Tiers by the round in which pairs went out, with the match for third place."""
     last = max(round_ for round_, _slot in filled)
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
     for (round_, slot), place in filled.items():
@@ -125,6 +126,7 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
 
 
 def _named_tiers(last: int, third_is_open: bool) -> dict[Reached, Any]:
+    """The sentences of the last rounds, by what a pair reached."""
     semi_final = say(_("plays for third place.")) if third_is_open else say(_("was knocked out in the semi-finals."))
     return {
         (last - 3, 0): say(_("was knocked out in the round of 16.")),

@@ -1,4 +1,4 @@
-"""Formats drawn round by round: only the next round, once the one before is over."""
+"""Shared by formats that are drawn round by round: each round once the one before is over."""
 
 from __future__ import annotations
 
@@ -19,11 +19,15 @@ from scoring.formats.records import (
 )
 
 Match = tuple[PairId, PairId | None]
-Draw = Callable[[StageView, int, str | None], DrawnRound | None]  # the round of a number; None: no more rounds
+Draw = Callable[[StageView, int, str | None], DrawnRound | None]
+"""Draws the round of a number; None: there are no more rounds."""
 
 
 def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = None) -> tuple[DrawnRound, ...]:
-    """The next round alone; () after the last, where that is known beforehand, or when `draw` says so."""
+    """The next round alone; () after the last one (`last` where that is known, or when `draw` gives None).
+
+    Raises Impossible while a match of an earlier round is open.
+    """
     number = last_written(view) + 1
     if last is not None and number > last:
         return ()
@@ -33,7 +37,7 @@ def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None 
 
 
 def find_or_draw(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> DrawnRound:
-    """A recorded round as recorded, or the next one."""
+    """The round of this number as recorded, or drawn if it is the next. Raises Impossible for a later one."""
     written = view.written
     if number in written:
         return recorded_round(view, number, written[number])
@@ -44,6 +48,7 @@ def find_or_draw(view: StageView, number: int, seed: str | None, draw: Draw, las
 
 
 def not_the_next_round(view: StageView, number: int) -> Impossible:
+    """The error for a round that is neither recorded nor the next."""
     last = last_written(view)
     if number > last + 1:
         message = _("Round %(round)s of stage %(stage)s cannot be drawn yet: round %(next)s comes first.")
@@ -55,11 +60,12 @@ def not_the_next_round(view: StageView, number: int) -> Impossible:
 
 
 def last_written(view: StageView) -> int:
+    """The number of the last recorded round; 0 before the first."""
     return max(view.written, default=0)
 
 
 def refuse_gaps(view: StageView) -> None:
-    """Each round is drawn from the one before, so none can be missing."""
+    """Raise Impossible for a missing round, from which a recorded one would have been drawn."""
     written = view.written
     for number in range(1, last_written(view)):
         if number not in written:
@@ -68,7 +74,7 @@ def refuse_gaps(view: StageView) -> None:
 
 
 def refuse_more_than(view: StageView, number: int) -> None:
-    """Raise Impossible if matches of a round after the last, which is the `number`th, are written."""
+    """Raise Impossible for matches of a round after round `number`."""
     last = last_written(view)
     if last > number:
         ids = _n(
@@ -79,7 +85,7 @@ def refuse_more_than(view: StageView, number: int) -> None:
 
 
 def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId]) -> None:
-    """Raise Impossible if two pairs have no match in a round: they could have met."""
+    """Raise Impossible if two pairs that could have met have no match in a recorded round."""
     for idle in _without_match(view, by_round(view).get(number, []), playing):
         message = _("Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it.")
         names = {"first": pair_label(view, idle[0]), "second": pair_label(view, idle[1])}
@@ -87,7 +93,7 @@ def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId])
 
 
 def all_played(view: StageView, last: int) -> bool:
-    """Whether every round up to the last one is written, whole, and decided."""
+    """Whether every round up to `last` is recorded, complete and decided."""
     recorded, outcomes = by_round(view), outcomes_by_meeting(view)
     return all(
         number in view.written
@@ -100,9 +106,9 @@ def all_played(view: StageView, last: int) -> bool:
 def _without_match(
     view: StageView, matches: Iterable[MatchFacts], playing: Sequence[PairId]
 ) -> Iterator[tuple[PairId, PairId]]:
-    """Two pairs of each group that could have met in a round of these matches, but have none.
+    """Yield two pairs of each group that could have met but have no match among these.
 
-    One pair alone may have had an unrecorded bye, and the opponents of annulled pairs have no match either.
+    A single pair may have had a bye that was not recorded, and opponents of annulled pairs have no match either.
     """
     written = {pair for match in matches for pair in match.pairs}
     idle = {pair for pair in playing if pair not in written and not annulled(view, pair)}
@@ -113,23 +119,24 @@ def _without_match(
 
 
 def present_pairs(view: StageView, number: int) -> list[PairId]:
-    """The pairs that can be drawn in a round, in seeding order: neither withdrawn nor entered later."""
+    """The pairs that can be drawn in a round, in seeding order: neither withdrawn nor still to enter."""
     return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
 
 
 def as_round(number: int, matches: Iterable[Match], unmet: Iterable[UnmetWish]) -> DrawnRound:
-    """A drawn round: the byes last, tables by slot."""
+    """A drawn round with byes last; tables are numbered by slot."""
     return as_round_of_groups(number, [(None, byes_last(matches))], unmet)
 
 
 def byes_last(matches: Iterable[Match]) -> list[Match]:
+    """The matches with byes moved to the end."""
     return sorted(matches, key=lambda pairs: pairs[1] is None)
 
 
 def as_round_of_groups(
     number: int, by_group: Iterable[tuple[int | None, Iterable[Match]]], unmet: Iterable[UnmetWish]
 ) -> DrawnRound:
-    """A drawn round, the matches of each group in their order: slots and tables are numbered through the groups."""
+    """A drawn round from the matches of each group; slots and tables are numbered through all groups."""
     tables = count(1)
     matches = ((group, pairs) for group, matches in by_group for pairs in matches)
     pairings = (

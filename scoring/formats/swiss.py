@@ -102,7 +102,7 @@ class Swiss(Format):
 
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
-    """The round after those written, each group by itself."""
+    """The round after the recorded ones, each group by itself."""
     playing = successive.present_pairs(view, number)
     if number > 1:
         successive.refuse_half_written(view, number - 1, successive.present_pairs(view, number - 1))
@@ -120,6 +120,7 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
 def _pairer_by_places(
     view: StageView, playing: Sequence[PairId], number: int, seed: str | None, against: Restrictions
 ) -> PairUp:
+    """A function that pairs the members of a group by their places."""
     results = results_of(view)
     level = in_file_order(view, playing) if seed is None else draw_pairs(view, playing, number, seed)
     return lambda members: pair_by_places(order_of_places(view, members, results, level), against)
@@ -128,13 +129,14 @@ def _pairer_by_places(
 def _pairer_by_scores(
     view: StageView, playing: Sequence[PairId], number: int, seed: str | None, against: Restrictions
 ) -> PairUp:
+    """A function that pairs the members of a group with similar scores."""
     return lambda members: _pair_by_scores(
         swiss_field(view, seeding_order(view, members, number, seed, playing), against)
     )
 
 
 def _pair_by_scores(field: SwissField) -> list[successive.Match]:
-    """By one matching over all wishes."""
+    """The matches of a group by one matching over all wishes, byes last."""
     edges = edge_weights(field)
     return successive.byes_last(
         (field.pairs[first], None if second == len(field.pairs) else field.pairs[second])
@@ -143,7 +145,7 @@ def _pair_by_scores(field: SwissField) -> list[successive.Match]:
 
 
 def swiss_field(view: StageView, order: Sequence[PairId], against: Restrictions) -> SwissField:
-    """The pairs of a group by score and then in seeding order, with what speaks against some matches."""
+    """The pairs of a group by score and then in seeding order, with what speaks against matches."""
     scores = _scores(view)
     pairs = sorted(order, key=lambda pair: -scores[pair])
     clubs = {pair: against.clubs[pair] for pair in pairs if pair in against.clubs}
@@ -152,7 +154,7 @@ def swiss_field(view: StageView, order: Sequence[PairId], against: Restrictions)
 
 
 def restrictions(view: StageView, number: int) -> Restrictions:
-    """What speaks against some matches of a round, in all groups."""
+    """What speaks against matches of a round, for all groups."""
     clubs = {pair: club for pair in view.entrants if (club := view.pairs[pair].club)}
     return Restrictions(
         _meetings_to_avoid(view, number),
@@ -163,7 +165,7 @@ def restrictions(view: StageView, number: int) -> Restrictions:
 
 
 def _meetings_to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
-    """Pairs whose meeting would be a rematch under the stage's rule."""
+    """The twos of pairs whose meeting would be a rematch under the stage's rule."""
     avoid = view.stage.options.avoid_rematch
     if avoid == NEVER or (avoid == NOT_LAST and number == view.stage.options.rounds):
         return set()
@@ -173,7 +175,7 @@ def _meetings_to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
 
 
 def _previous_outcomes(view: StageView, number: int) -> list[Outcome]:
-    """Before the first round it is the last one of the latest stage carried."""
+    """The outcomes of the round before; before the first round, of the last round of the latest carried stage."""
     stage, before = view, number - 1
     if number == 1 and view.carried:
         stage = view.carried[-1]
@@ -182,7 +184,7 @@ def _previous_outcomes(view: StageView, number: int) -> list[Outcome]:
 
 
 def _scores(view: StageView) -> Counter[PairId]:
-    """Victory points where the stage scores by them, else match points; with what was given or taken."""
+    """The victory points of each pair where the stage gives them, else match points, with adjustments."""
     by_victory_points = view.stage.victory_points is not None
     scores: Counter[PairId] = Counter()
     for outcome in view.counting_outcomes:

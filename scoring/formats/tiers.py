@@ -1,4 +1,4 @@
-"""Places by the round reached: pairs that went out in one round share a tier, and so do those still in."""
+"""Tiers by the round reached: pairs that went out in one round share a tier, and so do those still in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ CHAMPION: Reached = (1 << 30, 1)
 def tiers(
     reached: Mapping[PairId, Reached], order: Iterable[PairId], named: Mapping[Reached, Text]
 ) -> tuple[Tier, ...]:
-    """Tiers, best first, with the pairs of each in `order`. What `named` does not name went out in its round."""
+    """The tiers, best first, each with its pairs in `order`. `named`: sentences for some of them; the others name their
+    round."""
     by_reached: dict[Reached, list[PairId]] = defaultdict(list)
     for pair in order:
         by_reached[reached[pair]].append(pair)
@@ -28,6 +29,7 @@ def tiers(
 
 
 def tier_text(reached: Reached) -> Text:
+    """The sentence for a tier without one of its own."""
     if reached == CHAMPION:
         return say(_("won the final."))
     if reached == STILL_IN:
@@ -36,5 +38,5 @@ def tier_text(reached: Reached) -> Text:
 
 
 def is_still_in(tier: Tier) -> bool:
-    """Whether the pairs of a tier are not out yet; nobody of them is before another."""
+    """Whether the pairs of a tier are still in, so that none of them has a place yet."""
     return tier.reached == tier_text(STILL_IN)

@@ -1,4 +1,4 @@
-"""Pairs taken two by two in a drawn order, each with the first whom it has not met."""
+"""Pairs a drawn order two by two, each with the first opponent whom it has not met."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ Cost = Callable[[PairId | None, PairId | None], int]
 
 
 def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: Mapping[PairId, int]) -> Taken:
-    """Fewest rematches, then fewest second byes; among such, each in turn takes the first it has not met, and the
-    last one left, where they are odd, has the bye. Somebody is passed over only if the others could not be paired.
+    """The matches of a drawn order: fewest rematches, then fewest second byes.
+
+    Among such pairings, each pair in turn takes the first opponent it has not met, and the last one left of an odd
+    number has the bye. Somebody is passed over only if the others could not be paired otherwise.
     """
 
     fewest = min((byes.get(pair, 0) for pair in order), default=0)
@@ -41,7 +43,7 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
 
 
 def _greedy_pairing(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | None, PairId | None]]:
-    """Each with the first of the cheapest that are left, whatever comes after."""
+    """Pair each in turn with the first of its cheapest opponents, whatever that means for the others."""
     found, waiting = [], list(left)
     while waiting:
         first = waiting.pop(0)
@@ -54,7 +56,7 @@ def _greedy_pairing(left: Sequence[PairId | None], cost: Cost) -> list[tuple[Pai
 def _first_match_passing_over(
     left: Sequence[PairId | None], goal: int, cost: Cost
 ) -> tuple[PairId | None, PairId | None]:
-    """The first one with the first other that still lets all be paired as well as can be."""
+    """The match of the first pair with the first opponent that still allows a pairing of all at the cost `goal`."""
     first, *others = left
     for second in sorted(others, key=lambda other: cost(first, other)):
         if cost(first, second) + _least_cost(_not_taken(left, [(first, second)]), cost) == goal:
@@ -70,11 +72,12 @@ def _not_taken(
 
 
 def _total_cost(taken: Sequence[tuple[PairId | None, PairId | None]], cost: Cost) -> int:
+    """The cost of all these matches."""
     return sum(cost(first, second) for first, second in taken)
 
 
 def _least_cost(left: Sequence[PairId | None], cost: Cost) -> int:
-    """What the best pairing of all these costs."""
+    """The cost of the cheapest pairing of all these."""
     if _total_cost(_greedy_pairing(left, cost), cost) == 0:
         return 0
     edges = [(one, two, -cost(left[one], left[two])) for two in range(len(left)) for one in range(two)]

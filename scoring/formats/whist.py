@@ -1,9 +1,9 @@
-"""Exact schedules for single players: whist tournaments, in which everybody partners everybody else once and meets
-everybody else twice as an opponent.
+"""Exact schedules for single players: whist tournaments, in which everybody partners everybody else once and opposes
+everybody else twice.
 
-They are made from one round each: a number added to every player of its tables gives the next one (I. Anderson,
-"Combinatorial Designs and Tournaments", 1997, chapter 11). That of sixteen comes from the affine plane of order four:
-there nobody shares a table twice before the sixth round.
+Each is made from its first round by adding a number to every player (I. Anderson, "Combinatorial Designs and
+Tournaments", 1997, chapter 11). That of sixteen comes from the affine plane of order four: there nobody shares a table
+twice before the sixth round.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ FIRST_ROUNDS: dict[int, tuple[Table, ...]] = {
     21: ((1, 2, 3, 6), (4, 13, 12, 19), (5, 9, 14, 16), (7, 20, 11, 17), (8, 18, 10, 15)),
     25: ((1, 2, 3, 5), (4, 11, 17, 22), (6, 15, 7, 20), (8, 23, 14, 18), (9, 12, 16, 24), (10, 21, 13, 19)),
 }
-"""By the number of players. Of 4n the last never moves, and the others go on modulo 4n - 1; of 4n + 1 the one who is
-missing sits out."""
+"""First rounds by the number of players. With 4n players the last never moves and the others advance modulo 4n - 1;
+with 4n + 1 the missing player sits out."""
 
 NINE = ((1, 2, 3, 6), (4, 8, 5, 7))
-"""Added digit by digit in base three, as 9 has no first round of the other kind."""
+"""The first round of nine players, to which shifts are added digit by digit in base three."""
 
 
 @lru_cache
 def whist_schedule(players: int) -> tuple[SeatedRound, ...] | None:
-    """All rounds of the exact schedule; None where none is known here."""
+    """All rounds of the exact schedule; None if none is known for this number of players."""
     if players == 16:
         return tuple(_round_of_sixteen(number) for number in range(15))
     if players == 9:
@@ -56,6 +56,8 @@ def whist_schedule(players: int) -> tuple[SeatedRound, ...] | None:
 
 
 def _shifted_round(first: tuple[Table, ...], shift: int, moving: int, players: int) -> SeatedRound:
+    """The first round with `shift` added to every player who moves."""
+
     def at(player: int) -> int:
         return player if player == moving else (player + shift) % moving
 
@@ -64,6 +66,8 @@ def _shifted_round(first: tuple[Table, ...], shift: int, moving: int, players: i
 
 
 def _round_of_nine(shift: int) -> SeatedRound:
+    """The round of nine players with this shift."""
+
     def at(player: int) -> int:
         return (player // 3 + shift // 3) % 3 * 3 + (player + shift) % 3
 
@@ -71,11 +75,12 @@ def _round_of_nine(shift: int) -> SeatedRound:
 
 
 TIMES = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
-"""Products in the field of four; its sums are those of the binary digits, without carrying."""
+"""Products in the field of four elements. Its sums are those of the binary digits without carrying."""
 
 
 def _round_of_sixteen(number: int) -> SeatedRound:
-    """The lines of one direction are the tables; each third of the schedule parts the four of a line otherwise."""
+    """The round of sixteen players: the lines of one direction are the tables; each third of the schedule pairs the
+    four on a line in another way."""
     direction, parting = number % 5, number // 5
     tables = []
     for line in range(4):

@@ -1,9 +1,9 @@
-"""What a Swiss draw weighs of the pairs it may match, strictly in this order, and the weights that say so.
+"""The wishes of a Swiss draw, strictly in this order, and the weights that express them.
 
 Fewest rematches; fewest second byes; least sum of score differences; fewest club-mates; in the first round after
-another stage, fewest from one group of it. Last, which costs nothing of these: in a group of equal scores the upper
-half meets the lower in order, a pair that leaves its group is the last of it and meets the first of the next, and a
-bye goes to whom has had fewest, and of those to the last.
+another stage, fewest from one group of it. Last comes the order: within equal scores the upper half meets the lower
+half in order; a pair that leaves its score group is the last of it and meets the first of the next; a bye goes to the
+last of those with the fewest byes.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from scoring.contest.model import PairId
 from scoring.formats.matching import Weighted, scales_for
 from scoring.formats.model import RoundMatches, UnmetWish
 
-NEAR = 16  # how far from where it should be a match is still likely
+NEAR = 16
+"""A match is likely if it is at most this far from where the order would have it."""
 
 
 @dataclass(frozen=True)
 class Restrictions:
-    """What speaks against some matches of a round: who has met, byes had, clubs where mates are kept apart, and in the
-    first round the group of the stage before that each came from.
-    """
+    """What speaks against matches of a round. `clubs`: only where club-mates are kept apart; `origin`: the group of the
+    stage before, only in the first round."""
 
     met: set[frozenset[PairId]]
     byes: Mapping[PairId, int]
@@ -42,6 +42,7 @@ class Restrictions:
         return found
 
     def club_mates(self, first: PairId, second: PairId) -> bool:
+        """Whether two pairs are of one club and should be kept apart."""
         return first in self.clubs and self.clubs[first] == self.clubs.get(second)
 
     def unmet_wishes(self, matches: RoundMatches) -> list[UnmetWish]:
@@ -54,7 +55,7 @@ class Restrictions:
 
 @dataclass(frozen=True, slots=True)
 class SwissField:
-    """The pairs of one round, best first, and what speaks against matching some of them."""
+    """The pairs of a group, best first, and what speaks against matching some of them."""
 
     pairs: Sequence[PairId]
     scores: Sequence[int]  # falling
@@ -65,11 +66,11 @@ class SwissField:
 
     @property
     def count(self) -> int:
-        """Places to match: the pairs, and the bye where they are odd."""
+        """The number of places to match: the pairs, and a bye if they are odd in number."""
         return len(self.pairs) + len(self.pairs) % 2
 
     def halves(self) -> Iterator[tuple[int, int]]:
-        """Of each group of equal scores its size and the half of it."""
+        """Yield (size, half of the size) of each group of equal scores."""
         for _score, group in groupby(self.scores):
             size = len(list(group))
             yield size, size // 2
@@ -77,7 +78,7 @@ class SwissField:
 
 @dataclass(frozen=True, slots=True)
 class Scales:
-    """What one unit of each wish weighs; of the order, 1."""
+    """What one unit of each wish weighs; one unit of the order weighs 1."""
 
     rematch: int
     second_bye: int
@@ -87,7 +88,7 @@ class Scales:
 
 
 def edge_weights(field: SwissField) -> list[Weighted]:
-    """Every match of the round with its weight: (index, index, weight); the bye is the index after the last pair."""
+    """Every possible match with its weight, as (index, index, weight); the bye has the index after the last pair."""
     farthest = (1 + max(field.byes.values(), default=0)) * field.count**2
     spread = max(field.scores) - min(field.scores)
     scales = Scales(*scales_for(field.count, (1, 1, spread, 1, int(bool(field.origin)), farthest))[:5])
@@ -101,7 +102,7 @@ def edge_weights(field: SwissField) -> list[Weighted]:
 
 
 def likely_edges(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]:
-    """Those of all the edges that are near to what score and order alone would have."""
+    """The edges close to what score and order alone would choose."""
     chosen: list[Weighted] = []
     index = start = 0  # of the pair, and of its edges
     for size, half in field.halves():
@@ -117,7 +118,7 @@ def likely_edges(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]
 
 
 def _order_weights(field: SwissField, scales: Scales) -> Iterator[list[int]]:
-    """For each pair its weights with those after it, by score and order alone, and last with the bye."""
+    """Yield for each pair its weights with those after it, by score and order alone, and last that with the bye."""
     count = len(field.pairs)
     lost = [score * scales.score for score in field.scores]
     apart = [distance**2 for distance in range(count + 1)]
@@ -136,14 +137,14 @@ def _order_weights(field: SwissField, scales: Scales) -> Iterator[list[int]]:
 
 
 def _bye_cost(field: SwissField, scales: Scales, index: int) -> int:
-    """A second bye is one of the wishes; a third, where all have had theirs, is for the order to even out."""
+    """What a bye costs. A second one is a wish; for a third, when all have had one, only the order counts."""
     had = field.byes.get(field.pairs[index], 0)
     last = (len(field.pairs) - 1 - index) ** 2
     return (scales.second_bye if had else 0) + had * field.count**2 + last
 
 
 def _wish_costs(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]]:
-    """Per pair what rematches, club-mates and those of its group cost: (index after it, cost)."""
+    """For each pair what rematches, club-mates and group-mates cost: (index after it, cost)."""
     index_of = {pair: index for index, pair in enumerate(field.pairs)}
     against: list[list[tuple[int, int]]] = [[] for _pair in range(field.count)]
     for meeting in field.met:
@@ -160,7 +161,7 @@ def _wish_costs(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]
 def _members_by_name(
     known_as: Mapping[PairId, str] | Mapping[PairId, int], index_of: Mapping[PairId, int]
 ) -> list[list[int]]:
-    """The indices of those of one club, or of one group, rising."""
+    """The indices of the pairs of each club (or group), rising."""
     members: dict[str | int, list[int]] = defaultdict(list)
     for pair, index in index_of.items():
         if pair in known_as:

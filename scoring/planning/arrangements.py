@@ -1,4 +1,4 @@
-"""Stages as the tournament file writes them, from checked answers: what the presets are made of."""
+"""Builds the stages of a tournament file from checked answers; the presets consist of these."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ Document = dict[str, Any]
 Drawn = Sequence[PairId] | None
 
 ROUNDS_PER_EVENING = "x_rounds_per_evening"
-"""Field of a stage played over several evenings; the ranking does not look at it, the preview does."""
+"""Field of a stage that is played over several evenings. The ranking ignores it; the preview uses it."""
 DAYS_PER_ROUND = "x_days_per_round"
-"""Field of a stage whose pairs play on days of their own: how many days they have for each round."""
+"""Field of a stage whose pairs choose their own days: the number of days for each round."""
 HANDS_OF_MATCH = "x_hands_of_match"
-"""Field of a stage whose matches have a fixed number of hands, which its table of victory points need not say."""
+"""Field of a stage whose matches have a fixed number of hands."""
 MOST_HANDS = 50
 MOST_DAYS = 366
 BY_VICTORY_POINTS = ["victory_points", "point_difference", "points_for", "lots"]
 BY_MATCHES = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
 BY_WINS = ["wins", "point_difference", "points_for", "lots"]
 TAVOLO_ZOPPO = {"bye_vp": 14, "bye_score": [355, 0]}
-"""Who sits out a round of burraco gets this."""
+"""What a pair gets that sits out a round of burraco."""
 BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-3", 2: rows_of(TWO_HANDS)}
 """Tables of victory points by the hands of a match, as the tournament file has them."""
 
@@ -37,7 +37,7 @@ BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-
 def groups_stage(
     pairs: Sequence[Pair], answers: Answers, drawn: Drawn, criteria: Sequence[str], **more: Any
 ) -> Document:
-    """A round robin in groups; one group is the whole field, which the file need not name."""
+    """A round robin in groups. A single group is everybody, and the file need not name it."""
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
     stage: Document = {"id": "groups", "kind": "round_robin", "criteria": list(criteria), **more}
@@ -47,7 +47,7 @@ def groups_stage(
 
 
 def entrants_from_groups(count: int, answers: Answers) -> Document:
-    """The entrants of the stage after the groups."""
+    """The rule that sends the best of the groups to the next stage. `count`: the pairs entered. Raises WrongAnswer."""
     groups, places, best = (int(answers[key]) for key in ("groups", "places", "best_of_next"))
     refuse_groups(count, groups)
     refuse_places(count, groups, places, best)
@@ -58,12 +58,14 @@ def entrants_from_groups(count: int, answers: Answers) -> Document:
 
 
 def knockout_stage(answers: Answers, games: str = "games", **more: Any) -> Document:
-    """A single elimination; without entrants in `more` every pair plays."""
+    """A single elimination with the length of match answered under the key `games`. Without entrants every pair
+    plays."""
     stage = {"id": "knockout", "kind": "single_elimination", "games": answered_games(answers, games)}
     return {**stage, "third_place": bool(answers["third_place"]), **more}
 
 
 def refuse_large_bracket(count: int) -> None:
+    """Raise Impossible for more pairs than the largest bracket has places."""
     if count > LARGEST_BRACKET:
         message = _(
             "%(pairs)s pairs do not fit a bracket of %(most)s: play groups first, or two losses and out until "
@@ -73,19 +75,20 @@ def refuse_large_bracket(count: int) -> None:
 
 
 def refuse_everybody_qualifying(count: int, until: int) -> None:
-    """`until`: how many of `count` pairs are to be left for the knock-out."""
+    """Raise WrongAnswer unless fewer than all `count` pairs are to be left (`until`) for the knock-out."""
     if until >= count:
         message = _("%(pairs)s pairs play, so fewer must be left for the knock-out: enter %(most)s or fewer.")
         raise WrongAnswer("until", say(message, pairs=count, most=count - 1))
 
 
 def rounds_without_rematch(count: int) -> int:
-    """Rounds in which nobody has to meet another twice: the byes of an odd field take one more."""
+    """The most rounds in which no two of `count` pairs have to meet twice; an odd number needs one more for the
+    byes."""
     return count - 1 + count % 2
 
 
 def refuse_rounds(rounds: int, most: int, question: str = "rounds") -> None:
-    """`most`: rounds in which nobody meets an opponent again."""
+    """Raise WrongAnswer at `question` for more rounds than `most`, after which opponents would meet again."""
     if rounds > most:
         message = _n(
             "%(rounds)s rounds are more than there are opponents: play %(number)s round.",
@@ -95,17 +98,18 @@ def refuse_rounds(rounds: int, most: int, question: str = "rounds") -> None:
 
 
 def victory_points(hands: int) -> Document:
+    """The fields of a stage that give victory points for matches of this number of hands."""
     return {"scoring": "victory_points", "table": BURRACO[hands], **TAVOLO_ZOPPO}
 
 
 def days_per_round(stage: Mapping[str, Any]) -> int | None:
-    """The days that pairs have for each round of a stage, by its fields; None where a round is played in one go."""
+    """The days for each round of a stage, from its fields; None if a round is played in one sitting."""
     days = stage.get(DAYS_PER_ROUND)
     return days if type(days) is int and 0 < days <= MOST_DAYS else None
 
 
 def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[Document]:
-    """The stages under a regulation: where one hand is a game, a match of N hands is N games."""
+    """The stages under a regulation. Where a single hand is a game, a match of N hands becomes N games."""
     if not regulation.end.after_one_hand:
         return list(documents)
     hands = ((document, hands_of_match(document)) for document in documents)
@@ -113,8 +117,8 @@ def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[
 
 
 def hands_of_match(stage: Document) -> int | None:
-    """The hands that are agreed for each match of a stage: those that it names, else those its table of victory points
-    is made for; None where the regulation alone ends a game."""
+    """The number of hands agreed for each match of a stage: its own, or that of its table of victory points; None if
+    the regulation alone ends a game."""
     named = stage.get(HANDS_OF_MATCH)
     if type(named) is int and 0 < named <= MOST_HANDS:
         return named

@@ -1,4 +1,4 @@
-"""What people should know before anything is drawn: who sits out, who meets again, what a pair that leaves changes."""
+"""Foretells what people should know before a draw: who sits out, who meets again, what a withdrawal changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.planning.sentences import PAIRS, PLAYERS, TEAMS, who_plays
 from scoring.planning.simulation import Simulation, simulate
 
 MOST_MATCHES = 1500
-"""Matches up to which a tournament is played through; that of more takes longer than a page may."""
+"""Only tournaments with at most this many matches are simulated; larger ones take longer than a page may."""
 
 WITHDRAWN = {
     PAIRS: _("If a pair withdrew after the first round: %(effects)s."),
@@ -26,7 +26,7 @@ WITHDRAWN = {
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Sentences in the order in which they are read; `course` and `shorter` None for a tournament that is too large."""
+    """The forecast of a tournament. `course` and `shorter` are None if it is too large to be simulated."""
 
     byes: tuple[Text, ...]
     course: Simulation | None = None
@@ -37,11 +37,12 @@ class Forecast:
 
     @property
     def notes(self) -> tuple[Text, ...]:
+        """All sentences, in the order of reading."""
         return (*self.byes, *_rematches(self.course), *_withdrawal(self.course, self.shorter, self.who))
 
 
 def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
-    """From the real schedule and the real draws, whatever has been played."""
+    """The forecast from the real schedule and draws; what has been played is ignored."""
     byes = _byes(planned)
     if planned.matches > MOST_MATCHES:
         return Forecast(byes)
@@ -52,13 +53,13 @@ def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
 
 
 def _byes(planned: Preview) -> tuple[Text, ...]:
-    """Who it is, once a rule, for the stages in which somebody sits out."""
+    """The rules of who sits out, each once, of the stages that have byes."""
     rules = [format_of(plan.stage).bye_rule(plan.stage) for plan in planned.stages if plan.byes]
     return tuple(rule for index, rule in enumerate(rules) if rule not in rules[:index])
 
 
 def _rematches(course: Simulation | None) -> list[Text]:
-    """Only where a draw could avoid them."""
+    """Whether opponents meet again; only for formats whose draws could avoid it."""
     if course is None or not course.whole:
         return []
     where = next((round_ for round_ in course.rounds if round_.rematches), None)
@@ -75,6 +76,7 @@ def _rematches(course: Simulation | None) -> list[Text]:
 
 
 def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str) -> list[Text]:
+    """What changes if the favourite withdraws after the first round."""
     if course is None or shorter is None or not (course.whole and shorter.whole):
         return []
     walkovers = _n("%(number)s walkover", "%(number)s walkovers")
@@ -93,4 +95,5 @@ def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str)
 
 
 def _change_text(ids: Plural, before: int, after: int) -> list[Text]:
+    """The sentence for a number that changes; nothing if it does not."""
     return [Text.plural(ids, after, before=before)] if before != after else []

@@ -36,4 +36,5 @@ def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 
 
 def _from_home(stages: list[Document], answers: Answers) -> list[Document]:
+    """The stages with the days for each round."""
     return [{**stage, DAYS_PER_ROUND: int(answers["days"])} for stage in stages]

@@ -1,4 +1,4 @@
-"""Groups, and how many of each go on: sensible numbers for any field, and the groups themselves."""
+"""Sensible numbers of groups and qualifiers for any number of pairs, and the groups themselves."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from scoring.formats import grouping
 from scoring.planning.questions import WrongAnswer
 
 LARGEST_BRACKET = 64
-"""Pairs of a bracket that people can still read, and one sheet of paper holds."""
+"""The most pairs of a bracket that people can read and that fits a sheet of paper."""
 LARGEST_GROUP = 6
 MOST_GROUPS = 32
-"""Twice as many fill the largest bracket."""
+"""Two qualifiers of each of them fill the largest bracket."""
 
 LIST, SNAKE, POTS, LOT = "list", "snake", "pots", "lot"
 
 
 def usual_groups(count: int) -> int:
-    """As many groups as make four to six of each and send two of each into a bracket that is full, or nearly so.
+    """The number of groups that gives four to six pairs each and, with two qualifiers of each, fills a bracket or
+    nearly so.
 
-    Powers of two; one and a half times as many, and the best thirds, where that would make larger groups.
+    A power of two; one and a half times as many, with the best thirds, where groups would be larger otherwise.
     """
     if count < 6:
         return 1
@@ -36,7 +37,7 @@ def usual_groups(count: int) -> int:
 
 
 def bracket_size(count: int) -> int:
-    """Places of the bracket that `count` pairs need: a power of two."""
+    """The number of places in the bracket for `count` pairs: a power of two."""
     size = 2
     while size < count:
         size *= 2
@@ -44,18 +45,19 @@ def bracket_size(count: int) -> int:
 
 
 def usual_best_of_next(count: int, groups: int, places: int) -> int:
-    """How many of the next place fill the bracket; 0 where too few of them are there, and the firsts get byes."""
+    """How many pairs of the next place fill the bracket; 0 if there are too few, so that the firsts get byes."""
     missing = bracket_size(groups * places) - groups * places
     longer = sum(size > places for size in group_sizes(count, groups))
     return missing if missing < groups and missing <= longer else 0
 
 
 def group_sizes(count: int, groups: int) -> list[int]:
-    """Pairs of each group, as they are dealt out."""
+    """The number of pairs in each group."""
     return [(count - group + groups - 1) // groups for group in range(groups)]
 
 
 def refuse_groups(count: int, groups: int) -> None:
+    """Raise WrongAnswer if a group would have fewer than two pairs."""
     if count < 2 * groups:
         if count < 2:
             raise WrongAnswer("groups", say(_("Each group needs at least two pairs: enter more pairs first.")))
@@ -64,7 +66,8 @@ def refuse_groups(count: int, groups: int) -> None:
 
 
 def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> None:
-    """WrongAnswer where the groups have not the places to send on, or send on too few or too many."""
+    """Raise WrongAnswer if the groups do not have the places that qualify, or too few or too many pairs would
+    qualify."""
     smallest = min(group_sizes(count, groups))
     if places > smallest:
         message = _("The smallest group has %(size)s pairs: let %(size)s or fewer of each group qualify.")
@@ -81,7 +84,7 @@ def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> No
 
 
 def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> None:
-    """WrongAnswer where fewer groups have the place than are to go on from it."""
+    """Raise WrongAnswer if fewer groups have the next place than pairs at it are to qualify."""
     longer = sum(size >= place for size in group_sizes(count, groups))
     if wanted <= longer:
         return
@@ -96,7 +99,8 @@ def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> No
 
 
 def deal_groups(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[PairId] | None) -> list[list[PairId]]:
-    """The groups, club-mates apart. `drawn`: all pairs in the order of a drawing of lots; None: in file order."""
+    """The groups, with club-mates apart. `how`: LIST, SNAKE, POTS or LOT; `drawn`: all pairs in drawn order, None: file
+    order."""
     clubs = {pair.id: pair.club for pair in pairs if pair.club}
     order = list(drawn) if drawn is not None else [pair.id for pair in pairs]
     if how in (LIST, LOT):
@@ -109,6 +113,6 @@ def deal_groups(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[Pa
 
 
 def _seeded_first(pairs: Sequence[Pair], order: Sequence[PairId]) -> list[PairId]:
-    """By seed, and those without one in the drawn order."""
+    """The pairs by seed, those without one after them as in `order`."""
     by_id = {pair.id: pair for pair in pairs}
     return list(by_seed(by_id[pair] for pair in order))

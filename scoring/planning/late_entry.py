@@ -1,4 +1,4 @@
-"""What pairs that come late make of a stage: its groups, rounds, byes and length, for each place they may take."""
+"""Computes what late entries make of a stage (groups, rounds, byes, length) for each place they could take."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ NOBODY: Set[PairId] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class EntryOption:
-    """A stage and the whole day. `group`: where newcomers go, from 0; None: nowhere in particular, or the smallest
-    in turn. `pairs`: of that group, else of the stage, without those that withdrew. `byes`, `sittings`: of the round
-    with the most; it takes several sittings where there are more matches than tables. `minutes`: of all stages.
+    """A stage and the day with late entries in one place. `group`: the index of their group; None: the stage has no
+    groups, or each joins the smallest.
+
+    `pairs`: of that group, else of the stage, without pairs that withdrew. `byes` and `sittings`: of the round with the
+    most; a round takes several sittings if it has more matches than tables. `minutes`: of all stages.
     """
 
     group: int | None
@@ -35,14 +37,14 @@ class EntryOption:
 
 @dataclass(frozen=True, slots=True)
 class UnavailableEntry:
-    """A place that cannot be taken, and why."""
+    """A place that late entries cannot take, and why."""
 
     group: int | None
     message: Text
 
 
 def groups_with(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[list[PairId]]:
-    """The groups with these pairs at the end of one of them (from 0); None: each in the smallest there is then."""
+    """The groups with these pairs at the end of group `group`, or each in the smallest one at its turn (None)."""
     found = [list(members) for members in groups]
     for pair in pairs:
         smallest = min(range(len(found)), key=lambda number: len(found[number]))
@@ -51,7 +53,7 @@ def groups_with(groups: Groups, pairs: Sequence[PairId], group: int | None) -> l
 
 
 def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY) -> EntryOption:
-    """As it is without them. `gone`: pairs that withdrew. Impossible where the tournament cannot be planned."""
+    """The stage without late entries. `gone`: pairs that withdrew. Raises Impossible if it cannot be planned."""
     facts = _without_withdrawn(tournament, stage, gone)
     return _entry_option(facts, preview(facts, timing), stage, None, gone)
 
@@ -59,7 +61,7 @@ def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone
 def courses(
     tournament: TournamentFacts, stage: str, count: int, timing: Timing, gone: Set[PairId] = NOBODY
 ) -> list[EntryOption | UnavailableEntry]:
-    """What this many newcomers would change: first in the smallest groups in turn, then all in each group."""
+    """The stage with `count` late entries in each possible place: the smallest groups first, then each group."""
     facts = tournament.stage(stage)
     groups = facts.groups if facts is not None else None
     places = [None] if groups is None or len(groups) < 2 else [None, *range(len(groups))]
@@ -68,7 +70,8 @@ def courses(
 
 
 def _without_withdrawn(tournament: TournamentFacts, key: str, gone: Set[PairId]) -> TournamentFacts:
-    """Drawn from the results, rounds to come leave out who withdrew; a schedule made beforehand keeps their places."""
+    """The tournament without the pairs that withdrew, where later rounds are drawn without them. In a schedule that is
+    made beforehand they keep their places."""
     joined_stage = tournament.stage(key)
     if joined_stage is None or not gone or not format_of(joined_stage).round_by_round:
         return tournament
@@ -90,7 +93,7 @@ def _without_withdrawn(tournament: TournamentFacts, key: str, gone: Set[PairId])
 
 
 def _members(tournament: TournamentFacts, stage: StageFacts, group: int | None) -> tuple[PairId, ...]:
-    """Who is in a group, else in the whole stage."""
+    """The pairs of a group, or of the whole stage (None)."""
     if stage.groups:
         return stage.groups[group] if group is not None else tuple(chain.from_iterable(stage.groups))
     if isinstance(stage.entrants, tuple):
@@ -101,6 +104,7 @@ def _members(tournament: TournamentFacts, stage: StageFacts, group: int | None) 
 def _with_newcomers(
     tournament: TournamentFacts, stage: str, count: int, timing: Timing, group: int | None, gone: Set[PairId]
 ) -> EntryOption | UnavailableEntry:
+    """The option of `count` newcomers in one place."""
     taken = set(tournament.pairs)
     free = [id_ for id_ in (f"new-{number}" for number in range(len(taken) + count)) if id_ not in taken][:count]
     changed = replace(
@@ -115,7 +119,7 @@ def _with_newcomers(
 
 
 def _newcomers(stage: StageFacts | None, ids: Sequence[PairId]) -> dict[PairId, Pair]:
-    """Pairs; where teams play, teams that fill their tables, each after its pairs."""
+    """New pairs by id; for a stage of teams, new teams with the pairs that fill their tables."""
     if stage is None or stage.teams is None:
         return {id_: Pair(id_, id_) for id_ in ids}
     found: dict[PairId, Pair] = {}
@@ -128,7 +132,7 @@ def _newcomers(stage: StageFacts | None, ids: Sequence[PairId]) -> dict[PairId, 
 def _with_members(
     tournament: TournamentFacts, key: str, pairs: Sequence[PairId], group: int | None
 ) -> tuple[StageFacts, ...]:
-    """The stages with the newcomers in one; in those that carry it in the same groups too."""
+    """The stages with the newcomers in this one, and in those that carry it with the same groups."""
     groups = next(stage.groups for stage in tournament.stages if stage.id == key)
 
     def with_newcomers(stage: StageFacts) -> StageFacts:
@@ -144,6 +148,7 @@ def _with_members(
 def _entry_option(
     tournament: TournamentFacts, planned: Preview, stage: str, group: int | None, gone: Set[PairId]
 ) -> EntryOption:
+    """The option of a stage, from the preview of the tournament."""
     plan: StagePlan = next(plan for plan in planned.stages if plan.stage.id == stage)
     return EntryOption(
         group=group,

@@ -29,5 +29,6 @@ def round_robin(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[D
 
 
 def _round_robin_stage(stage_id: str, answers: Answers) -> Document:
+    """The single stage in which everybody meets everybody."""
     legs, games = int(answers["legs"]), shared_questions.answered_games(answers)
     return {"id": stage_id, "kind": "round_robin", "legs": legs, "games": games, "criteria": list(BY_MATCHES)}

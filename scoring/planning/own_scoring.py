@@ -1,4 +1,4 @@
-"""Points and ranking of a stage as the organisers set them themselves, over those of the format."""
+"""Sets points and ranking of single stages as the organisers want them, instead of those of the format."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ SCORING_FIELDS = (
     HANDS_OF_MATCH,
     "criteria",
 )
-"""Fields of a stage that say what a match is worth and how places are decided; set together."""
+"""Fields of a stage that decide what a match is worth and how places are decided; they are set together."""
 Own = Mapping[str, Document]
 """By id of the stage."""
 
 
 def scoring_of(stage: Mapping[str, Any]) -> Document:
+    """The scoring fields that a stage has."""
     return {name: stage[name] for name in SCORING_FIELDS if name in stage}
 
 
 def with_own_scoring(stages: Sequence[Document], own: Own, regulation: Regulation) -> list[Document]:
-    """The stages under a regulation, those of `own` with their own points and ranking in place of what they had."""
+    """The stages under a regulation, those in `own` with their own points and ranking."""
     return [_with_scoring(stage, own[stage["id"]], regulation) if stage["id"] in own else stage for stage in stages]
 
 
 def _with_scoring(stage: Document, scoring: Document, regulation: Regulation) -> Document:
-    """Where a hand is a game, a match of other hands than before is of as many games."""
+    """The stage with this scoring. Where a hand is a game, the number of games follows the number of hands."""
     scored = {name: value for name, value in stage.items() if name not in SCORING_FIELDS} | scoring
     if hands_of_match(scored) == hands_of_match(stage):
         return scored
@@ -42,8 +43,8 @@ def _with_scoring(stage: Document, scoring: Document, regulation: Regulation) ->
 
 
 def still_own(own: Own, before: Sequence[Document], after: Sequence[Document]) -> dict[str, Document]:
-    """What of it outlives a change of the format: stages that are there still, and of which the format itself gives the
-    same points and ranking as before. Where it gives others, those were just chosen."""
+    """The own scoring that survives a change of the format: of stages that remain and whose usual scoring is
+    unchanged."""
     there, given = ({stage["id"]: stage for stage in stages} for stages in (before, after))
     return {
         key: scoring

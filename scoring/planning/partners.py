@@ -14,7 +14,8 @@ ODD = _n(
 
 
 def partners(drawn: Sequence[str]) -> tuple[tuple[str, str], ...]:
-    """The first drawn (highest card) with the last (lowest), the second with the last but one … Impossible if odd."""
+    """Pairs of the first drawn player (highest card) with the last (lowest), the second with the last but one … Raises
+    Impossible for an odd number."""
     if not drawn or len(drawn) % 2:
         raise Impossible(Text.plural(ODD, len(drawn)))
     half = len(drawn) // 2

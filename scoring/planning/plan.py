@@ -10,7 +10,8 @@ from scoring.contest.model import StageFacts
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """One round. `sittings`: how often the tables fill; `if_needed`: a repeated final, not counted in any sum."""
+    """A planned round. `sittings`: how often the tables are filled; `if_needed`: a repeated final, which no sum
+    includes."""
 
     number: int
     name: Text

@@ -22,7 +22,7 @@ LOSERS = (
 
 
 def losers_by_round(count: int) -> list[int]:
-    """How many lose in each round of a bracket, from the first, in which some have byes."""
+    """How many pairs lose in each round of a bracket with `count` pairs, the first round with its byes included."""
     size = bracket_size(count)
     found, left = [count - size // 2], size // 2
     while left > 1:
@@ -97,7 +97,7 @@ def finals(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 
 
 def _places_by_final(shortest: int, each: int, groups: int, longer: int) -> list[list[int]]:
-    """The places of the groups that meet in each final, of which the last has two pairs at least."""
+    """The places of the groups that play in each final; the last final has at least two pairs."""
     found = [list(range(at, min(at + each, shortest + 1))) for at in range(1, shortest + 1, each)]
     if len(found) > 1 and len(found[-1]) * groups + longer < 2:
         last = found.pop()
@@ -106,6 +106,7 @@ def _places_by_final(shortest: int, each: int, groups: int, longer: int) -> list
 
 
 def _final_stages(places: Sequence[list[int]], longer: int, answers: Answers) -> Iterator[Document]:
+    """The finals A, B, C …, the best pairs at the next place of longer groups in the last one."""
     for number, chunk in enumerate(places):
         letter = ascii_uppercase[number] if number < len(ascii_uppercase) else str(number + 1)
         entrants: Document = {"stage": "groups", "places": chunk}
@@ -126,14 +127,14 @@ def ask_every_place(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def every_place(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    """A knock-out; those who lose in one round of it, semi-finals aside, play for their places, and so on."""
+    """A knock-out in which those who lose in one round, before the semi-finals, play for their places, and so on."""
     refuse_large_bracket(len(pairs))
     answers = {**answers, "third_place": True}
     return [knockout_stage(answers), *_placing_stages(KNOCKOUT, len(pairs), 1, answers)]
 
 
 def _placing_stages(source: str, count: int, first: int, answers: Answers) -> Iterator[Document]:
-    """The stages for places after those of the semi-finals of `source`, in which `count` play for `first` and below."""
+    """The stages for lower places of `source`, in which `count` pairs play for place `first` and below."""
     lost = losers_by_round(count)
     for number in range(len(lost) - 2, 0, -1):
         begin = first + 2 ** (len(lost) - number)

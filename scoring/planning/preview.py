@@ -19,10 +19,10 @@ from scoring.planning.timeline import Step, timeline
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The hall and the clock, all from 1 up, minutes from 0.
+    """The hall and the clock. `tables` counts from 1; the others are minutes from 0.
 
-    A game is `minutes_per_game`, and a match as many games as it can have, since somebody will need them. Between two
-    sittings there are `minutes_between`. `tolerance` is waited for latecomers, once at the beginning of each day.
+    A game takes `minutes_per_game`, and a match as many games as it may need. Between two sittings there are
+    `minutes_between`. `tolerance` is the wait for latecomers, once at the beginning of each day.
     """
 
     tables: int
@@ -32,7 +32,7 @@ class Timing:
 
 
 def usual_timing(pairs: int, one_hand: bool = False) -> Timing:
-    """A table for every two pairs, and an hour for a game; a quarter of it where `one_hand` is the game."""
+    """A table for every two pairs and an hour for a game; a quarter of an hour if a single hand is a game."""
     minutes = 15 if one_hand else 60
     return Timing(tables=max(1, pairs // 2), minutes_per_game=minutes, minutes_between=5, tolerance=15)
 

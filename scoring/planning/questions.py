@@ -14,10 +14,10 @@ Answers = Mapping[str, Answer]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing to decide, `key` in the answers.
+    """One thing to decide; `key` is its key in the answers.
 
-    A number from `low` to `high`; or, with `options`, one of their values; or, where `default` is a bool, yes or no.
-    `when`: it only matters while another question has this answer, as (key, answer).
+    The answer is a number from `low` to `high`, or one of the values of `options`, or yes or no if `default` is a bool.
+    `when`: (key, answer) of another question without which this one does not matter.
     """
 
     key: str
@@ -30,7 +30,7 @@ class Question:
 
 
 class WrongAnswer(Impossible):
-    """An answer that is not possible; `question` is its key, so that a page can say it beside the field."""
+    """An impossible answer. `question` is its key, so that a page can show the message beside the field."""
 
     def __init__(self, question: str, message: Text) -> None:
         super().__init__(message)
@@ -38,13 +38,14 @@ class WrongAnswer(Impossible):
 
 
 def check_answers(questions: Sequence[Question], given: Answers) -> dict[str, Answer]:
-    """Every question with its answer, the default where none was given. WrongAnswer for one that does not fit."""
+    """The answer to every question, the default where none is given. Raises WrongAnswer for one that does not fit."""
     return {
         question.key: _checked_answer(question, given.get(question.key, question.default)) for question in questions
     }
 
 
 def _checked_answer(question: Question, answer: Answer) -> Answer:
+    """The answer if it fits the question; else WrongAnswer."""
     if question.options:
         if any(value == answer and type(value) is type(answer) for value, _label in question.options):
             return answer

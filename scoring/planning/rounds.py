@@ -1,4 +1,5 @@
-"""What rounds are called: in a bracket by how near the final is, else by their number. Lower case, as in a sentence."""
+"""Names rounds: in a bracket by their distance from the final, otherwise by number. Lower case, as within a
+sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ NAMES = (
 
 
 def round_name(stage: StageFacts, number: int, last: int) -> Text:
-    """Round `number` (from 1) of a stage whose schedule has `last` rounds, a repeated final included."""
+    """The name of round `number` (from 1) of a stage with `last` rounds, a repeated final included."""
     before = format_of(stage).from_final(number, last)
     if before is not None and 0 <= before < len(NAMES):
         return NAMES[before]

@@ -1,7 +1,7 @@
-"""A small sample, played out, on which the set-up shows what an order of criteria and what points come to.
+"""A small sample tournament, ranked to show what an order of criteria and a set of points mean.
 
-Five pairs, each against each. Nothing in it is as clear as it looks: who wins most has not the best difference, two are
-level on wins, one drew, one did not come once.
+Five pairs meet each other once. Nothing is as clear as it looks: the pair with most wins has not the best difference,
+two are level on wins, one match was drawn, and once a pair did not come.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Document = dict[str, Any]
 
 PAIRS = {"A": "Ana/Bia", "B": "Caio/Davi", "C": "Eva/Gil", "D": "Ivo/Lia", "E": "Nair/Rute"}
 USUAL_TARGET = 3000
-"""Points of a game for which the totals below are made."""
+"""The target (points) of a game for which the totals are made."""
 PLAYED = (
     (("A", "B"), (3050, 2900)),
     (("B", "C"), (3400, 1500)),
@@ -32,7 +32,7 @@ PLAYED = (
     (("B", "E"), (2500, 2500)),
     (("E", "C"), (3010, 2600)),
 )
-"""The winner first; level: drawn, the clock having ended the game."""
+"""The matches with their totals, the winner first; equal totals are a draw on time."""
 MISSED = ("D", "E"), "E"
 SCORING = (
     "match_points",
@@ -47,7 +47,7 @@ SCORING = (
 def sample_ranking(
     stage: Mapping[str, Any], criteria: Sequence[str], games: Games, regulation: Regulation, restart_on_two: bool = True
 ) -> RankedTable:
-    """The sample ranked by `criteria` (at least one), its matches counted as `stage` (of a tournament file) says."""
+    """The sample ranked by `criteria` (at least one), with matches counted as `stage` (of a tournament file) says."""
     of_teams = not OF_TABLES.isdisjoint(criteria)
     entrants: Document = {"pairs": [{"id": code, "name": name} for code, name in PAIRS.items()]}
     if of_teams:  # of one pair each, which its matches name by the team
@@ -82,7 +82,7 @@ def sample_totals(regulation: Regulation) -> list[tuple[tuple[str, str], tuple[i
 
 
 def _matches(games: Games, regulation: Regulation) -> list[Document]:
-    """One a round, so that no pair plays twice in one."""
+    """The documents of the matches, each in a round of its own."""
     found: list[Document] = []
     for number, (pairs, totals) in enumerate(sample_totals(regulation), start=1):
         match: Document = {"stage": "sample", "round": number, "pairs": list(pairs)}
@@ -92,13 +92,13 @@ def _matches(games: Games, regulation: Regulation) -> list[Document]:
 
 
 def _games(totals: tuple[int, int], games: Games) -> list[Document]:
-    """All that the winner needs, and no more; of a fixed number all. A drawn match has drawn games alone."""
+    """The games of a match with these totals: as many as the winner needs, or the fixed number."""
     wanted = games.count if games.exactly or totals[0] == totals[1] else games.needed
     return [{"totals": list(totals)} for _game in range(wanted)]
 
 
 def _scaled_totals(totals: tuple[int, int], regulation: Regulation) -> tuple[int, int]:
-    """As usual under the regulation, in steps of ten points, which every regulation can give."""
+    """The totals in proportion to the regulation's target, in steps of ten points."""
     target = regulation.end.target or USUAL_TARGET // 4
     first, second = (total * target // USUAL_TARGET // 10 * 10 for total in totals)
     return first, second

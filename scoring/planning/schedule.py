@@ -1,5 +1,4 @@
-"""The schedule of a tournament as the formats themselves would draw it: before anything is played, or around the
-matches that the facts have."""
+"""Schedules a whole tournament as its formats would draw it, around the matches that are already recorded."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from scoring.formats.records import no_such_round
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """One stage: the members of each group, and its rounds."""
+    """A stage: the members of each group, and the size of each round."""
 
     stage: StageFacts
     groups: tuple[tuple[PairId, ...], ...]
@@ -29,7 +28,7 @@ class Schedule:
 
 
 def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
-    """The schedule of every stage, with placeholders for qualifiers. Impossible, with the stage, if there is none."""
+    """The schedule of every stage, with placeholders for qualifiers. Raises Impossible, with the index of the stage."""
     views: dict[str, StageView] = {}
     found = []
     for index, stage in enumerate(tournament.stages):
@@ -46,11 +45,12 @@ def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
 
 
 def _count_tables(size: RoundSize, stage: StageFacts) -> RoundSize:
-    """For teams, a match takes several tables."""
+    """The size of a round with each match of teams counted as several tables."""
     return size if stage.teams is None else replace(size, matches=size.matches * stage.teams.tables)
 
 
 def _planned_view(tournament: TournamentFacts, stage: StageFacts, earlier: Mapping[str, StageView]) -> StageView:
+    """The view of a stage before it is played."""
     source = stage.entrants
     if isinstance(source, FromStage):
         members = tuple(
@@ -64,7 +64,7 @@ def _planned_view(tournament: TournamentFacts, stage: StageFacts, earlier: Mappi
 
 
 def _qualifier_count(source: FromStage, view: StageView) -> int:
-    """How many pairs an earlier stage sends on; Impossible if it has too few."""
+    """How many pairs an earlier stage sends on. Raises Impossible if it has too few."""
     if source.losers_of:
         return _loser_count(source, view)
     tables: Sequence[StandingsTable] = format_of(view.stage).tables(view)
@@ -86,7 +86,8 @@ def _qualifier_count(source: FromStage, view: StageView) -> int:
 
 
 def _loser_count(source: FromStage, view: StageView) -> int:
-    """One a match, byes and a match for third place left out; Impossible for a round that the bracket does not have."""
+    """How many pairs lose in the rounds of `source`: one in each match, without byes and the match for third place.
+    Raises Impossible for a round that the bracket does not have."""
     format_ = format_of(view.stage)
     slots = format_.bracket(view, None)
     last = max(slot.round for slot in slots)

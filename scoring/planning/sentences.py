@@ -1,4 +1,4 @@
-"""A preview in words: noun phrases side by side, which read well in every language."""
+"""Puts a preview into words, as noun phrases in a row, which read well in every language."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
 
 WEEK = 7
+"""Days of a week."""
 ROUNDED_TO = 5
-"""Minutes to which a duration is rounded up."""
+"""Durations are rounded up to a multiple of this (minutes)."""
 
 
 def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
@@ -55,7 +56,7 @@ def stage_sentence(plan: StagePlan) -> Text:
 
 
 def duration(minutes: int) -> Text:
-    """Hours and minutes, rounded up to five: "6 h 20", "45 min"."""
+    """Minutes as hours and minutes, rounded up to five: "6 h 20", "45 min"."""
     hours, rest = divmod(-(-minutes // ROUNDED_TO) * ROUNDED_TO, 60)
     if not hours:
         return say(_("%(minutes)s min"), minutes=rest)
@@ -65,7 +66,7 @@ def duration(minutes: int) -> Text:
 
 
 def weeks(days: int) -> Text:
-    """Whole weeks, the last one begun too; under two of them days."""
+    """Days as whole weeks, rounded up; as days if there are fewer than two weeks."""
     if days < 2 * WEEK:
         return Text.plural(_n("%(number)s day", "%(number)s days"), days)
     return Text.plural(_n("%(number)s week", "%(number)s weeks"), -(-days // WEEK))
@@ -113,7 +114,7 @@ def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, .
 
 
 def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
-    """Byes in the first round of a bracket, and in rounds that all other pairs play."""
+    """Who sits out: in the first round of a bracket, and in rounds that all others play."""
     brackets = [plan for plan in stages if format_of(plan.stage).has_bracket]
     through = max((stage.rounds[0].byes for stage in brackets), default=0)
     others = [stage for stage in stages if stage not in brackets]
@@ -127,6 +128,7 @@ def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
 
 
 def _played_text(plan: StagePlan) -> Text:
+    """Who plays how many rounds and matches."""
     if _has_named_rounds(plan):
         return _bracket_text(plan)
     who = _groups_text(plan.groups) if len(plan.groups) > 1 else _entrants_text(plan)
@@ -136,12 +138,13 @@ def _played_text(plan: StagePlan) -> Text:
 
 
 def _has_named_rounds(plan: StagePlan) -> bool:
+    """Whether every round has a name, such as "semi-finals"."""
     format_, last = format_of(plan.stage), max((round_.number for round_ in plan.rounds), default=0)
     return bool(plan.rounds) and all(format_.from_final(round_.number, last) is not None for round_ in plan.rounds)
 
 
 def _bracket_text(plan: StagePlan) -> Text:
-    """The rounds by their names; a knock-out that others lead to does not say how many pairs play."""
+    """The names of the rounds; with the number of pairs, unless an earlier stage sends them."""
     first, *others = (round_.name for round_ in plan.rounds)
     for other in others:
         first = say(_("%(before)s, %(next)s"), before=first, next=other)
@@ -151,20 +154,24 @@ def _bracket_text(plan: StagePlan) -> Text:
 
 
 def _is_fed(plan: StagePlan) -> bool:
+    """Whether an earlier stage sends the entrants."""
     return plan.stage.entrants is not None and not isinstance(plan.stage.entrants, tuple)
 
 
 def _entrants_text(plan: StagePlan) -> Text:
+    """ "24 pairs", or teams, or players."""
     return Text.plural(HOW_MANY[who_plays(plan)], plan.entrants)
 
 
 def who_plays(plan: StagePlan) -> str:
+    """Who enters a stage: PAIRS, TEAMS or PLAYERS."""
     if plan.stage.teams is not None:
         return TEAMS
     return PLAYERS if format_of(plan.stage).partners_change else PAIRS
 
 
 def _groups_text(sizes: tuple[int, ...]) -> Text:
+    """ "4 groups of 6", or "3 groups of 4 to 5"."""
     small, large = min(sizes), max(sizes)
     if small == large:
         return Text.plural(_n("%(number)s group of %(size)s", "%(number)s groups of %(size)s"), len(sizes), size=small)
@@ -173,4 +180,5 @@ def _groups_text(sizes: tuple[int, ...]) -> Text:
 
 
 def _tables_text(plan: StagePlan) -> Text:
+    """ "on 12 tables"."""
     return Text.plural(_n("on %(number)s table", "on %(number)s tables"), plan.tables)

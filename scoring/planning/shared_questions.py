@@ -1,4 +1,4 @@
-"""The questions that several presets share, worded once."""
+"""Questions that several presets share."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ GROUPING = (
 
 
 def length_questions(key: str, label: Text, default: int = 1) -> tuple[Question, Question]:
-    """How long a match is, and of how many games where their number is fixed."""
+    """How long a match is, and how many games it has where their number is fixed."""
     number = say(_("Games of each match"))
     return (
         Question(key, label, default, options=BEST_OF),
@@ -59,11 +59,12 @@ def length_questions(key: str, label: Text, default: int = 1) -> tuple[Question,
 
 
 def match_questions(default: int = 1) -> tuple[Question, Question]:
+    """The length of every match of the tournament."""
     return length_questions("games", say(_("Length of a match")), default)
 
 
 def answered_games(answers: Answers, key: str = "games") -> int | dict[str, int]:
-    """`games` of a stage, as the tournament file has them."""
+    """The field `games` of a stage, from the answers under `key`."""
     if answers[key] == EXACTLY:
         return {"exactly": int(answers[f"{key}_{EXACTLY}"])}
     return int(answers[key])
@@ -78,7 +79,7 @@ def legs_question() -> Question:
 
 
 def group_questions(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
-    """How many groups, who goes where, and how many of each go on."""
+    """How many groups, how they are made, and how many pairs of each qualify."""
     count = len(pairs)
     groups = usual_groups(count)
     places = min(2, *group_sizes(count, groups))
@@ -94,7 +95,8 @@ def group_questions(pairs: Sequence[Pair], when: When = None) -> tuple[Question,
 
 
 def grouping_question(pairs: Sequence[Pair], when: When = None) -> Question:
-    """By strength where somebody has a seed, else as they stand in the list: nothing has been drawn yet."""
+    """How groups are made: by strength if any pair has a seed, else in the order of the list, as nothing has been drawn
+    yet."""
     usual = SNAKE if any(pair.seed is not None for pair in pairs) else LIST
     return Question("grouping", say(_("Pairs are put into groups")), usual, options=GROUPING, when=when)
 

@@ -1,4 +1,4 @@
-"""A tournament played through before anybody plays, by the formats themselves: whoever is higher in the list wins."""
+"""Simulates a tournament with the real draws before anybody plays: whoever is higher in the list wins."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from scoring.formats.model import DrawnRound, Impossible, NotYet, Pairing
 
 WON, LOST = 3000, 2000
 MOST_TURNS = 400
-"""Rounds, and lots drawn between them, after which a tournament is taken not to end."""
+"""Rounds and drawings after which a tournament is considered endless."""
 
 
 @dataclass(frozen=True, slots=True)
 class SimulatedRound:
-    """A round as it would be drawn. `byes`: who sits out; `rematches`: who meets again, where draws look at that."""
+    """A simulated round: who sits out (`byes`) and who meets again (`rematches`), where draws consider that."""
 
     stage: StageFacts
     number: int
@@ -38,9 +38,8 @@ class SimulatedRound:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """`whole`: whether it came to its end; else it stopped where the formats refused to go on. `walkovers`: matches of
-    a pair that has left.
-    """
+    """The course of a tournament. `whole`: it came to its end; otherwise a format refused to go on. `walkovers`:
+    matches of the pair that withdrew."""
 
     rounds: tuple[SimulatedRound, ...]
     whole: bool
@@ -56,11 +55,16 @@ class Simulation:
 
 
 def simulate(tournament: TournamentFacts, leaves: PairId | None = None) -> Simulation:
-    """`leaves`: a pair that withdraws after the first round of the first stage. What was played is not looked at."""
+    """Simulate a tournament from the start; recorded matches are ignored.
+
+    `leaves`: a pair that withdraws after the first round of the first stage.
+    """
     return _Simulator(tournament, leaves).run()
 
 
 class _Simulator:
+    """Plays a tournament round by round."""
+
     def __init__(self, tournament: TournamentFacts, leaves: PairId | None) -> None:
         pairs = {id_: replace(pair, withdrawn=None, entered=None) for id_, pair in tournament.pairs.items()}
         order = by_seed(pairs.values())
@@ -85,7 +89,7 @@ class _Simulator:
         return Simulation(tuple(self.rounds), whole=False)
 
     def _play_next(self, stage: StageFacts) -> bool:
-        """Play the next round, or the whole schedule where it is known; whether the stage was over."""
+        """Play the next round, or a whole known schedule. Returns True if the stage was over already."""
         resolver = TournamentResolver(self.facts)
         view, format_ = resolver.view(stage), format_of(stage)
         resolver.refuse_unfinished_carried(stage)
@@ -111,7 +115,7 @@ class _Simulator:
         return not played
 
     def _withdraw(self) -> None:
-        """The pair withdraws: the first round has been played."""
+        """Withdraw the pair that leaves, once the first round has been played."""
         withdrawn = Withdrawal(self.facts.stages[0].id, 2)
         pairs = {
             id_: replace(pair, withdrawn=withdrawn) if id_ == self.leaves else pair
@@ -120,7 +124,8 @@ class _Simulator:
         self.facts, self.gone = replace(self.facts, pairs=pairs), True
 
     def _separate(self, stage: StageFacts, entrants: tuple[PairId, ...]) -> None:
-        """A few points to each pair when its stage begins, so that those who win as much are not level."""
+        """Give each entrant of a beginning stage a few points by strength, so that pairs with equal wins are not
+        level."""
         if any(given.stage == stage.id for given in self.facts.adjustments):
             return
         points = tuple(
@@ -131,12 +136,14 @@ class _Simulator:
     def _add_round(
         self, stage: StageFacts, round_: DrawnRound, new: list[tuple[Pairing, PairId, PairId | None]]
     ) -> None:
+        """Play a round and record it."""
         matches = tuple(self._match(stage, round_.number, *match) for match in new)
         byes = tuple(first for _pairing, first, second in new if second is None)
         self.rounds.append(SimulatedRound(stage, round_.number, byes, self._rematches(stage, matches)))
         self.facts = replace(self.facts, matches=self.facts.matches + matches)
 
     def _rematches(self, stage: StageFacts, matches: tuple[MatchFacts, ...]) -> tuple[tuple[PairId, PairId], ...]:
+        """The matches between pairs that met before, in stages whose draw considers that."""
         if not format_of(stage).round_by_round:
             return ()
         counted = {stage.id, *stage.carries}
@@ -150,6 +157,7 @@ class _Simulator:
     def _match(
         self, stage: StageFacts, number: int, pairing: Pairing, first: PairId, second: PairId | None
     ) -> MatchFacts:
+        """The match with its games; the stronger side wins all of them."""
         games: tuple[PlayedGame, ...] = ()
         if second is not None:
             won = self._strength(pairing, 0) < self._strength(pairing, 1)
@@ -167,7 +175,7 @@ class _Simulator:
         )
 
     def _strength(self, pairing: Pairing, side: int) -> int:
-        """Of a side that is known, less the stronger."""
+        """The strength of a side, the sum over its members; less is stronger."""
         members = [
             place
             for place in (pairing.pairs[side], *(pairing.partners or ())[side : side + 1])
@@ -176,12 +184,12 @@ class _Simulator:
         return sum(self.strength[member] for member in members)
 
     def _walkovers(self) -> int:
-        """The implied ones too."""
+        """The number of matches that the pair that left missed, implied ones included."""
         resolver = TournamentResolver(self.facts)
         return sum(self.leaves in match.absent for stage in self.facts.stages for match in resolver.view(stage).matches)
 
     def _draw_lots(self, stage: StageFacts, fault: NotYet) -> bool:
-        """Decide the ties that the stage waits for, the higher in the list first; whether there were any."""
+        """Decide the ties that a stage waits for, the pair higher in the list first. Returns whether there were any."""
         source = stage.entrants
         if not isinstance(source, FromStage):
             return False

@@ -40,7 +40,7 @@ SCORING = (
 
 
 def ask_scoring(key: str) -> tuple[Question, ...]:
-    """What counts; and how long a match is where that is matches won."""
+    """What counts, and how long a match is if matches won count."""
     games = (
         replace(question, when=question.when or (key, BY_GAMES)) for question in shared_questions.match_questions()
     )
@@ -48,7 +48,7 @@ def ask_scoring(key: str) -> tuple[Question, ...]:
 
 
 def scoring_fields(answers: Answers, key: str) -> Document:
-    """The fields of a stage that say what counts in it."""
+    """The fields of a stage for the answered scoring."""
     if answers[key] == BY_GAMES:
         return {"games": shared_questions.answered_games(answers), "criteria": list(BY_WINS)}
     return {**victory_points(int(answers[key])), "criteria": list(BY_VICTORY_POINTS)}
@@ -66,7 +66,7 @@ def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    """Whether the table decides, or the best of it play a knock-out."""
+    """Whether the standings decide, or the best pairs play a knock-out."""
     options = ((STANDINGS, say(_("the standings decide"))), (KNOCKOUT, say(_("the best pairs play a knock-out"))))
     until = max(2, min(8, bracket_size(len(pairs)) // 2))
     asked = (

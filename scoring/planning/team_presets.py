@@ -28,7 +28,7 @@ OF_TEAMS = {
     "places": say(_("Teams that qualify from each group")),
     "best_of_next": say(_("Best teams in the next place that also qualify")),
 }
-"""Questions that are asked of pairs as well, worded for teams."""
+"""Questions for pairs as they are worded for teams, by key."""
 
 
 def ask_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
@@ -82,16 +82,18 @@ def groups(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 
 
 def _worded_for_teams(questions: Iterable[Question]) -> tuple[Question, ...]:
+    """The questions, worded for teams."""
     return tuple(replace(question, label=OF_TEAMS.get(question.key, question.label)) for question in questions)
 
 
 def _tables_question(teams: Sequence[Pair]) -> Question:
-    """As many as the smallest team can fill."""
+    """How many tables a match has: at most, and usually, as many as the smallest team can fill."""
     most = min((len(team.members) for team in teams), default=1)
     return Question("tables", say(_("Tables of a match")), most, 1, MOST_TABLES)
 
 
 def _team_fields(answers: Answers) -> Document:
+    """The fields that every stage of teams has."""
     return {
         "teams": {"tables": int(answers["tables"])},
         "games": shared_questions.answered_games(answers),

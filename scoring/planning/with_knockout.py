@@ -67,7 +67,8 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    """If more go out at once than should, the best of those who went out last fill the bracket."""
+    """Two losses and out, then a knock-out. If more pairs than intended go out at once, the best of these fill the
+    bracket."""
     until = int(answers["until"])
     if len(pairs) == 2:
         return [knockout_stage(answers, "final_games")]

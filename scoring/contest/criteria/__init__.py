@@ -32,7 +32,7 @@ def known_criteria() -> tuple[str, ...]:
 
 
 def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The same list with presets of plain criteria replaced by what they are made of."""
+    """The criteria with each preset replaced by the criteria it stands for."""
     plain: list[str] = []
     for name in names:
         plain.extend(PRESETS.get(name, (name,)))
@@ -40,7 +40,7 @@ def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def labels(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Message ids of what decides the places of a stage, presets spelled out."""
+    """Message ids of what decides the places of a stage, with presets spelled out."""
     return tuple(LABELS[name] if name in LABELS else criteria()[name].label for name in spelled_out(names))
 
 

@@ -15,7 +15,7 @@ Tied = frozenset[PairId]
 
 
 def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
-    """Each tied pair's meetings with the others; None unless all of them have met."""
+    """The meetings of each tied pair with the other tied pairs; None unless all of them have met."""
     met: dict[PairId, list[Meeting]] = {}
     for pair in tied:
         meetings = [meeting for meeting in results.meetings_of(pair) if meeting[0] in tied]
@@ -48,6 +48,7 @@ def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
 
 
 def _win_or_loss(outcome: Outcome, side: int) -> int:
+    """1 for a win of the side, -1 for a defeat, 0 for neither."""
     if outcome.winner is None:
         return 0
     return 1 if outcome.winner == side else -1

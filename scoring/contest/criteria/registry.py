@@ -93,22 +93,24 @@ def criterion(
 
 
 def criteria() -> dict[str, Criterion]:
+    """Every registered criterion by its name."""
     return _CRITERIA
 
 
 def _comparison(ids: Plural | str) -> Compared:
+    """A function that puts two values into a sentence with %(mine)s and %(theirs)s."""
     return lambda mine, theirs: amount_text(ids, mine, mine=figure(mine), theirs=figure(theirs))
 
 
 def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
-    """A sentence about an amount, singular or plural by its number; for a fraction, by the numerator."""
+    """A sentence about an amount, singular or plural by `value` (of a fraction, by its numerator)."""
     if isinstance(ids, str):
         return say(ids, **params)
     return Text(ids.one, params, ids.many, abs(value.numerator))
 
 
 def figure(value: Value) -> int | str:
-    """A whole number unchanged; a fraction as "5/2"."""
+    """A value as a plain figure: a whole number, or "5/2" for a fraction."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     return value

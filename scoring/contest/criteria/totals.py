@@ -13,7 +13,7 @@ Tied = frozenset[PairId]
 
 
 def _won_less_lost(results: Results) -> dict[PairId, Value]:
-    """Games, and of teams tables."""
+    """Games won less games lost, by pair; for teams the games are tables."""
     lost = results.games_lost
     return {pair: won - lost[pair] for pair, won in results.games_won.items()}
 
