@@ -12,18 +12,6 @@ from scoring.formats.format import Format
 from scoring.formats.model import Pairing, StageView
 
 
-def gone(view: StageView, pair: PairId) -> bool:
-    """Whether a pair withdrew from this stage and its results stand."""
-    left = view.pairs[pair].withdrawn
-    return left is not None and left.stage == view.stage.id and not left.annul
-
-
-def annulled(view: StageView, pair: PairId | None) -> bool:
-    """Whether a pair withdrew from this stage and its matches are annulled."""
-    left = view.pairs[pair].withdrawn if pair is not None else None
-    return left is not None and left.stage == view.stage.id and left.annul
-
-
 def _left_with_results(view: StageView, pair: PairId) -> bool:
     """Whether a pair withdrew from this stage and what it played before counts."""
     return view.has_withdrawn(pair) and not view.is_annulled(pair)
@@ -31,12 +19,16 @@ def _left_with_results(view: StageView, pair: PairId) -> bool:
 
 def annulled_matches(view: StageView, matches: Iterable[MatchFacts]) -> dict[int, MatchFacts]:
     """The matches of pairs whose results are annulled, by their index in `matches`."""
-    return {place: match for place, match in enumerate(matches) if any(annulled(view, pair) for pair in match.players)}
+    return {
+        place: match for place, match in enumerate(matches) if any(view.is_annulled(pair) for pair in match.players)
+    }
 
 
 def absent_pairs(view: StageView, match: MatchFacts) -> frozenset[PairId]:
     """The pairs of an open match that count as absent: withdrawn, or not entered yet."""
-    return frozenset(pair for pair in match.players if gone(view, pair) or view.not_yet_in(pair, match.round))
+    return frozenset(
+        pair for pair in match.players if _left_with_results(view, pair) or view.not_yet_in(pair, match.round)
+    )
 
 
 def counted_match(view: StageView, match: MatchFacts, format_: Format) -> MatchFacts:
@@ -63,7 +55,7 @@ def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:
         if elsewhere[meeting]:
             elsewhere[meeting] -= 1
             continue
-        if any(annulled(view, pair) for pair in (first, second)):
+        if any(view.is_annulled(pair) for pair in (first, second)):
             continue
         match = MatchFacts(view.stage.id, round_, (first, second), group)
         if absent := absent_pairs(view, match):
@@ -77,7 +69,7 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
         return
     for pair in view.entrants:
         entry = view.pairs[pair].entered
-        if entry is None or entry.stage != view.stage.id or annulled(view, pair):
+        if entry is None or entry.stage != view.stage.id or view.is_annulled(pair):
             continue
         played = {match.round for match in view.matches if pair in match.players}
         for round_ in range(1, entry.round):
@@ -88,7 +80,7 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
 def unrecorded_walkovers(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
     """Matches of a bracket that are not recorded, of a pair that withdrew, as walkovers. Each may bring about
     another."""
-    if not format_.elimination or not any(gone(view, pair) for pair in view.entrants):
+    if not format_.elimination or not any(_left_with_results(view, pair) for pair in view.entrants):
         return ()
     written = {(match.round, frozenset(match.pairs)) for match in view.matches}
     return tuple(

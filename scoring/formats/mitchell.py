@@ -13,7 +13,7 @@ from scoring.formats import options
 from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, Impossible, StageView, StandingsTable
 from scoring.formats.movement import movement_round, rounds_before_meeting_again, sections, stationary
-from scoring.formats.records import annulled, pair_label, refuse_common, refuse_other_groups, refuse_small_groups
+from scoring.formats.records import pair_label, refuse_common, refuse_other_groups, refuse_small_groups, stage_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Mitchell(Format):
         waited_for = [
             frozenset((first, second))
             for _number, first, second, _group in self.scheduled(view)
-            if not (annulled(view, first) or annulled(view, second))
+            if not (view.is_annulled(first) or view.is_annulled(second))
         ]
         return decided.issuperset(waited_for) or (_all_decided(view) and len(decided) >= len(waited_for))
 

@@ -174,6 +174,16 @@ class StageView:
             return left.round <= round_
         return any(left.stage == carried.stage.id for carried in self.carried)
 
+    def has_withdrawn(self, pair: PairId) -> bool:
+        """Whether the pair withdrew from this very stage, in whatever round."""
+        withdrawal = self.pairs[pair].withdrawn
+        return withdrawal is not None and withdrawal.stage == self.stage.id
+
+    def is_annulled(self, pair: PairId) -> bool:
+        """Whether the pair withdrew from this stage and none of its matches count."""
+        withdrawal = self.pairs[pair].withdrawn
+        return withdrawal is not None and withdrawal.stage == self.stage.id and withdrawal.annul
+
     def not_yet_in(self, pair: PairId, round_: int) -> bool:
         """Whether the pair enters this stage only after `round_`."""
         entry = self.pairs[pair].entered

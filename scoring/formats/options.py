@@ -12,7 +12,7 @@ MOST = 1000  # rounds, legs, losses: more is a slip of the keyboard
 
 
 def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | None:
-    """A whole number from 1; left out: `default`."""
+    """A whole number from 1 to `MOST`; `default` if it is left out."""
     if name not in fields:
         return default
     value = fields[name]

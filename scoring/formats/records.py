@@ -31,12 +31,6 @@ def outcomes_by_meeting(view: StageView) -> dict[tuple[int, Meeting], Outcome]:
     return {(outcome.round, frozenset(outcome.pairs)): outcome for outcome in view.outcomes}
 
 
-def annulled(view: StageView, pair: PairId) -> bool:
-    """Whether the pair's matches in this stage are annulled."""
-    left = view.pairs[pair].withdrawn
-    return left is not None and left.stage == view.stage.id and left.annul
-
-
 def bye_counts(view: StageView) -> dict[PairId, int]:
     """The number of byes of each pair, carried stages included. A missed round is no bye."""
     byes: dict[PairId, int] = defaultdict(int)

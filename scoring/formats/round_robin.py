@@ -15,7 +15,6 @@ from scoring.formats.meetings import Meeting, arrange_meetings
 from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import (
-    annulled,
     free_numbers,
     pair_label,
     refuse_common,
@@ -77,7 +76,7 @@ class RoundRobin(Format):
     def finished(self, view: StageView) -> bool:
         decided = Counter(frozenset(outcome.pairs) for outcome in view.outcomes if outcome.decided)
         legs = view.stage.options.legs
-        groups = [[pair for pair in group if not annulled(view, pair)] for group in view.groups]
+        groups = [[pair for pair in group if not view.is_annulled(pair)] for group in view.groups]
         return all(
             decided[frozenset((first, second))] >= legs
             for group in groups

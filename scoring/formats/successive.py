@@ -9,7 +9,6 @@ from rules.text import Text, _, _n, say
 from scoring.contest.model import MatchFacts, PairId
 from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView, UnmetWish
 from scoring.formats.records import (
-    annulled,
     by_round,
     no_such_round,
     outcomes_by_meeting,
@@ -111,10 +110,10 @@ def _without_match(
     A single pair may have had a bye that was not recorded, and opponents of annulled pairs have no match either.
     """
     written = {pair for match in matches for pair in match.pairs}
-    idle = {pair for pair in playing if pair not in written and not annulled(view, pair)}
+    idle = {pair for pair in playing if pair not in written and not view.is_annulled(pair)}
     for group in view.groups if idle else ():
         alone = [pair for pair in group if pair in idle]
-        if len(alone) >= 2 + sum(annulled(view, pair) for pair in group):
+        if len(alone) >= 2 + sum(view.is_annulled(pair) for pair in group):
             yield alone[0], alone[1]
 
 

@@ -67,6 +67,7 @@ def _first_match_passing_over(
 def _not_taken(
     left: Sequence[PairId | None], taken: Sequence[tuple[PairId | None, PairId | None]]
 ) -> list[PairId | None]:
+    """Those left who are in none of the matches `taken`."""
     gone = {one for two in taken for one in two}
     return [one for one in left if one not in gone]
 

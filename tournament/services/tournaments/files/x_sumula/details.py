@@ -27,7 +27,7 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
         for name, part in FREE[purpose].items():
             fields.optional(name, part)
         refuse_other_fields(fields, None)
-        named = fields.optional("codes", _read_names) or fields.maybe("x_players", _read_names)
+        named = fields.optional("codes", _read_names) or fields.optional("x_players", _read_names)
         if named is not None and sorted(named.values()) != sorted(pool):
             raise Unreadable(say(_("must be an object")), "codes")
         if purpose == "groups":

@@ -67,7 +67,7 @@ def read_appointment(fields: FieldReader) -> SumulaAppointment:
     for answer in (Answer.OPEN, Answer.ACCEPTED):
         if sum(known.answer == answer for known in dates) > 1:
             raise Unreadable(say(_("must be a list")), "dates")
-    return SumulaAppointment(fields.optional("deadline", read_day), fields.maybe("reported_by", _read_side), dates)
+    return SumulaAppointment(fields.optional("deadline", read_day), fields.optional("reported_by", _read_side), dates)
 
 
 def _read_side(value: object) -> int:
