@@ -133,7 +133,9 @@ def _played_text(plan: StagePlan) -> Text:
         return _bracket_text(plan)
     who = _groups_text(plan.groups) if len(plan.groups) > 1 else _entrants_text(plan)
     rounds = Text.plural(_n("%(number)s round", "%(number)s rounds"), len(plan.counted))
-    matches = Text.plural(_n("%(number)s match", "%(number)s matches"), plan.matches)
+    teams = plan.stage.teams
+    number = plan.matches if teams is None else plan.matches // teams.tables
+    matches = Text.plural(_n("%(number)s match", "%(number)s matches"), number)
     return say(_("%(who)s, %(rounds)s, %(matches)s"), who=who, rounds=rounds, matches=matches)
 
 

@@ -89,7 +89,7 @@ def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournamen
     assert "Quantas equipes a mais podem vir?" in shown
     assert "Com mais 1 equipe, 4 ao todo" in shown
     assert "Se uma equipe desistir depois da primeira rodada" in shown
-    assert "4 equipes, 3 rodadas, 12 confrontos" in shown
+    assert "4 equipes, 3 rodadas, 6 confrontos" in shown
 
 
 def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tournament) -> None:

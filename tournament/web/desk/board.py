@@ -17,8 +17,9 @@ from scoring.formats.model import Impossible, UnmetWish
 from scoring.unreadable import Unreadable
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.boards.words import round_title
-from tournament.models import RefereeCall
+from tournament.models import Lot, RefereeCall
 from tournament.services.tournaments.founding import planned_start
+from tournament.services.tournaments.lots.rounds import lot_of_round
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.timeline import last_seqs
@@ -227,6 +228,12 @@ class DeskBoard:
         if stage is None:
             return False
         return format_of(stage).redrawn_by_lot or (self.step.number == 1 and bool(self._eligible(stage)))
+
+    @cached_property
+    def lot(self) -> Lot | None:
+        """The lots that were announced in public for the next round; once drawn, they decide it."""
+        stage = self.step.stage
+        return lot_of_round(self.snap.tournament, stage.id, self.step.number) if stage else None
 
     def _eligible(self, stage: StageFacts) -> tuple[PairId, ...]:
         """The pairs whose order in the first round would be decided by chance."""

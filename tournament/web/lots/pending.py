@@ -138,8 +138,8 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     entered = tuple(code for code, pair in known.items() if pair.members) or tuple(known)
     begun_stages = {round_.stage for round_ in snap.rounds}
     for row in snap.stages:
-        fed = bool(row.drawn_from)
-        if row.format.has_groups and not fed and row.key not in begun_stages and len(entered) > 3:
+        fed, divided = bool(row.drawn_from), row.document.get("groups") or not row.format.round_by_round
+        if row.format.has_groups and divided and not fed and row.key not in begun_stages and len(entered) > 3:
             among = tuple(row.document.get("entrants") or entered)
             description = _("Who plays in which group: all by lot, or one from each pot to a group.")
             title, groups = lot_title("groups", row.key, 0, (), names), len(row.document.get("groups") or ())
@@ -150,8 +150,8 @@ def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         yield PendingLot("seeds", _("Seeds"), _seeding(len(entered), snap), among=entered)
     description = _("How the tournament is played, drawn among the formats that the organisers put up for it.")
     yield PendingLot("format", _("Format"), description)
-    if snap.of_players:
-        return  # everybody has another partner each round
+    if snap.of_players or snap.of_teams:
+        return  # everybody has another partner each round, or comes with one
     description = _(
         "Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest."
     )

@@ -1,5 +1,7 @@
 """Lots at the desk: from what can be drawn to what came of it, and who may."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -122,6 +124,25 @@ def test_what_cannot_be_drawn_now_is_reported(organiser: Client, league: Tournam
         assert "That cannot be drawn now." in text(new(organiser, league, query))
     answer = send(organiser, league, "desk-lots-announce", purpose="tie", stage="all", among=codes(2), sources="x")
     assert (answer.status_code, Lot.objects.count()) == (422, 0)
+
+
+def test_the_desk_says_what_the_lots_of_a_round_do(organiser: Client, league: Tournament) -> None:
+    """Announced, they come first; drawn, they decide the round, and no other source is asked for."""
+    desk = reverse("desk", args=[league.public_id])
+    assert 'name="seed"' in text(organiser.get(desk))
+    lot = announced(league, "round", codes(6), stage="all", details={"round": 1})
+    for sentence in ("Lots are announced for this round: draw them first", "it follows their order."):
+        shown = text(organiser.get(desk))
+        assert [sentence in shown, to_lot(league, lot) in shown, 'name="seed"' in shown] == [True, True, False]
+        lot.refresh_from_db()
+        if lot.drawn is None:
+            draws.draw_lots(lot, ["04-18"], context=write_context())
+
+
+def test_nobody_is_drawn_into_groups_that_a_swiss_does_not_have(organiser: Client, club: Club) -> None:
+    stage = {"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}
+    offered = re.findall(r"purpose=(\w+)", text(new(organiser, founded(club, 6, [stage]), "")))
+    assert offered == ["round", "seeds", "format", "pairs"]
 
 
 def test_what_can_be_drawn_before_and_after_a_round_is_drawn(organiser: Client, league: Tournament) -> None:

@@ -22,10 +22,15 @@ def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str
         raise Contradiction(fault.message) from fault
 
 
+def lot_of_round(tournament: Tournament, stage_key: str, number: int) -> Lot | None:
+    """The lots announced or drawn in public for a round; None if there are none that stand."""
+    lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, void=False, removed=False)
+    return next((lot for lot in lots if lot.details.get("round") == number), None)
+
+
 def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:
     """The source drawn in public for this round; `seed` if no lots were announced."""
-    lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, void=False, removed=False)
-    lot = next((lot for lot in lots if lot.details.get("round") == number), None)
+    lot = lot_of_round(tournament, stage_key, number)
     if lot is None or (lot.drawn is not None and not lot.sources):  # a physical draw has no source
         return seed
     if lot.drawn is None:
