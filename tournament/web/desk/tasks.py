@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring.contest.model import StageFacts
 from tournament.services.table_times import extra_seconds
@@ -66,7 +66,7 @@ def _to_score(open_round: OpenRound) -> Iterator[Task]:
         for line in sorted(open_round.lines, key=lambda line: line.sitting):
             if line.state is state and not line.table.left:
                 text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
-                verb = _("Enter the result")
+                verb = pgettext("a result", "Enter")
                 yield Task(
                     line.shape, False, title(open_round, line, line.since or line.word), text, verb, line.address
                 )

@@ -142,7 +142,8 @@ def test_a_scorekeeper_sees_the_tables_to_be_scored(desk_of):
     assert "My tables" in mine
     titles = re.findall(r"<h3>(Table \d)", mine)
     assert titles == ["Table 3", "Table 1", "Table 4"]
-    assert mine.count("Enter the result") == 3
+    assert mine.count(">Enter<") == 3
+    assert ("The clock has not been started yet." in page, "start the clock" in page) == (True, False)
     assert "Confirm" not in mine
     assert "Draw semi-finals" not in page, "what only organisers do is not held out to others"
 
