@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.doctor.diagnosis import Diagnosis
 from tournament.environment import terminal_command
 from tournament.models import Event
+from tournament.operating_system.commands import command_for
 from tournament.settings.storage import SAFE_WAL
 
 UPDATE = terminal_command("migrate")
@@ -71,5 +72,5 @@ def clock_against(newest: datetime | None) -> Iterator[Diagnosis]:
     """An event from the future: the clock was set back since, or was wrong when it was written."""
     if newest and newest > timezone.now() + timedelta(minutes=5):
         yield Diagnosis.error(
-            _("The clock is behind the last event, %(time)s.") % {"time": newest}, "timedatectl set-ntp true"
+            _("The clock is behind the last event, %(time)s.") % {"time": newest}, command_for("clock by the network")
         )

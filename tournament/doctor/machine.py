@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.doctor.diagnosis import Diagnosis
 from tournament.operating_system import system
+from tournament.operating_system.commands import command_for
 
 MB = 1024 * 1024
 DISK_NEEDED = 200 * MB
@@ -36,7 +37,7 @@ def writable(folder: Path) -> Diagnosis:
             return Diagnosis.ok(_("Folder %(folder)s can be written to.") % {"folder": folder})
     except OSError as error:
         text = _("Folder %(folder)s cannot be written to: %(error)s.") % {"folder": folder, "error": error.strerror}
-        return Diagnosis.error(text, f'sudo mkdir -p "{folder}" && sudo chown -R "$(id -un)" "{folder}"')
+        return Diagnosis.error(text, command_for("folder", folder))
 
 
 def private_paths() -> list[Path]:
@@ -68,9 +69,9 @@ def secret_key(path: Path) -> Iterator[Diagnosis]:
 def disk(folder: Path, free: int) -> Diagnosis:
     text = _("%(free)s MB free on the disk.") % {"free": free // MB}
     if free < DISK_NEEDED:
-        return Diagnosis.error(text, f'df -h "{folder}" && sudo apt-get clean && du -xh ~ | sort -h | tail')
+        return Diagnosis.error(text, command_for("disk", folder))
     if free < DISK_WANTED:
-        return Diagnosis.warning(text, f'df -h "{folder}" && sudo apt-get clean')
+        return Diagnosis.warning(text, command_for("disk", folder))
     return Diagnosis.ok(text)
 
 
@@ -79,5 +80,5 @@ def clock(now: datetime) -> Diagnosis:
     shown = timezone.localtime(now).strftime("%Y-%m-%d %H:%M %Z")
     text = _("Clock: %(time)s (%(zone)s).") % {"time": shown, "zone": settings.TIME_ZONE}
     if now < FIRST_DAY:
-        return Diagnosis.error(text, 'sudo date -s "YYYY-MM-DD HH:MM"')
+        return Diagnosis.error(text, command_for("clock"))
     return Diagnosis.ok(text)

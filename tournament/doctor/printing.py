@@ -1,7 +1,8 @@
 """Pango, HarfBuzz's subsetter, and the fonts that the style sheets name."""
 
+import contextlib
+import io
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -10,15 +11,10 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.doctor.diagnosis import Diagnosis
+from tournament.operating_system.commands import command_for
 
 FONT = re.compile(r"""url\(["']?\.\./fonts/([^"')]+)""")
 STATIC = settings.BASE_DIR / "tournament" / "static"
-
-
-def install(package: str) -> str:
-    if sys.platform == "darwin":
-        return "brew install pango"
-    return f"sudo apt-get update && sudo apt-get install -y {package}"
 
 
 def diagnose() -> Iterator[Diagnosis]:
@@ -29,11 +25,12 @@ def diagnose() -> Iterator[Diagnosis]:
 def libraries() -> Iterator[Diagnosis]:
     """Asks WeasyPrint itself: a library that it cannot load is missing for printing."""
     try:
-        from weasyprint.text import ffi
+        with contextlib.redirect_stdout(io.StringIO()):  # it prints a page of English about its installation
+            from weasyprint.text import ffi
     except OSError as error:
         text = _("Pango is missing, so documents are pages for the browser to print instead of PDFs: %(error)s")
         what = {"error": str(error).splitlines()[0]}
-        yield Diagnosis.error(text % what, install("libpango-1.0-0 libpangoft2-1.0-0"))
+        yield Diagnosis.error(text % what, command_for("pango"))
         return
     yield Diagnosis.ok(_("Pango %(version)s.") % {"version": pango_version(ffi)})
     yield subsetter(ffi)
@@ -48,7 +45,7 @@ def pango_version(ffi: ModuleType) -> str:
 def subsetter(ffi: ModuleType) -> Diagnosis:
     if ffi.harfbuzz_subset is None:
         text = _("HarfBuzz's subsetter is missing: every PDF takes 130 ms more.")
-        return Diagnosis.warning(text, install("libharfbuzz-subset0"))
+        return Diagnosis.warning(text, command_for("subsetter"))
     return Diagnosis.ok(_("HarfBuzz's subsetter is there."))
 
 
