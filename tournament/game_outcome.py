@@ -22,7 +22,7 @@ def outcome(game: GameFacts, result: GameResult) -> Text:
     first, second = state.running
     if not state.over:
         return text(
-            _("The game continues: %(first)s %(a)s, %(second)s %(b)s."),
+            _("The game continues: %(first)s has %(a)s, %(second)s has %(b)s."),
             first=names[0],
             a=first,
             second=names[1],

@@ -174,7 +174,7 @@ def test_a_paper_is_copied_hand_after_hand(page, width):
     page.get_by_role("button", name="Check hand 2").click()
     expect(page.locator("#hand .finding").first).to_contain_text("Look at hand 2 again.")
     expect(page.locator("table.score:visible tfoot .without")).to_have_text(
-        "Without hand 2: Quitéria/Renê 725, Marlene/Nilo 215."
+        "Without hand 2: Quitéria/Renê has 725, Marlene/Nilo has 215."
     )
     assert_no_sideways_scroll(page)
     page.get_by_role("button", name="Correct hand 2").click()

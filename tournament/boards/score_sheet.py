@@ -175,8 +175,8 @@ def _sentence_without_hands(found: Consequences, names: tuple[str, str]) -> str:
     first, second = found.without.state.running
     values = {"first": names[0], "a": figure(first), "second": names[1], "b": figure(second)}
     sentence = ngettext(
-        "Without hand %(hands)s: %(first)s %(a)s, %(second)s %(b)s.",
-        "Without hands %(hands)s: %(first)s %(a)s, %(second)s %(b)s.",
+        "Without hand %(hands)s: %(first)s has %(a)s, %(second)s has %(b)s.",
+        "Without hands %(hands)s: %(first)s has %(a)s, %(second)s has %(b)s.",
         len(found.doubtful),
     )
     return sentence % {**values, "hands": ", ".join(map(figure, found.doubtful))}

@@ -182,9 +182,9 @@ def test_the_row_of_the_end_agrees_with_the_rows_above_it():
 
 def test_the_foot_says_what_stands_without_the_hands_in_doubt():
     rows = score_rows(post(with_hands({}, {"table_points": 33}, {})))
-    assert rows[-1] == ["Without hand 2: Ana Paula/Marlene 1,460, Caio/Davi 280."]
+    assert rows[-1] == ["Without hand 2: Ana Paula/Marlene has 1,460, Caio/Davi has 280."]
     rows = score_rows(post(with_hands({}, {"table_points": 33}, {"table_points": 33})))
-    assert rows[-1] == ["Without hands 2, 3: Ana Paula/Marlene 730, Caio/Davi 140."]
+    assert rows[-1] == ["Without hands 2, 3: Ana Paula/Marlene has 730, Caio/Davi has 140."]
     assert not any("Without" in cell for row in score_rows(post(with_hands({}))) for cell in row)
 
 

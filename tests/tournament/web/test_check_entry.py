@@ -103,7 +103,7 @@ def test_a_hand_in_doubt_is_taken_in_and_named_with_what_stands_without_it(clien
     answer = enter(client, {**quiet(), "0-table_points": "33"}, game_of(first))
     text = text_of(answer)
     assert ("Look at hand 2 again." in text, "Hand 2 is in order" in text) == (True, False)
-    assert "Without hand 2: Ana/Bia 590, Caio/Davi 190." in text
+    assert "Without hand 2: Ana/Bia has 590, Caio/Davi has 190." in text
 
 
 def test_a_hand_is_opened_again_corrected_and_taken_out(client):

@@ -16,6 +16,7 @@ from tournament.models.hand import game_facts
 from tournament.models.kept_queries import KeptQuery
 from tournament.models.match import SEATS
 from tournament.services.matches.refusals import GAME_GONE, TotalsEntered
+from tournament.services.matches.short_names import short_pairs
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
 from tournament.services.matches.writer import scope_of
 from tournament.services.writing.refusals import Gone, Refused
@@ -78,6 +79,11 @@ class GameView:
     @property
     def names(self) -> tuple[str, str] | None:
         return self.facts.pairs
+
+    @cached_property
+    def short_names(self) -> tuple[str, str] | None:
+        """Both pairs' short names; None if they have no names. No query if the match was read with its names."""
+        return short_pairs(self.match)
 
     @property
     def score(self) -> tuple[int, int]:

@@ -13,7 +13,6 @@ from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.score_sheet import ScoreSheetRow as SheetRow
 from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
-from tournament.services.matches.short_names import short_pairs
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.texts import figure, say, score_line
 from tournament.web.quick.chart import Chart, game_charts
@@ -71,7 +70,7 @@ class TableBoard:
     @cached_property
     def sheet(self) -> ScoreSheet:
         """The score table, with what each pair needs to open after its failed openings."""
-        sheet = sheet_of(self.view.facts, self.view.result, self.page.places, short_pairs(self.view.match))
+        sheet = sheet_of(self.view.facts, self.view.result, self.page.places, self.view.short_names)
         opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
         first, second = (foot._replace(opens=pairs) for foot, pairs in zip(sheet.foot, opens, strict=True))
         return replace(sheet, foot=(first, second))

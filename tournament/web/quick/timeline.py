@@ -1,6 +1,7 @@
 """Describes what happened in a game, from its current hands and the match's events."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -123,7 +124,7 @@ def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) ->
 
 def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
     """A hand: failed openings, who ended it, who took the lead, who is now vulnerable, and how the game ended."""
-    result, names, place = row.result, shown_names(view.facts), row.place
+    result, names, place = row.result, _names(view), row.place
     if result is None:
         return
     before = tuple(after - points for after, points in zip(result.running, result.totals, strict=True))
@@ -141,6 +142,11 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
             yield TimelineEntry(sentence % values, hand=place, article=opening.article)
     if ended:
         yield TimelineEntry(say(outcome(view.facts, view.result)), hand=place)
+
+
+def _names(view: GameView) -> tuple[str, str]:
+    """Short: a sentence with four full names is longer than a phone shows at once."""
+    return shown_names(replace(view.facts, pairs=view.short_names))
 
 
 def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[TimelineEntry]:
@@ -185,7 +191,7 @@ def _ended(view: GameView, row: HandRow, names: tuple[str, str], before: int | N
 
 def describe_event(view: GameView, change: MatchChange) -> str:
     """One event in a sentence."""
-    names = shown_names(view.facts)
+    names = _names(view)
     values = {
         "hand": _number(view, change),
         "time": hour(change.time),

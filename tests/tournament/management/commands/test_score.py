@@ -145,7 +145,7 @@ def test_the_report_of_the_worked_example() -> None:
         "    Sum                                                   85",
         "",
         "No findings.",
-        "The game continues: Ana/Bia 715, Caio/Davi 85.",
+        "The game continues: Ana/Bia has 715, Caio/Davi has 85.",
     ]
 
 
@@ -155,7 +155,7 @@ def test_a_finding_says_what_to_do_what_is_wrong_and_where_it_is_written() -> No
     said = f"! error: Pair 2: {finding['message']} {finding['hint']} [negative; {finding['article']}]"
     assert out.splitlines()[:4] == ["Canastra, APCEF/SC 2022", "Pair 1 × Pair 2", "", "Hand 1"]
     assert " ".join(" ".join(out.splitlines()[4:-2]).split()) == said
-    assert out.splitlines()[-2:] == ["", "The game continues: Pair 1 −100, Pair 2 −300."]
+    assert out.splitlines()[-2:] == ["", "The game continues: Pair 1 has −100, Pair 2 has −300."]
 
 
 @pytest.mark.parametrize("language", ["pt-br", "it", "en"])

@@ -49,6 +49,15 @@ def test_what_an_undo_did_to_a_hand_is_said(phone, table, quiet):
     assert re.search(r"Redone at [0-9:]{5}: hand 1 is no longer in the game[.]", text_of(phone.get()))
 
 
+def test_what_was_done_names_the_pairs_in_short(db, quiet):
+    full = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles")
+    phone = Phone(Table(quick.start("apcef-sc-2022", names=full, key="long")))
+    phone.enter(quiet)
+    page = text_of(phone.get())
+    assert "Hand 1 saved. Quitéria/Renê has 590, Marlene/Benedito has 190." in page
+    assert "Quitéria/Renê went out." in page
+
+
 def test_another_phone_cannot_undo(phone, table, quiet):
     phone.enter(quiet)
     answer = Phone(table).post("undo")
