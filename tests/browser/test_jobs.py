@@ -56,8 +56,8 @@ def test_it_shows_how_far_it_is_and_leads_to_what_came_of_it(page: Page, job: Ba
 @pytest.mark.long
 def test_it_is_cancelled_and_says_so_and_there_is_a_way_back(page: Page, club: Club, job: BackgroundJob) -> None:
     page.goto(f"/en/jobs/{job.id}")
-    page.get_by_role("button", name="Cancel it").click()
-    expect(page.get_by_role("button", name="Cancel it")).to_be_visible()
+    page.get_by_role("button", name="Cancel the job").click()
+    expect(page.get_by_role("button", name="Cancel the job")).to_be_visible()
     assert job.is_cancelled
     job.write(Status(JobState.CANCELLED))
     expect(page.get_by_role("heading", level=1)).to_have_text("Cancelled")

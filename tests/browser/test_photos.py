@@ -33,7 +33,7 @@ def test_a_large_photo_becomes_smaller_on_the_phone(page, ana):
     ]
     page.evaluate("document.querySelector('[data-shrink]').multiple = true")
     page.locator("[data-shrink]").set_input_files(files)
-    expect(page.get_by_role("button", name="Send it")).to_be_enabled()
+    expect(page.get_by_role("button", name="Send the photo")).to_be_enabled()
     first, *others = page.evaluate(CHOSEN)
     assert first[:2] == ["sheet.jpg", "image/jpeg"]
     assert first[2] < len(large) / 4

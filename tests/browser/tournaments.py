@@ -221,7 +221,7 @@ class RoundDesk(Organiser):
         self.page.get_by_text("Let the table enter it again").click()
         self.write("Why it is reopened", "the paper was read again")
         self.button("Reopen the result")
-        self.button("Reopen it")
+        self.button("Reopen the result")
         self.enter(table, winner)
         if heading(self.page) == "Confirm this result?":  # asked where something moves with it
             self.button("Confirm")

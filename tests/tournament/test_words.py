@@ -60,6 +60,7 @@ RETIRED = {
             "importar\\w*",
             "importal[oi]",
         ),
+        *("importat[oaie]", "si importa", "list[ae]", "documenti"),
         *("alla direzione(?! di gara)", "la direzione(?! di gara| tecnica)", "annunci", "soci"),
     ],
 }

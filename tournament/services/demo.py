@@ -80,7 +80,7 @@ def make_demo(by: User | None = None) -> Demo:
 def _make_clubs(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
-        raise Refused(say(_("There is already a demonstration here. Remove it first to create it again.")))
+        raise Refused(say(_("There is already a demonstration here. Delete it first to create another.")))
     user, password = (by, None) if by else _account(NAME)
     scorekeeper, scorekeeper_password = _account(SCOREKEEPER)
     made = {invented: _club(invented, user, password is not None, scorekeeper) for invented in CLUBS}

@@ -109,7 +109,7 @@ def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry: int) 
     """Take a withdrawal back."""
     found = get_entry(tournament, entry)
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(found)}
-    question = Confirmation(_("Cancel the withdrawal?"), _("Cancel this"), (message,), _("No place changes."))
+    question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), (message,), _("No place changes."))
     return _confirm_and_redirect(
         request, found, question, lambda context: people.take_back_withdrawal(found, context=context), message
     )
@@ -196,7 +196,7 @@ def lift_sanction(request: MemberRequest, tournament: Tournament, entry: int) ->
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     row = get_object_or_404(Adjustment, pk=number, entry=found, removed=False)
     message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(found)}
-    question = Confirmation(_("Cancel this sanction?"), _("Cancel this"), (message,), _("No place changes."))
+    question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (message,), _("No place changes."))
     return _confirm_and_redirect(
         request, found, question, lambda context: people.take_back_adjustment(row, context=context), message
     )

@@ -109,7 +109,7 @@ def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
         found,
         Confirmation(
             _("Reopen this result?"),
-            _("Reopen it"),
+            _("Reopen the result"),
             lines,
             _("Nothing changes unless the result is different."),
         ),
@@ -157,7 +157,7 @@ def undo_walkover(request: MemberRequest, tournament: Tournament, match: int) ->
         request,
         tournament,
         found,
-        Confirmation(_("Cancel the walkover?"), _("Cancel this"), lines, _("No place changes.")),
+        Confirmation(_("Cancel the walkover?"), _("Cancel the walkover"), lines, _("No place changes.")),
         lambda context: results.take_back_walkover(found, context=context),
         _("The walkover was cancelled."),
     )

@@ -66,7 +66,7 @@ def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     lines = [_("Its tables become free and it can be drawn again.")]
     if round_.published:
         lines.append(_("It is published: people may already have seen these pairings."))
-    question = Confirmation(_("%(round)s: cancel the draw?") % {"round": name}, _("Cancel this"), tuple(lines))
+    question = Confirmation(_("%(round)s: cancel the draw?") % {"round": name}, _("Cancel the draw"), tuple(lines))
     answer = confirm_first(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer

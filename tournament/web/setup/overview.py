@@ -64,7 +64,7 @@ def remove_tournament(request: MemberRequest, tournament: Tournament) -> HttpRes
     if tournament.removed and is_repeated(request):
         return redirect_already_done(request, club)
     lines = (_("Nobody will see it. Nothing is deleted, and whoever runs the site can restore it."),)
-    question = Confirmation(_("Archive %(name)s?") % {"name": tournament.name}, _("Archive it"), lines)
+    question = Confirmation(_("Archive %(name)s?") % {"name": tournament.name}, _("Archive the tournament"), lines)
     answer = confirm_first(
         request, question, lambda: founding.remove_tournament(tournament, context=write_context(request))
     )

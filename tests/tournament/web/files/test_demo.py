@@ -55,7 +55,7 @@ def test_removed_by_whoever_runs_it_and_by_nobody_else(client: Client, bia: User
     other.force_login(bia)
     assert other.post("/en/demo/remove").status_code == 403
     assert Tournament.objects.count() == 5
-    assert "Remove the demonstration" in page(client, "/en/demo")
+    assert "Delete the demonstration" in page(client, "/en/demo")
     answer = client.post("/en/demo/remove", follow=True)
     assert "Nothing else was touched." in answer.content.decode()
     assert (Club.objects.count(), list(User.objects.all())) == (0, [bia])
