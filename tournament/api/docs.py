@@ -79,7 +79,7 @@ def root(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_exempt
-def nothing(request: HttpRequest, rest: str) -> HttpResponse:
+def unknown_address(request: HttpRequest, rest: str) -> HttpResponse:
     """An unknown address of the API: a problem document, as for every error, and not a page."""
     return problem(request, "not-found")
 
@@ -94,7 +94,7 @@ def _context() -> dict[str, Any]:
             (gettext("What is read"), [one for one in found if one.method == "GET"]),
             (gettext("What is written"), [one for one in found if one.method != "GET"]),
         ],
-        "types": [(name, _properties(schemas[name])) for name in sorted(_within(named, schemas))],
+        "types": [(name, _properties(schemas[name])) for name in sorted(_nested_schemas(named, schemas))],
         "problems": [(kind, status, title) for kind, (status, title) in TITLES.items()],
         "limit": settings.API_REQUESTS_PER_MINUTE,
         "site": site_address() or "http://127.0.0.1:8000",
@@ -118,7 +118,7 @@ def _groups(one: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str,
     yield gettext("Answer"), _members(responses.get("200", {}), schemas)
 
 
-def _within(names: set[str], schemas: dict[str, Any]) -> set[str]:
+def _nested_schemas(names: set[str], schemas: dict[str, Any]) -> set[str]:
     """The schemas of these names, and those nested in them."""
     found: set[str] = set()
     waiting = names & schemas.keys()

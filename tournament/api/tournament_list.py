@@ -14,7 +14,7 @@ MOST = 100
 def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
     """Published tournaments; with a token, all that it covers. One query, besides the token's own."""
     token: Grant | None = vars(request).get("grant")
-    rows = _of(token).select_related("club").order_by("-pk")
+    rows = _visible_to(token).select_related("club").order_by("-pk")
     found = list((rows.filter(pk__lt=before) if before else rows)[: MOST + 1])
     shown, more = found[:MOST], len(found) > MOST
     listed = [
@@ -36,7 +36,7 @@ def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
     return answer
 
 
-def _of(token: Grant | None) -> TournamentQuerySet:
+def _visible_to(token: Grant | None) -> TournamentQuerySet:
     if token is None:
         return Tournament.objects.public()
     rows = Tournament.objects.filter(club=token.club, removed=False)

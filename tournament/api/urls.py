@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from tournament.api.application import api
-from tournament.api.docs import docs, nothing, openapi, root, schema
+from tournament.api.docs import docs, openapi, root, schema, unknown_address
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", root, name="api-root"),
@@ -11,5 +11,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("openapi.json", openapi, name="api-openapi"),
     path("schemas/<slug:name>.json", schema, name="api-schema"),
     *(pattern for pattern in api.urls[0] if getattr(pattern, "name", "") != "api-root"),
-    path("<path:rest>", nothing, name="api-nothing"),
+    path("<path:rest>", unknown_address, name="api-nothing"),
 ]

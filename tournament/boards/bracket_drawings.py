@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.boards.bracket import BracketBoard, BracketNode
 from tournament.boards.bracket_frame import SCREEN, Frame
-from tournament.boards.bracket_layout import last_window, whole, window
+from tournament.boards.bracket_layout import last_window, lay_out_tree, window
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import draw_svg
 from tournament.boards.bracket_widths import LetterSizes, column_needs, shared
@@ -41,7 +41,7 @@ def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
     if board.champion is None:
         raise ValueError("an empty bracket has no layout")
     titles = (_("Winners' side"), _("Losers' side")) if board.double else None
-    return whole(board.champion, board.columns, board.extras, titles, roomy)
+    return lay_out_tree(board.champion, board.columns, board.extras, titles, roomy)
 
 
 def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
@@ -90,7 +90,7 @@ def windows(board: BracketBoard) -> list[BracketDrawing]:
 
 def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
     """The first round of the board, with the matches that it leads to."""
-    first = ((side, heads, nodes) for side, heads, nodes in _rounds(board) if _before(nodes) == 0)
+    first = ((side, heads, nodes) for side, heads, nodes in _rounds(board) if _column_before(nodes) == 0)
     parts = [
         (side, heads, nodes[at : at + BLOCK]) for side, heads, nodes in first for at in range(0, len(nodes), BLOCK)
     ]
@@ -146,12 +146,12 @@ def _rounds(board: BracketBoard) -> Iterator[tuple[str, tuple[str, str], list[Br
         by_round.setdefault((_SIDES.index(node.bracket), node.column), []).append(node)
     sides = ("", _("Winners' side"), _("Losers' side"), _("Final"))
     for (side, column), nodes in sorted(by_round.items()):
-        before = _before(nodes)
+        before = _column_before(nodes)
         if before is not None:
             yield sides[side], (board.columns[before], board.columns[column]), nodes
 
 
-def _before(nodes: Iterable[BracketNode]) -> int | None:
+def _column_before(nodes: Iterable[BracketNode]) -> int | None:
     """The column of the matches whose winners come to these; None if there are none."""
     return max((line.feeder.column for node in nodes for line in node.lines if line.feeder is not None), default=None)
 

@@ -70,7 +70,7 @@ class _Plan:
         return APART + (node.note.height * NOTE if self.roomy and node.note else 0)
 
 
-def whole(
+def lay_out_tree(
     champion: BracketLine,
     columns: tuple[str, ...],
     extras: Iterable[ExtraMatch],
@@ -81,10 +81,10 @@ def whole(
     beside = tuple(extras)
     key = columns, titles, roomy, *(extra.title for extra in beside)
     roots: tuple[Part, ...] = (champion, *(extra.node for extra in beside))
-    return laid_once(roots, key, lambda: _whole(champion, columns, beside, titles, roomy))
+    return laid_once(roots, key, lambda: _lay_out(champion, columns, beside, titles, roomy))
 
 
-def _whole(
+def _lay_out(
     champion: BracketLine,
     columns: tuple[str, ...],
     extras: Iterable[ExtraMatch],

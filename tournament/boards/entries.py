@@ -70,7 +70,7 @@ def schedule_of(resolver: TournamentResolver, stage: StageFacts, seed: str | Non
 
 def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = None) -> tuple[ScheduleEntry, ...]:
     """The matches by round, then table, then slot, then as recorded."""
-    written, schedule = _written(resolver, stage), schedule_of(resolver, stage, seed)
+    written, schedule = _recorded_entries(resolver, stage), schedule_of(resolver, stage, seed)
     if not schedule:
         return tuple(sorted(written, key=_order_of))
     found = {(entry.round, frozenset(entry.pairs)): entry for entry in written}
@@ -84,7 +84,7 @@ def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = 
     return tuple(sorted(found.values(), key=_order_of))
 
 
-def _written(resolver: TournamentResolver, stage: StageFacts) -> list[ScheduleEntry]:
+def _recorded_entries(resolver: TournamentResolver, stage: StageFacts) -> list[ScheduleEntry]:
     """Recorded matches as they count, and implied walkovers; then the matches that count for nobody."""
     view = view_of(resolver, stage)
     recorded = [match for match in resolver.tournament.matches if match.stage == stage.id]

@@ -50,12 +50,12 @@ def qualifiers_of(
     ]
     only_one = len(found) == 1
     return tuple(
-        replace(_to(resolver, later, source, tables), to="" if only_one else stage_title(later))
+        replace(_qualifiers_to(resolver, later, source, tables), to="" if only_one else stage_title(later))
         for later, source in found
     )
 
 
-def _to(
+def _qualifiers_to(
     resolver: TournamentResolver, later: StageFacts, source: FromStage, tables: Sequence[RankedTable]
 ) -> Qualifiers:
     try:

@@ -37,10 +37,10 @@ def unmet_wishes_in(view: StageView, number: int) -> list[UnmetWish]:
         if player is not None
     ]
     drawn = RoundMatches([match.pairs for match in matches], partnerships)
-    return format_.unmet_wishes(_before(view, number), number, drawn)
+    return format_.unmet_wishes(_stage_before(view, number), number, drawn)
 
 
-def _before(view: StageView, number: int) -> StageView:
+def _stage_before(view: StageView, number: int) -> StageView:
     """The stage as it was when the round was drawn."""
     return replace(
         view,

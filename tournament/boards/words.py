@@ -39,10 +39,10 @@ def place_in(language: str | None, number: int) -> str:
 
 def signed(value: Value) -> str:
     """A difference: +2.445, −250, 0."""
-    return f"+{plain(value)}" if value > 0 else plain(value)
+    return f"+{plain_figure(value)}" if value > 0 else plain_figure(value)
 
 
-def plain(value: Value) -> str:
+def plain_figure(value: Value) -> str:
     """A figure; halves as 2½, other fractions as 7/3."""
     if isinstance(value, int):
         return figure(value)
@@ -62,7 +62,7 @@ def amount_in(_language: str | None, name: str, value: Value) -> str:
     criterion = criteria().get(name)
     if criterion and criterion.mostly_zero and not value:
         return NOTHING
-    return signed(value) if criterion and criterion.signed else plain(value)
+    return signed(value) if criterion and criterion.signed else plain_figure(value)
 
 
 def column(name: str) -> FigureColumn:

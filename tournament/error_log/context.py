@@ -56,11 +56,11 @@ class AddRequest(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         # Django says of an answer that it is a 404 when all middleware is through with it.
         context = _current.get() or getattr(getattr(record, "request", None), "log_context", None)
-        record.context = dict(_known(context))
+        record.context = dict(_known_fields(context))
         return True
 
 
-def _known(context: RequestContext | None) -> Iterator[tuple[str, str | int]]:
+def _known_fields(context: RequestContext | None) -> Iterator[tuple[str, str | int]]:
     if context is None:
         return
     yield "request", context.id

@@ -31,11 +31,11 @@ LOOSE_NUMBER = re.compile(r"^\d{1,4}\s+(?=\D)")
 
 def clean(text: str) -> str:
     """NFC, look-alikes of separators as themselves, single plain spaces (tabs stay), no format or control signs."""
-    kept = "".join(_plain(char) for char in text)
+    kept = "".join(_plain_character(char) for char in text)
     return SPACES.sub(" ", normalize("NFC", kept).translate(LOOKALIKES))
 
 
-def _plain(char: str) -> str:
+def _plain_character(char: str) -> str:
     if char == "\t" or (" " <= char < "\x7f"):
         return char
     kind = category(char)

@@ -70,7 +70,7 @@ class ReadResult:
 def cells_of_text(text: str) -> list[CellRow]:
     text = text[:LONGEST_TEXT]
     found = csv_rows(text, delimiter_of(text))
-    return [CellRow(line, _plain(cells)) for line, cells in found if any(map(str.strip, cells))][: MOST_LINES + 1]
+    return [CellRow(line, _plain_cells(cells)) for line, cells in found if any(map(str.strip, cells))][: MOST_LINES + 1]
 
 
 def cells_of_file(data: bytes) -> list[CellRow] | None:
@@ -79,14 +79,14 @@ def cells_of_file(data: bytes) -> list[CellRow] | None:
         return None
     if is_zip(data):
         try:
-            return [CellRow(line, _plain(cells)) for line, cells in sheet_rows(data)][: MOST_LINES + 1]
+            return [CellRow(line, _plain_cells(cells)) for line, cells in sheet_rows(data)][: MOST_LINES + 1]
         except UnreadableWorkbook:
             return None
     text = decode_text(data)
     return None if text is None else cells_of_text(text)
 
 
-def _plain(cells: Sequence[str]) -> list[str]:
+def _plain_cells(cells: Sequence[str]) -> list[str]:
     return [" ".join(cell.split())[:200] for cell in cells[:MOST_COLUMNS]]
 
 
@@ -136,11 +136,11 @@ def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
 def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:
     """Rows without any points are games not yet played, and are left out."""
     at = {role: index for index, role in enumerate(columns) if role}
-    found = (_read(row, at) for row in rows[:MOST_LINES])
+    found = (_read_result(row, at) for row in rows[:MOST_LINES])
     return [result for result in found if result is not None]
 
 
-def _read(row: CellRow, at: dict[str, int]) -> ReadResult | None:
+def _read_result(row: CellRow, at: dict[str, int]) -> ReadResult | None:
     def cell(role: str) -> str:
         index = at.get(role, len(row.cells))
         return row.cells[index] if index < len(row.cells) else ""

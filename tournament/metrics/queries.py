@@ -25,7 +25,7 @@ _asked: ContextVar[RequestQueries | None] = ContextVar("asked", default=None)
 
 
 @contextmanager
-def counted() -> Iterator[RequestQueries]:
+def count_queries() -> Iterator[RequestQueries]:
     found = RequestQueries()
     token = _asked.set(found)
     try:

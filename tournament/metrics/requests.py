@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from tournament.metrics.counters import DATABASE_QUERIES, DATABASE_SECONDS, OUTBOX, REQUEST_SECONDS, REQUESTS
-from tournament.metrics.queries import counted
+from tournament.metrics.queries import count_queries
 
 KEPT, STATIC, NOWHERE = "kept page", "static file", "nowhere"
 """A public page sent again without resolving its view; a static file; an address that does not exist."""
@@ -19,7 +19,7 @@ def count_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Calla
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began = time.perf_counter()
-        with counted() as asked:
+        with count_queries() as asked:
             response = get_response(request)
         route = route_of(request, response.status_code)
         status = str(response.status_code)

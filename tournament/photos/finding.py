@@ -54,11 +54,11 @@ def _looks(even: "Image", marks: Marks) -> "Iterator[Iterator[tuple[SheetId, int
     def twice(picture: "Image") -> "Image":
         return picture.resize((even.width * 2, even.height * 2))
 
-    yield _read(even)
-    yield _read(twice(even), scale=2)
+    yield _read_mark(even)
+    yield _read_mark(twice(even), scale=2)
     yield _read_around(even, marks)
-    yield _read(twice(even.filter(ImageFilter.MedianFilter(3))), scale=2)
-    yield _read(twice(even).filter(ImageFilter.GaussianBlur(GRAIN)), scale=2)
+    yield _read_mark(twice(even.filter(ImageFilter.MedianFilter(3))), scale=2)
+    yield _read_mark(twice(even).filter(ImageFilter.GaussianBlur(GRAIN)), scale=2)
 
 
 def _exact(even: "Image", sheet: SheetId, corners: dict[int, Corners]) -> dict[int, Corners]:
@@ -72,7 +72,7 @@ def _exact(even: "Image", sheet: SheetId, corners: dict[int, Corners]) -> dict[i
     return corners
 
 
-def _read(
+def _read_mark(
     picture: "Image", scale: float = 1, left: float = 0, top: float = 0
 ) -> "Iterator[tuple[SheetId, int, Corners]]":
     import zxingcpp
@@ -96,7 +96,7 @@ def _read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int
             # One mark alone may say that another lies far from the picture.
             if min(right - left, bottom - top) > LIGHT:
                 part = picture.crop((left, top, right, bottom))
-                yield from _read(part.resize((part.width * 3, part.height * 3)), 3, left, top)
+                yield from _read_mark(part.resize((part.width * 3, part.height * 3)), 3, left, top)
 
 
 def _wide(corners: Corners) -> Corners:

@@ -50,7 +50,7 @@ def _shift(
     y, x = np.unravel_index(int(likeness.argmax()), likeness.shape)
     if likeness[y, x] < ALIKE:
         return None
-    across, down = _between(likeness[y, :], int(x)), _between(likeness[:, x], int(y))
+    across, down = _parabola_top(likeness[y, :], int(x)), _parabola_top(likeness[:, x], int(y))
     return (across - margin) / SCALE, (down - margin) / SCALE
 
 
@@ -64,7 +64,7 @@ def _likeness(seen: Any, expected: Any) -> Any:
     return np.einsum("ijkl,kl->ij", parts, ideal, optimize=True) / spread
 
 
-def _between(values: Any, at: int) -> float:
+def _parabola_top(values: Any, at: int) -> float:
     """The top of the parabola through the highest value and its neighbours."""
     if not 0 < at < len(values) - 1:
         return float(at)

@@ -102,11 +102,11 @@ def _penalties(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColum
 
 
 def _table(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
-    yield _counted(regulation, column, regulation.table.each)
+    yield _count_column(regulation, column, regulation.table.each)
 
 
 def _hand(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
-    yield _counted(regulation, column, regulation.hand.each)
+    yield _count_column(regulation, column, regulation.hand.each)
 
 
 _WAYS: dict[str, Callable[[Regulation, ScoreColumn], Iterator[PenColumn]]] = {
@@ -125,7 +125,7 @@ def _tick_column(head: str, clause: Clause) -> PenColumn:
     return PenColumn(head, _signed(clause.points), PenField.TICK)
 
 
-def _counted(regulation: Regulation, column: ScoreColumn, each: int) -> PenColumn:
+def _count_column(regulation: Regulation, column: ScoreColumn, each: int) -> PenColumn:
     if regulation.counts_cards:
         return PenColumn(column.head, _times(each), PenField.COUNT)
     return PenColumn(column.head, "+" if each > 0 else "−", PenField.POINTS)

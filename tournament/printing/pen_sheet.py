@@ -127,7 +127,7 @@ def _side(sheet: PenSheet, index: int, paper: PenPaper) -> FittedSide:
         return FittedSide(None, None, fit_text(unnamed, *paper.sign, sizes=paper.texts))
     (width, height), pair = paper.pair, " ".join(sheet.names[index].split())
     named = [player for player in sheet.players[index] if player]
-    players = "" if _folded(named) == _folded(pair.split("/")) else _listed(named)
+    players = "" if _folded(named) == _folded(pair.split("/")) else _name_list(named)
     below = fit_text(players, width, height * 0.4, paper.texts) if players else None
     name = fit_name(pair, width, height - (below.height if below else 0), SIZES[2:])
     if name.text.replace("\n", "") != pair:
@@ -140,7 +140,7 @@ def _folded(names: Sequence[str]) -> list[str]:
     return [" ".join(name.split()).casefold() for name in names]
 
 
-def _listed(names: Sequence[str]) -> str:
+def _name_list(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}

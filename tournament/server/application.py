@@ -12,7 +12,7 @@ from granian._granian import RSGIProtocolClosed
 from tournament.metrics.counters import REFUSED
 from tournament.server.bodies import BodyReader, BodyRefused
 from tournament.server.environ import visitor_of, wsgi_environ
-from tournament.server.kept_answers import KeptAnswers, ShownPage, Versions, nothing
+from tournament.server.kept_answers import KeptAnswers, ShownPage, Versions, no_versions
 from tournament.server.limits import ServerLimits
 from tournament.server.refusals import POLICY, language_of, page_of, text_of
 from tournament.server.threads import FairThreads
@@ -27,7 +27,11 @@ class Application:
     its kept answers."""
 
     def __init__(
-        self, site: Callable[..., Iterable[bytes]], limits: ServerLimits, hops: int = 0, versions: Versions = nothing
+        self,
+        site: Callable[..., Iterable[bytes]],
+        limits: ServerLimits,
+        hops: int = 0,
+        versions: Versions = no_versions,
     ) -> None:
         self.site, self.limits, self.hops = site, limits, hops
         self._kept = KeptAnswers(versions)

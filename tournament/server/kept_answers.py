@@ -12,7 +12,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple, Protocol
 
 from tournament.metrics.counters import DATABASE_QUERIES, DATABASE_SECONDS, REQUEST_SECONDS, REQUESTS
-from tournament.metrics.queries import counted
+from tournament.metrics.queries import count_queries
 from tournament.metrics.requests import KEPT
 from tournament.server.readings import Readings
 from tournament.single_flight import MemoryStore
@@ -100,13 +100,13 @@ class KeptAnswers:
         self._kept.keep(request, AnsweredPage(page, {**kept.answers, status: KeptAnswer(without_number, body)}))
 
 
-def nothing(_public_ids: Collection[str]) -> Mapping[str, object]:
+def no_versions(_public_ids: Collection[str]) -> Mapping[str, object]:
     """For a site that keeps no answers."""
     return {}
 
 
 def measured(read: Versions, keys: Collection[str]) -> Mapping[str, object]:
-    with counted() as queries:
+    with count_queries() as queries:
         found = read(keys)
     DATABASE_SECONDS.labels(KEPT).inc(queries.seconds)
     DATABASE_QUERIES.labels(KEPT).inc(queries.queries)

@@ -16,7 +16,7 @@ from granian.server.embed import Server
 from tournament.operating_system import system
 from tournament.server import connections
 from tournament.server.application import Application
-from tournament.server.kept_answers import Versions, nothing
+from tournament.server.kept_answers import Versions, no_versions
 from tournament.server.limits import ServerLimits
 from tournament.server.warming import warm_up
 from tournament.wsgi import application as site
@@ -27,7 +27,7 @@ SWITCH_SECONDS = 0.0005
 waits for its turn after each answer, behind pages that compute: at 5 ms it waited for longer than it worked."""
 
 
-def serve(address: str, port: int, limits: ServerLimits, versions: Versions = nothing) -> None:
+def serve(address: str, port: int, limits: ServerLimits, versions: Versions = no_versions) -> None:
     """Serve until SIGTERM or Ctrl+C; requests being answered then are finished."""
     sys.setswitchinterval(SWITCH_SECONDS)
     warm_up()

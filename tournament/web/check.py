@@ -23,7 +23,7 @@ from tournament.web.address import client_address
 from tournament.web.check_entry import CheckedGame, first_hand, hand_page, next_step, posted_game, with_next_hand
 from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
-from tournament.web.game_upload import GameUpload, is_readable, read, uploaded_game
+from tournament.web.game_upload import GameUpload, is_readable, read_game_text, uploaded_game
 from tournament.web.pdf import refused_response
 from tournament.web.quick.entry_pieces import entry_pieces
 from tournament.web.quick.regulation_choice import regulation_choices
@@ -59,7 +59,10 @@ def _offered(request: HttpRequest) -> HttpResponse:
     if example is None:
         raise Http404
     return constant_page(
-        request, "check/index.html", (name, *known), lambda: _context(with_next_hand(read(example.text)), example)
+        request,
+        "check/index.html",
+        (name, *known),
+        lambda: _context(with_next_hand(read_game_text(example.text)), example),
     )
 
 

@@ -11,7 +11,7 @@ from scoring.codec import read_hand
 from scoring.hand import GameFacts, HandFacts
 from scoring.writing import file_text, write_game
 from tournament.services.matches import GameView
-from tournament.web.game_upload import GameUpload, read, uploaded_game
+from tournament.web.game_upload import GameUpload, read_game_text, uploaded_game
 from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.keypad import press_key
@@ -69,7 +69,7 @@ def posted_game(request: HttpRequest, regulation: Regulation | None) -> tuple[Ga
     if intake.text.strip() or regulation is None or (intake.fault and intake.fault.too_large):
         return intake, None
     setup = MatchSetup(regulation, request.POST)
-    return read(json.dumps(_document(setup))), setup
+    return read_game_text(json.dumps(_document(setup))), setup
 
 
 def _document(setup: MatchSetup) -> dict[str, object]:
@@ -120,7 +120,7 @@ def _opened(intake: GameUpload, view: GameView, number: int) -> CheckedGame:
 
 def _taken_out(view: GameView, number: int) -> CheckedGame:
     hands = view.facts.hands
-    return with_next_hand(_written(replace(view.facts, hands=(*hands[: number - 1], *hands[number:]))))
+    return with_next_hand(_game_upload(replace(view.facts, hands=(*hands[: number - 1], *hands[number:]))))
 
 
 def _pressed(request: HttpRequest, view: GameView) -> EntryPage:
@@ -139,7 +139,7 @@ def _saved(request: HttpRequest, intake: GameUpload, view: GameView, setup: Matc
     hands = list(view.facts.hands)
     place = number or len(hands) + 1
     hands[place - 1 : place] = [decoded.hand]
-    return with_next_hand(_written(replace(view.facts, hands=tuple(hands))))
+    return with_next_hand(_game_upload(replace(view.facts, hands=tuple(hands))))
 
 
 def _as_sent(intake: GameUpload, setup: MatchSetup | None) -> GameUpload:
@@ -147,8 +147,8 @@ def _as_sent(intake: GameUpload, setup: MatchSetup | None) -> GameUpload:
     return GameUpload("") if setup else intake
 
 
-def _written(facts: GameFacts) -> GameUpload:
-    return read(file_text(write_game(facts)))
+def _game_upload(facts: GameFacts) -> GameUpload:
+    return read_game_text(file_text(write_game(facts)))
 
 
 def _empty_entry_page(view: GameView) -> EntryPage:

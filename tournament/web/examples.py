@@ -22,11 +22,11 @@ class Example(NamedTuple):
 @cache
 def examples() -> dict[str, Example]:
     """All examples by name, sorted."""
-    found = (_read(path) for path in sorted(FOLDER.glob("*.json")))
+    found = (_read_example(path) for path in sorted(FOLDER.glob("*.json")))
     return {example.name: example for example in found}
 
 
-def _read(path: Path) -> Example:
+def _read_example(path: Path) -> Example:
     key, _dash, number = path.stem.rpartition("-")
     return Example(path.stem, key, number, path.read_text("utf-8"))
 

@@ -61,7 +61,7 @@ def uploaded_game(request: HttpRequest) -> GameUpload:
     pasted = request.POST.get("game", "")
     file = request.FILES.get("file")
     if file is None:
-        return read(pasted) if len(pasted.encode()) <= LARGEST else GameUpload(pasted, fault=_too_large())
+        return read_game_text(pasted) if len(pasted.encode()) <= LARGEST else GameUpload(pasted, fault=_too_large())
     if file.size is None or file.size > LARGEST:
         return GameUpload(pasted, fault=_too_large())
     return read_bytes(file.read(), pasted)
@@ -85,14 +85,14 @@ def read_bytes(data: bytes, pasted: str = "") -> GameUpload:
         )
         return GameUpload(pasted, fault=UploadFault(text))
     try:
-        return read(decode(data))
+        return read_game_text(decode(data))
     except Unreadable as fault:
         text = data.decode("utf-8", "replace")
         offset = None if fault.offset is None else len(data[: fault.offset].decode("utf-8", "replace"))
         return GameUpload(pasted, fault=fault_of(Unreadable(fault.message, offset=offset), text))
 
 
-def read(text: str) -> GameUpload:
+def read_game_text(text: str) -> GameUpload:
     """The game of a text."""
     try:
         game = read_text(text.removeprefix("\ufeff"))

@@ -88,11 +88,11 @@ def links(request: MemberRequest) -> list[NavLink]:
         words = OF_PLAYERS if getattr(request.tournament, "of_players", False) else {}
         words |= OF_TEAMS if getattr(request.tournament, "of_teams", False) else {}
         table = [(name, words.get(name, word)) for name, word in TOURNAMENT_LINKS if name not in left_out]
-        found = _found(request, table, {"tournament_id": request.tournament.public_id})
+        found = _link_list(request, table, {"tournament_id": request.tournament.public_id})
     elif request.club:
-        found = _found(request, CLUB_LINKS, {"club_id": request.club.public_id})
+        found = _link_list(request, CLUB_LINKS, {"club_id": request.club.public_id})
     else:
-        found = _found(request, PERSON_LINKS, {})
+        found = _link_list(request, PERSON_LINKS, {})
     current = _current(request, [address for address, _word in found])
     near = _on_a_phone([address for address, _word in found], current)
     return [NavLink(address, str(word), address == current, address not in near) for address, word in found]
@@ -123,7 +123,7 @@ def _current(request: MemberRequest, addresses: list[str]) -> str:
     return under.get(longest, "")
 
 
-def _found(
+def _link_list(
     request: MemberRequest, table: Iterable[tuple[str, str | Promise]], kwargs: dict[str, str]
 ) -> list[tuple[str, str | Promise]]:
     found = []

@@ -39,7 +39,7 @@ TREATMENT_LABELS = {
 }
 
 
-def _found(key: str) -> Regulation:
+def _regulation_or_404(key: str) -> Regulation:
     regulation = registry.get(key)
     if regulation is None:
         raise Http404
@@ -55,14 +55,14 @@ def regulations(request: HttpRequest) -> HttpResponse:
 @require_safe
 def regulation(request: HttpRequest, key: str) -> HttpResponse:
     """One regulation, article by article."""
-    found = _found(key)
+    found = _regulation_or_404(key)
     return constant_page(request, "regulations/detail.html", registry.keys(), lambda: _page(found))
 
 
 @require_safe
 def compare(request: HttpRequest, key: str, other: str) -> HttpResponse:
     """Two regulations side by side."""
-    first, second = _found(key), _found(other)
+    first, second = _regulation_or_404(key), _regulation_or_404(other)
     if first is second:
         return redirect("regulation", key)
     return constant_page(request, "regulations/compare.html", (), lambda: _comparison(first, second))

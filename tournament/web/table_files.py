@@ -44,7 +44,7 @@ def json_file(table: FileTable) -> bytes:
     document = {
         "table": table.name,
         "columns": {column.name: column.label for column in table.columns},
-        "rows": [dict(zip(names, map(_plain, row), strict=True)) for row in table.rows],
+        "rows": [dict(zip(names, map(_plain_cell, row), strict=True)) for row in table.rows],
     }
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
 
@@ -91,7 +91,7 @@ def _integer_if_whole(value: float) -> int | float:
     return int(value) if value.is_integer() else value
 
 
-def _plain(value: FileCell) -> Any:
+def _plain_cell(value: FileCell) -> Any:
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     return value

@@ -45,7 +45,7 @@ def record_hand(
         lambda context: matches.record_hand(game, body.hand, context=context),
         lambda: _theirs(asked, game),
         body.hand,
-        lambda written: _after(game, written),
+        lambda written: _state_after(game, written),
     )
 
 
@@ -60,7 +60,7 @@ def correct_hand(
         lambda context: matches.correct_hand(game, hand, body.hand, context=context),
         lambda: _theirs(asked, game),
         body.hand,
-        lambda written: _after(game, written),
+        lambda written: _state_after(game, written),
     )
 
 
@@ -123,7 +123,7 @@ def _findings(view: GameView, document: dict[str, Any], correcting: int | None) 
     return findings
 
 
-def _after(game: Game, written: Written) -> dict[str, Any]:
+def _state_after(game: Game, written: Written) -> dict[str, Any]:
     view = matches.game_view(game.match, game.number)
     number = written.hand.number if isinstance(written, MatchWritten) and written.hand else 0
     result = write_result(view.facts, view.result, say)

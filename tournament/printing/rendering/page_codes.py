@@ -32,7 +32,7 @@ def _codes(page: Any) -> Iterator[bytes]:
     for anchor, (left, top, right, bottom) in page.anchors.items():
         if anchor.startswith(qr.PICTURES):
             places = (left, page.height - bottom, right - left, bottom - top)
-            yield _drawn(qr.qr_modules(anchor), *(pixels * PIXEL for pixels in places))
+            yield _code_path(qr.qr_modules(anchor), *(pixels * PIXEL for pixels in places))
         elif anchor.startswith(sheet_marks.PICTURES):
             yield from _marks(anchor)
 
@@ -45,10 +45,10 @@ def _marks(source: str) -> Iterator[bytes]:
         left, bottom = min(x for x, _y in places), max(y for _x, y in places)
         width, height = max(x for x, _y in places) - left, bottom - min(y for _x, y in places)
         measures = (left, MARKS[paper].page[1] - bottom, width, height)
-        yield _drawn(mark_modules(one), *(millimetres * MILLIMETRE for millimetres in measures))
+        yield _code_path(mark_modules(one), *(millimetres * MILLIMETRE for millimetres in measures))
 
 
-def _drawn(modules: Image, *place: float) -> bytes:
+def _code_path(modules: Image, *place: float) -> bytes:
     """The modules as one path of the runs of black ones in each row: without seams between rows, in any size.
 
     `place`: left, bottom, width, height in points, from the lower left corner of the page.

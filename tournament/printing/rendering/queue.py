@@ -110,19 +110,19 @@ class PdfQueue:
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of a document that is never cached. Raises `PdfRefused`."""
         line = self.public if public else self.own
-        with _taken(line.places, 0):
+        with _take_place(line.places, 0):
             return self._served(html, line)
 
     def _made(self, key: PdfKey, html: Callable[[], str], line: QueueLane) -> bytes:
         """A request that waits for another's PDF takes a place in the lane too."""
         try:
-            with _taken(line.places, 0):
+            with _take_place(line.places, 0):
                 return self._cache.get(key, lambda: self._served(html, line))
         except TimeoutError:
             raise PdfBusy from None
 
     def _served(self, html: Callable[[], str], line: QueueLane) -> bytes:
-        with _taken(line.served, line.patience), _taken(self._slots, line.patience):
+        with _take_place(line.served, line.patience), _take_place(self._slots, line.patience):
             page, began, outcome = html(), time.perf_counter(), "made"
             try:
                 return render_pdf(page, line.limits)
@@ -134,7 +134,7 @@ class PdfQueue:
 
 
 @contextmanager
-def _taken(places: BoundedSemaphore, patience: float) -> Iterator[None]:
+def _take_place(places: BoundedSemaphore, patience: float) -> Iterator[None]:
     if not places.acquire(timeout=patience):
         raise PdfBusy
     try:

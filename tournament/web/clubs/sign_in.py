@@ -33,7 +33,7 @@ def sign_in(request: MemberRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, 422 if form.is_bound else 200)
     try:
-        user = _judged(request, form)
+        user = _authenticate(request, form)
     except clubs.TooManyTries as refusal:
         return retry_later(_page(request, form, refuse_form(form, refusal)), refusal)
     if user is None:
@@ -71,7 +71,7 @@ def _page(request: MemberRequest, form: SignIn, status: int) -> HttpResponse:
     return render(request, "accounts/sign_in.html", context, status=status)
 
 
-def _judged(request: MemberRequest, form: SignIn) -> User | None:
+def _authenticate(request: MemberRequest, form: SignIn) -> User | None:
     typed = form.cleaned_data
     return clubs.sign_in_as(
         typed["username"],

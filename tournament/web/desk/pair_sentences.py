@@ -42,7 +42,7 @@ def entered_late(describer: PairDescriber, event: Event, asked: dict[str, Any]) 
             "pair": pair,
             "number": values["round"],
         }
-    names = [describer.entries.get(pk, "") for pk in _added(event, of_teams="teams" in asked)]
+    names = [describer.entries.get(pk, "") for pk in _added_entries(event, of_teams="teams" in asked)]
     return joined_late({**values, "pairs": ", ".join(names)}, len(names), asked.get("group"))
 
 
@@ -59,7 +59,7 @@ def joined_late(values: dict[str, Any], count: int, group: int | None) -> str:
     return message % {**values, "group": group_title(group)}
 
 
-def _added(event: Event, *, of_teams: bool) -> list[int]:
+def _added_entries(event: Event, *, of_teams: bool) -> list[int]:
     """The pairs that the event put on the list; `of_teams`: the teams, without their pairs."""
     rows = (change for change in changes_of(event) if change.row[0] == "entry" and change.was.get("removed"))
     return [change.row[1] for change in rows if bool(change.now.get("members")) is of_teams]

@@ -114,7 +114,7 @@ def results_import(request: MemberRequest, tournament: Tournament, round_id: int
     if request.method == "POST":
         rows = _rows(request)
         text = text if rows is None or "file" not in request.FILES else _as_text(rows)
-        found = _read(snapshot(tournament), round_, rows, _chosen(request))
+        found = _read_results(snapshot(tournament), round_, rows, _chosen_columns(request))
         if "enter" in request.POST and found.matches and not found.problems:
             if not found.changed:
                 messages.info(request, _("All of this is already recorded. Nothing was changed."))
@@ -144,7 +144,7 @@ def _as_text(rows: Sequence[CellRow]) -> str:
     return "\n".join("\t".join(row.cells) for row in rows)
 
 
-def _chosen(request: MemberRequest) -> list[str] | None:
+def _chosen_columns(request: MemberRequest) -> list[str] | None:
     """The columns as chosen in the form; None: they have to be guessed."""
     if "read" in request.POST or request.FILES:
         return None
@@ -153,7 +153,7 @@ def _chosen(request: MemberRequest) -> list[str] | None:
     return found if found and set(found) <= set(intake.COLUMNS) else None
 
 
-def _read(snap: Snapshot, round_: Round, rows: list[CellRow] | None, chosen: list[str] | None) -> ResultsImport:
+def _read_results(snap: Snapshot, round_: Round, rows: list[CellRow] | None, chosen: list[str] | None) -> ResultsImport:
     if rows is None:
         return ResultsImport(problems=[Problem(_("The file cannot be read: save it as XLSX or CSV and send that."))])
     guessed, below = intake.guess_columns(rows)

@@ -123,14 +123,14 @@ def decided(first: Sequence[Rows], second: Sequence[Rows], data: Mapping[str, st
     """The figures chosen as right; None if one is missing or invalid."""
     games: list[Rows] = [[list(row) for row in rows] for rows in first]
     for found in differences(first, second):
-        value = _chosen(found, data)
+        value = _chosen_figure(found, data)
         if value is None:
             return None
         games[found.game][found.row][found.side] = value
     return games
 
 
-def _chosen(found: EntryDifference, data: Mapping[str, str]) -> int | None:
+def _chosen_figure(found: EntryDifference, data: Mapping[str, str]) -> int | None:
     chosen = data.get(field_of(found), "")
     if chosen in ("first", "second"):
         return found.first if chosen == "first" else found.second

@@ -80,7 +80,7 @@ class MyTable:
 @tournament_page
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """By table; who has one alone is led on to it at once when the link is opened."""
-    held = _held(request, tournament)
+    held = _grants_here(request, tournament)
     called = {call.match_id: call for call in open_calls(tournament)}
     found = _tables(snapshot(tournament), held)
     extra = extra_seconds(table.table.pk for table in found)
@@ -101,7 +101,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return render_tournament(request, template, tournament, **context)
 
 
-def _held(request: MemberRequest, tournament: Tournament) -> list[Grant]:
+def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
     """The grants that this phone scores by here; none where a role let the person in."""
     if request.grant is None:
         return []

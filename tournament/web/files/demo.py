@@ -43,7 +43,7 @@ def may_make(request: MemberRequest) -> bool:
     return user.is_authenticated and Membership.objects.filter(user=user, role=Role.ADMINISTRATOR).exists()
 
 
-def _mine(request: MemberRequest) -> bool:
+def _runs_demonstration(request: MemberRequest) -> bool:
     """Whether this person runs the demonstration's clubs."""
     user = request.user
     return user.is_authenticated and Membership.objects.filter(user=user, club__demo=True).exists()
@@ -55,7 +55,7 @@ def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpR
         "clubs": clubs,
         "shown": links(services.public_tournaments()),
         "may_make": may_make(request) and not clubs,
-        "mine": bool(clubs) and _mine(request),
+        "mine": bool(clubs) and _runs_demonstration(request),
         **context,
     }
     return render(request, "files/demo.html", context, status=status)
@@ -69,7 +69,7 @@ def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
 @post_or_redirect
 def remove(request: MemberRequest) -> HttpResponse:
     """Delete all of it; anybody signed in with its account is signed out."""
-    if not _mine(request):
+    if not _runs_demonstration(request):
         return _page(request, 403)
     services.remove_demo()
     messages.info(request, _("The demonstration has been deleted. Nothing else was touched."))

@@ -86,15 +86,15 @@ def compare(request: MemberRequest, name: str) -> HttpResponse:
     if copy is None:
         raise Http404
     if request.method != "POST":
-        return _compared(request, copy)
+        return _render_comparison(request, copy)
     if request.POST.get("sure") != "1":
-        return _compared(
+        return _render_comparison(
             request, copy, 422, trouble=_("Tick the box first: everything written since the copy will be lost.")
         )
     try:
         job = enqueue("restore", posted_key(request), {"copy": name}, user=request.user.pk, back=request.path)
     except TooMany as fault:
-        return _compared(request, copy, fault.status, trouble=say(fault.message))
+        return _render_comparison(request, copy, fault.status, trouble=say(fault.message))
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
@@ -143,7 +143,7 @@ def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpR
     return render(request, "files/restore.html", context, status=status)
 
 
-def _compared(request: MemberRequest, copy: Copy, status: int = 200, **context: object) -> HttpResponse:
+def _render_comparison(request: MemberRequest, copy: Copy, status: int = 200, **context: object) -> HttpResponse:
     try:
         in_copy, stored = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
     except NotRestorable as refused:
@@ -152,14 +152,14 @@ def _compared(request: MemberRequest, copy: Copy, status: int = 200, **context: 
         "copy": copy,
         "there": in_copy,
         "here": stored,
-        "rows": compared(stored, in_copy),
+        "rows": compare_tournaments(stored, in_copy),
         "new_key": new_key,
         **context,
     }
     return render(request, "files/restore_copy.html", context, status=status)
 
 
-def compared(stored: Contents, in_copy: Contents) -> list[ComparedTournament]:
+def compare_tournaments(stored: Contents, in_copy: Contents) -> list[ComparedTournament]:
     """Every tournament that is here or in the copy, those that differ first."""
     rows = []
     for public_id in {**stored.tournaments, **in_copy.tournaments}:

@@ -77,7 +77,7 @@ def test(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
 
 
 @post_or_redirect
-def again(request: MemberRequest, club_id: str, number: int, delivery: int) -> HttpResponse:
+def send_again(request: MemberRequest, club_id: str, number: int, delivery: int) -> HttpResponse:
     services.queue_again(get_object_or_404(WebhookDelivery, webhook=_webhook(request, number), pk=delivery))
     return _sent(request, number)
 

@@ -57,7 +57,7 @@ def pending_lots(snap: Snapshot) -> list[PendingLot]:
     """In the order in which they block what comes next."""
     names = LotNames(snap)
     lots = list(Lot.objects.filter(tournament=snap.tournament, void=False, removed=False).order_by("-pk"))
-    found = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_before(snap, names)]
+    found = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_lots_before_play(snap, names)]
     return [replace(lot, lot=next(filter(lot.decided_by, lots), None)) for lot in found]
 
 
@@ -132,7 +132,7 @@ def _in_entry_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...
     return tuple(code for code in pairs_by_code(snap.tournament)[1] if code in among)
 
 
-def _before(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
+def _lots_before_play(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     """The drawings before the first round."""
     known = pairs_by_code(snap.tournament)[1]
     entered = tuple(code for code, pair in known.items() if pair.members) or tuple(known)

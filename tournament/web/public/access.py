@@ -117,7 +117,7 @@ def public_page(
             response = cached_page(
                 request,
                 etag,
-                lambda: _made(template, request, etag, snap(), context, parts, since),
+                lambda: _make_page(template, request, etag, snap(), context, parts, since),
                 delivered(),
             )
             return mark_public(response, SentPage(tournament_id, version, etag))
@@ -132,7 +132,7 @@ def no_tables(_snap: Snapshot, **_parts: Any) -> Iterable[TableView]:
     return ()
 
 
-def _made(
+def _make_page(
     template: str,
     request: HttpRequest,
     etag: str,

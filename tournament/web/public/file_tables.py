@@ -46,7 +46,7 @@ def _standings(snap: Snapshot) -> FileTable:
     return standings_file(found, _pairs(snap))
 
 
-def _listed(snap: Snapshot) -> FileTable:
+def _pairs_table(snap: Snapshot) -> FileTable:
     return pairs_file(_pairs(snap).values(), snap.resolver.short_names if snap.resolver else {})
 
 
@@ -61,7 +61,7 @@ def _rounds(snap: Snapshot) -> FileTable:
 
 TABLES: dict[str, Callable[[Snapshot], FileTable]] = {
     "standings": _standings,
-    "pairs": _listed,
+    "pairs": _pairs_table,
     "matches": lambda snap: matches_file(_stages(snap)),
     "games": lambda snap: games_file(_stages(snap)),
     "rounds": _rounds,

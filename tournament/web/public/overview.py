@@ -40,7 +40,7 @@ class CurrentRound:
 def overview_context(snap: Snapshot) -> dict[str, object]:
     """The page's context. Without a published round: when play is planned to begin, and why there is nothing yet."""
     current = current_round(snap)
-    after = _after(snap, current)
+    after = _round_after(snap, current)
     standings = stage_boards.standings(snap, reasons=False)
     table = _standings(standings, current)
     rows = sum(len(found.rows) for found in table.board.tables) if table else 0
@@ -57,7 +57,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
     }
 
 
-def _after(snap: Snapshot, current: RoundView | None) -> RoundView | None:
+def _round_after(snap: Snapshot, current: RoundView | None) -> RoundView | None:
     """The published round after the current one."""
     following = iter(snap.rounds)
     return next(following, None) if current is not None and any(round_ is current for round_ in following) else None

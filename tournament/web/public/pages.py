@@ -144,7 +144,7 @@ class ListedPair(NamedTuple):
     stands: str
 
 
-def _listed(pair: Pair, stands: str, team: str) -> ListedPair:
+def _listed_pair(pair: Pair, stands: str, team: str) -> ListedPair:
     others = ", ".join(players_beside(pair))
     return ListedPair(pair.id, pair.name, others, pair.club or team, pair.withdrawn is not None, stands)
 
@@ -155,12 +155,12 @@ def pairs(snap: Snapshot) -> Context:
     known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     stands = _stands(snap)
     teams = {member: team.name for team in known.values() for member in team.members}
-    listed = [_listed(pair, stands.get(code, ""), teams.get(code, "")) for code, pair in known.items()]
-    return {"pairs": sorted(listed, key=lambda entry: (_plain(entry.name), entry.code))}
+    listed = [_listed_pair(pair, stands.get(code, ""), teams.get(code, "")) for code, pair in known.items()]
+    return {"pairs": sorted(listed, key=lambda entry: (_sort_key(entry.name), entry.code))}
 
 
 @lru_cache(4096)
-def _plain(name: str) -> str:
+def _sort_key(name: str) -> str:
     """A name without accents and capitals, so that Ângela is sorted beside Ana."""
     spread = unicodedata.normalize("NFD", name.casefold())
     return "".join(sign for sign in spread if not unicodedata.combining(sign))

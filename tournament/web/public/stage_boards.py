@@ -113,10 +113,10 @@ def shown_sections(
 ) -> tuple[StageSection, ...]:
     """The stages with their boards. A stage that cannot be shown says why, so that the rest of the page still
     appears."""
-    return tuple(_made(snap, part, make) for part in latest_first(stage_sections(snap)) if only(part))
+    return tuple(_with_board(snap, part, make) for part in latest_first(stage_sections(snap)) if only(part))
 
 
-def _made(snap: Snapshot, part: StageSection, make: Maker) -> StageSection:
+def _with_board(snap: Snapshot, part: StageSection, make: Maker) -> StageSection:
     resolver = snap.resolver
     try:
         return part if resolver is None else make(resolver, part)

@@ -80,7 +80,7 @@ def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None
         sides.append(side | dict(base.sides[index].extra if base else {}))
     document = {"sides": sides} | form.values("", regulation.hand_fields, HAND_FIELDS)
     document |= base.extra if base else {}
-    hand = _read(document, regulation, form.faults)
+    hand = _read_document(document, regulation, form.faults)
     answered = form.answered - set(form.faults)
     return DecodedForm(document, hand, form.faults, tuple(_missing(fields, hand, answered, regulation)), answered)
 
@@ -122,7 +122,7 @@ def missing_faults(missing: Iterable[str]) -> dict[str, str]:
     }
 
 
-def _read(document: Document, regulation: Regulation, faults: dict[str, str]) -> HandFacts:
+def _read_document(document: Document, regulation: Regulation, faults: dict[str, str]) -> HandFacts:
     """The hand in a document; values that it refuses (an absurd number) are removed and noted as faults."""
     while True:
         try:

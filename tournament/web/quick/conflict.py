@@ -32,23 +32,23 @@ class HandConflict(Conflict):
 
 def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
     """The conflict of an action without typed data."""
-    return Conflict(say(stale.message), _since(view, stale))
+    return Conflict(say(stale.message), _events_since(view, stale))
 
 
 def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *, fresh: bool) -> HandConflict:
     """The stored hand against the typed one. `fresh`: it was typed as a new hand, which it may still become."""
     stored = stale.there
     if stored is None or stored.removed:
-        return HandConflict(say(stale.message), _since(view, stale))
-    return HandConflict(say(stale.message), compared=tuple(_compared(view, stored, typed)), may_add=fresh)
+        return HandConflict(say(stale.message), _events_since(view, stale))
+    return HandConflict(say(stale.message), compared=tuple(_compare_hands(view, stored, typed)), may_add=fresh)
 
 
-def _since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ...]:
+def _events_since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ...]:
     changes = matches.match_timeline(view.match, after=stale.expected)
     return tuple(game_timeline(view, changes, buttons=False))
 
 
-def _compared(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[ComparedField]:
+def _compare_hands(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[ComparedField]:
     regulation, short = view.regulation, short_pairs(view.match)
     names = shown_names(replace(view.facts, pairs=short) if short else view.facts)
     stored_facts = read_hand(stored.document, regulation)

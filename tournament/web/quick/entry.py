@@ -48,7 +48,7 @@ def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse
     if request.method == "POST":
         return _posted(request, match, number)
     view = matches.game_view(match, requested_game(request))
-    hand = _stored(view, number)
+    hand = _stored_hand(view, number)
     if hand is None:
         raise matches.NoSuchHand
     fields = encode(hand, view.regulation)
@@ -70,7 +70,7 @@ def preview(request: DeviceRequest, match: Match) -> HttpResponse:
 def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpResponse:
     """Handle a posted form: preview it without scripts, refuse it with its errors, or write it."""
     game, is_newest = posted_game(request, match)
-    base = _stored(matches.game_view(match, game.number), number) if number else None
+    base = _stored_hand(matches.game_view(match, game.number), number) if number else None
     wanted = request.POST.get("do", SAVE)
     if wanted != SAVE:
         fields = press_key(request.POST, wanted)
@@ -125,7 +125,7 @@ def _write(request: DeviceRequest, game: Game, number: int | None, decoded: Deco
 def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, number: int | None) -> HttpResponse:
     """Both versions side by side. What was typed is still in the form; saving now overwrites the other version."""
     view = matches.game_view(match, stale.game.number if stale.game else None)
-    base = _stored(view, stale.number) if stale.number else None
+    base = _stored_hand(view, stale.number) if stale.number else None
     if number is None and base is None:
         stale.number = None
     target = stale.number if base is not None else None
@@ -134,7 +134,7 @@ def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, numb
     return _page(request, EntryPage(view, target, request.POST, decoded, conflict=conflict), status=409)
 
 
-def _stored(view: GameView, number: int) -> HandFacts | None:
+def _stored_hand(view: GameView, number: int) -> HandFacts | None:
     """The stored hand of this number; None if the game has none."""
     return next((row.facts for row in view.rows if row.number == number and not row.removed), None)
 

@@ -132,12 +132,16 @@ def my_games(known: DeviceGames) -> MyGames:
     return MyGames(
         (
             *(MyGame(entry, played=True) for entry in played),
-            *(MyGame(entry, played=False) for entry in watched if entry.match.pk not in scored and _shown(entry)),
+            *(
+                MyGame(entry, played=False)
+                for entry in watched
+                if entry.match.pk not in scored and _names_are_public(entry)
+            ),
         )
     )
 
 
-def _shown(listed: KnownMatch) -> bool:
+def _names_are_public(listed: KnownMatch) -> bool:
     """Whether spectators may see who plays: not before the round is published."""
     match = listed.match
     if not match.of_tournament:

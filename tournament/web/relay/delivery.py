@@ -57,7 +57,7 @@ def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
 
 def write(lines: Iterable[str], find: FindMatch, context: WriteContext) -> list[Delivery]:
     """Write each line to the game's then present state, under a key derived from the line, whoever brings it."""
-    return [_written(_delivery(line, find, Counter()), context) for line in list(lines)[:MOST_LINES]]
+    return [_write_hand(_delivery(line, find, Counter()), context) for line in list(lines)[:MOST_LINES]]
 
 
 def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> Delivery:
@@ -111,7 +111,7 @@ def _in_its_place(view: GameView, hand: RelayedHand) -> str:
     return _("Hand %(number)s is already there, as %(first)s to %(second)s: nothing was changed.") % values
 
 
-def _written(delivery: Delivery, context: WriteContext) -> Delivery:
+def _write_hand(delivery: Delivery, context: WriteContext) -> Delivery:
     match, hand = delivery.match, delivery.hand
     if not delivery.ready or match is None or hand is None:
         return delivery

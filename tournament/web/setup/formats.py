@@ -87,7 +87,9 @@ class FormatChoice:
         found: dict[str, Answer] = {}
         for question in self.questions:
             matters = _applies(question, found)
-            found[question.key] = _read(question, self.typed.get(f"a-{question.key}")) if matters else question.default
+            found[question.key] = (
+                _read_answer(question, self.typed.get(f"a-{question.key}")) if matters else question.default
+            )
         return found
 
     @property
@@ -136,7 +138,7 @@ def _applies(question: Question, answers: Mapping[str, Answer]) -> bool:
     return question.when is None or answers.get(question.when[0]) == question.when[1]
 
 
-def _read(question: Question, typed: str | None) -> Answer:
+def _read_answer(question: Question, typed: str | None) -> Answer:
     if typed is None:
         return question.default
     if question.options:

@@ -80,11 +80,11 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Set the times that the day's schedule is computed from, and when the clock ends a match."""
     faults: dict[str, str] = {}
     outlook = outlook_of_tournament(tournament)
-    typed = request.POST if request.method == "POST" else _kept(tournament, outlook)
+    typed = request.POST if request.method == "POST" else _stored_plan(tournament, outlook)
     if request.method == "POST":
         plan = {**tournament.plan, **_plan(typed, faults)}
         if not faults:
-            with compare_when_stale(lambda: _compare(_kept(tournament, outlook), request.POST)):
+            with compare_when_stale(lambda: _compare(_stored_plan(tournament, outlook), request.POST)):
                 written = founding.change_settings(tournament, context=write_context(request), plan=plan)
             return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-hall"))
     return render_tournament(
@@ -100,7 +100,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _kept(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
+def _stored_plan(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
     """The stored plan, with the usual value for whatever is not set."""
     pairs = tournament.entries.filter(removed=False).count()
     regulation = registry.get(tournament.regulation)

@@ -142,7 +142,7 @@ class LateEntryPage:
         possible = [row for row in rows if not row.why_not]
         usual = min(possible, key=lambda row: (row.value != IN_TURN, row.pairs), default=None)
         kept = next((row for row in possible if row.value == chosen), usual)
-        return [now, *(_chosen(row) if row is kept else row for row in rows)]
+        return [now, *(_as_chosen(row) if row is kept else row for row in rows)]
 
     @property
     def _gone(self) -> frozenset[str]:
@@ -175,7 +175,7 @@ def _row(course: EntryOption, value: str, title: str, count: int) -> PlaceRow:
     return PlaceRow(value, title, before, course.pairs, course.rounds, course.byes, time, course.sittings)
 
 
-def _chosen(row: PlaceRow) -> PlaceRow:
+def _as_chosen(row: PlaceRow) -> PlaceRow:
     return replace(row, chosen=True)
 
 
@@ -212,12 +212,12 @@ def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if page.closed and not is_repeated(request):
         return show_late_entry(request, tournament, read)
     try:
-        return _added(request, page, read)
+        return _add_pairs(request, page, read)
     except (Contradiction, Unreadable) as refused:
         return show_late_entry(request, tournament, read, say(refused.message))
 
 
-def _added(request: MemberRequest, page: LateEntryPage, read: PairList) -> HttpResponse:
+def _add_pairs(request: MemberRequest, page: LateEntryPage, read: PairList) -> HttpResponse:
     tournament, group = page.snap.tournament, page.group_of(request.POST.get("place", ""))
     stage, names = page.stage.id if page.stage else "", [row.name for row in read.rows]
     if read.teams:

@@ -43,25 +43,25 @@ COLUMN_NAMES = {
 
 def read_list(request: MemberRequest) -> PairList:
     players = request.POST.get("player") == "1"
-    read = _read(request, accept_single=players or request.POST.get("single") == "1")
+    read = _read_request(request, accept_single=players or request.POST.get("single") == "1")
     if not players:
         return read
     return replace(read, rows=tuple(replace(row, players=row.players or (row.name,)) for row in read.rows))
 
 
-def _read(request: MemberRequest, accept_single: bool) -> PairList:
+def _read_request(request: MemberRequest, accept_single: bool) -> PairList:
     file = request.FILES.get("file")
     if file is None and request.POST.get("team") == "1":
         return read_teams(request.POST.get("pairs", ""))
     if file is None:
-        return read_pairs(request.POST.get("pairs", ""), accept_single=accept_single, columns=_chosen(request))
+        return read_pairs(request.POST.get("pairs", ""), accept_single=accept_single, columns=_chosen_columns(request))
     if (file.size or 0) > LARGEST_FILE:
         message = mark("This file is too large for a list of pairs: remove whatever is not one.")
         return PairList((), (ListFault("too_large", text(message)),))
     return read_pairs_file(file.read(), accept_single=accept_single)
 
 
-def _chosen(request: MemberRequest) -> list[str] | None:
+def _chosen_columns(request: MemberRequest) -> list[str] | None:
     """The columns as chosen in the form; None: they have to be guessed."""
     given = (request.POST.get(f"column-{number}") for number in range(MOST_COLUMNS))
     found = [name for name in given if name is not None]

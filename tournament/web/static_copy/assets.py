@@ -53,14 +53,14 @@ def _styles(text: str, path: str) -> str:
         address = found["address"]
         if address.startswith(("data:", "#")):
             return found[0]
-        target = _resolved(path, unquote(urlsplit(address).path))
+        target = _absolute_path(path, unquote(urlsplit(address).path))
         kind = TYPES.get(PurePosixPath(target).suffix) or guess_type(target)[0] or "application/octet-stream"
         return f'url("data:{kind};base64,{b64encode(_content(target)).decode()}")'
 
     return URL.sub(within, text)
 
 
-def _resolved(path: str, relative: str) -> str:
+def _absolute_path(path: str, relative: str) -> str:
     """The absolute path of an address in a style sheet."""
     parts: list[str] = []
     for part in [*PurePosixPath(path).parent.parts, *PurePosixPath(relative).parts]:

@@ -71,12 +71,12 @@ class PageRewriter(HTMLParser):
         if tag == "link":
             if found.get("rel") not in RELATIONS:
                 return
-            attrs = _with(attrs, "href", self.asset(found.get("href") or ""))
+            attrs = _with_attribute(attrs, "href", self.asset(found.get("href") or ""))
         elif tag == "img" and found.get("src"):
-            attrs = _with(attrs, "src", self.asset(found["src"] or ""))
+            attrs = _with_attribute(attrs, "src", self.asset(found["src"] or ""))
         elif tag == "use" and (shape := SPRITE.search(found.get("href") or "")):
             self.shapes.add(shape["name"])
-            attrs = _with(attrs, "href", f"#{SYMBOL}{shape['name']}")
+            attrs = _with_attribute(attrs, "href", f"#{SYMBOL}{shape['name']}")
         self.parts.append(_tag(tag, attrs, end))
 
     def _anchor(self, found: dict[str, str | None], attrs: Attributes) -> None:
@@ -90,7 +90,7 @@ class PageRewriter(HTMLParser):
             kept = [(name, value) for name, value in attrs if name in {"class", "lang", "id"}]
             self.parts.append(_tag("span", kept))
         else:
-            self.parts.append(_tag("a", attrs if target is None else _with(attrs, "href", target)))
+            self.parts.append(_tag("a", attrs if target is None else _with_attribute(attrs, "href", target)))
 
     def handle_data(self, data: str) -> None:
         self._keep(data)
@@ -109,7 +109,7 @@ class PageRewriter(HTMLParser):
             self.parts.append(text)
 
 
-def _with(attrs: Attributes, name: str, value: str) -> Attributes:
+def _with_attribute(attrs: Attributes, name: str, value: str) -> Attributes:
     return [(known, value if known == name else old) for known, old in attrs]
 
 
