@@ -6,9 +6,16 @@ from tests.browser.table import assert_no_sideways_scroll
 from tests.tournament.services.matches.games import Table, hand
 from tournament.services import quick
 
-NAMES = ("Quitéria Nascimento/Renê Albuquerque", "Eva/Ivo")
+NAMES = ("Massimiliano Nascimento/Giuseppina Albuquerque", "Eva/Ivo")
 WIDTHS = """() => [...document.querySelectorAll("table.score")].filter(table => table.offsetParent)
     .map(table => [...table.querySelectorAll(".pairs th")].map(head => head.getBoundingClientRect().width))"""
+LINES = """() => [...document.querySelector("table.score").querySelectorAll(".pairs th > span")]
+    .map(name => new Set([...name.childNodes].filter(node => node.length).flatMap(node => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].map(box => box.top)
+    })).size)"""
+"""How many lines the names of each pair take: a first name of twelve letters stands on one, with its slash."""
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -21,5 +28,6 @@ def test_both_pairs_are_equally_wide(page, live_server, width):
     page.evaluate("document.fonts.ready.then(() => null)")
     (widths,) = page.evaluate(WIDTHS)
     assert abs(widths[0] - widths[1]) <= 2, widths
+    assert page.evaluate(LINES) == [2, 1] if width == 360 else [1, 1]
     page.locator(".victory-panel h1").wait_for()
     assert_no_sideways_scroll(page)

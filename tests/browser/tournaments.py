@@ -173,7 +173,7 @@ class RoundDesk(Organiser):
             enter_quickly(self.page, {**hand, "sides": sides}, regulation)
             save(self.page)
         if number > 1:
-            self.button("The agreed hands are played")
+            self.button("End the game: all hands are played")
         self.link("Round desk")
         self.button("Confirm the result")
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tournament.models import Grant, RefereeCall, Tournament
 from tournament.permissions import Action, grant_allows
 from tournament.services import grants
+from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import policy_of
@@ -25,7 +26,8 @@ TO_WRITE = (State.WAITING, State.PLAYING, State.TO_CHECK, State.DISPUTED, State.
 
 @dataclass(frozen=True)
 class MyTable:
-    """A match to be scored. `hand`: the number of the hand that comes next; None where the result is whole."""
+    """A match to be scored. `hand`: the number of the hand that comes next; None where the result is whole, or all the
+    hands that were agreed on are played."""
 
     table: TableView
     round: RoundView
@@ -40,9 +42,20 @@ class MyTable:
 
     @property
     def hand(self) -> int | None:
-        if self.table.decided:
+        if self.table.decided or self.hands_played:
             return None
-        return 1 + (self.table.games[-1].hands if self.table.games and not self.table.games[-1].over else 0)
+        return 1 + self._hands
+
+    @property
+    def _hands(self) -> int:
+        """Of the game in play."""
+        return self.table.games[-1].hands if self.table.games and not self.table.games[-1].over else 0
+
+    @property
+    def hands_played(self) -> int:
+        """How many hands were agreed on, where all of them are played and the game is still open; else 0."""
+        agreed = hands_agreed(self.round.row.stage.document, self.table.exactly) or 0
+        return agreed if not self.table.decided and self._hands >= agreed else 0
 
     @property
     def totals(self) -> tuple[str, str] | None:
@@ -68,7 +81,12 @@ class MyTable:
     @property
     def asks_pairs(self) -> bool:
         """Whether the pairs are to read the result next, on this phone or on theirs."""
-        return self.of_pairs and self.hand is None and self.table.disputed is None and not all(self.table.approved)
+        return self.of_pairs and self.table.decided and self.table.disputed is None and not all(self.table.approved)
+
+    @property
+    def to_do(self) -> bool:
+        """Whether it waits for whoever scores here."""
+        return bool(self.hand or self.hands_played or self.asks_pairs)
 
     @property
     def address(self) -> str:

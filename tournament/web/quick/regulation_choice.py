@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from django.utils.translation import get_language
+
 from rules import registry
 from rules.schema import Regulation
 from tournament.texts import figure
@@ -16,9 +18,10 @@ class RegulationChoice(NamedTuple):
 
 
 def regulation_choices(last: str | None = None) -> list[RegulationChoice]:
-    """Every regulation, the one with key `last` first."""
+    """Every regulation: the one with key `last` first, then those in the language of the page."""
     choices = [_choice(regulation, regulation.key == last) for regulation in registry.every()]
-    return sorted(choices, key=lambda choice: not choice.last)
+    spoken = get_language()
+    return sorted(choices, key=lambda choice: (not choice.last, choice.regulation.source.language != spoken))
 
 
 def _choice(regulation: Regulation, last: bool) -> RegulationChoice:

@@ -3,7 +3,9 @@
 from django.urls import reverse
 
 from tests.tournament.factories import change_settings, win, write_context
-from tournament.models import Match, Tournament
+from tests.tournament.services.matches.games import hand
+from tournament.models import Match, Stage, Tournament
+from tournament.services import matches
 from tournament.services.tournaments import results
 
 
@@ -20,6 +22,17 @@ def test_of_several_games_the_one_that_is_played_is_named(connected, tournament,
     assert "Round 1 · game 2 · hand 1" in page
     # The finished game takes no hand: its table asks who begins the next one.
     assert f'button-large" href="{reverse("quick-score", args=[match.score_id])}">Next game of the match</a>' in page
+
+
+def test_after_the_agreed_hands_the_game_is_to_be_ended(connected, tournament, match):
+    scored = match.round.stage.document | {"scoring": "victory_points", "table": "burraco-4"}
+    Stage.objects.filter(pk=match.round.stage_id).update(document=scored)
+    for number in range(4):
+        assert f"Round 1 · hand {number + 1}" in tables(connected(1), tournament)
+        matches.record_hand(match.games.get(), hand(number % 2), context=write_context())
+    page = tables(connected(1), tournament)
+    assert "Round 1 · the 4 agreed hands are played" in page
+    assert f'button-next button-large" href="{reverse("quick-score", args=[match.score_id])}">End the game</a>' in page
 
 
 def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tournament, match):
