@@ -95,7 +95,7 @@ def test_without_scripts_the_code_is_typed(chromium, hall, tournament):
     page = context.new_page()
     page.goto("/en/scoring/")
     page.get_by_label("Code").fill(grants.table_links(tournament)[1].code.lower())
-    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Score on this device").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Table 1")
     context.close()

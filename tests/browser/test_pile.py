@@ -70,7 +70,7 @@ def test_sheets_are_typed_one_after_the_other(pile, sheets):
     pile.keyboard.press("Enter")
     pile.keyboard.press("Enter")
     counted(pile, "3 of 4")
-    counted(pile, "1 missing: 4")
+    counted(pile, "1 missing: table 4")
     assert [totals(match) for match in sheets] == [[(3150, -85)], [(2790, 2645)], [(3050, 2100)], []]
     assert sheets[1].games.get().closed == "time"
     pile.get_by_role("button", name="Undo table 2").click()

@@ -43,7 +43,7 @@ def test_a_part_of_them_is_saved_and_the_grid_goes_on(grid, tables):
     said = text_of(page)
     assert "1 table confirmed." in said
     assert "1 confirmed" in said
-    assert "2 missing: 1, 3" in said
+    assert "2 missing: tables 1, 3" in said
     assert f'name="m{tables[1].pk}-g1-0"' not in page.content.decode()
     assert "autofocus" in page.content.decode().split(f'name="m{tables[0].pk}-g1-0"')[1][:200]
 
@@ -56,7 +56,7 @@ def test_the_button_says_how_many_it_confirms(grid, tables):
     assert "Save and confirm 1 table" in said
     assert "1 entered" in said
     assert "1 to check" in said
-    assert "1 missing: 2" in said
+    assert "1 missing: table 2" in said
     assert [totals_of(match) for match in tables] == [[(0, 0)]] * 3
     assert grid.fields(looked)[f"m{tables[1].pk}-g1-0"] == "3,050"
 

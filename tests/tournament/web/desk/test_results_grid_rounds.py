@@ -24,7 +24,7 @@ def test_best_of_three_has_fields_for_each_game(desk_of):
     grid.save(won | total(second, "3050", "2100"))
     assert (totals_of(first), fresh(first).confirmed) == ([(3050, 2100), (3100, 50)], True)
     assert (totals_of(second), fresh(second).confirmed) == ([(3050, 2100)], False)
-    assert "1 missing: 2" in text_of(grid.get())
+    assert "1 missing: table 2" in text_of(grid.get())
 
 
 def test_a_level_game_of_a_knockout_gets_another(knockout, match):

@@ -47,6 +47,8 @@ def test_a_result_that_needs_nobody_is_only_shown(connected, tournament, match):
     win(match, 0, confirm=False)
     page = tables(connected(1), tournament)
     assert "the result is entered" in page
+    results.dispute(match, "Caio counts again", context=write_context())
+    assert "Round 1 · the result is disputed: the organisers decide" in tables(connected(1), tournament)
     assert reverse("quick-agree", args=[match.score_id]) not in page
 
 

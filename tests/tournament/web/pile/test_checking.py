@@ -28,7 +28,7 @@ def test_right_confirms_and_the_next_number_is_asked(desk, tables):
     said = text_of(desk.get("pile/check/"))
     assert "Table 1: right." in said
     assert "1 of 3" in said
-    assert "2 missing: 2, 3" in said
+    assert "2 missing: tables 2, 3" in said
     assert (prove_match(tables[0].pk), prove_tournament(desk.tournament.pk)) == ([], [])
     assert "checked against the sheet, and right" in text_of(desk.get("history/"))
 

@@ -27,7 +27,7 @@ def test_a_number_opens_its_sheet_and_saving_asks_for_the_next(desk, tables):
     said = text_of(desk.get("pile/"))
     assert "Table 2 is saved." in said
     assert "1 of 3" in said
-    assert "2 missing: 1, 3" in said
+    assert "2 missing: tables 1, 3" in said
     assert "Just entered by you" in said
     assert (prove_match(tables[1].pk), prove_tournament(desk.tournament.pk)) == ([], [])
 
@@ -82,7 +82,7 @@ def test_what_one_entered_is_undone_by_oneself_alone(desk, colleague, tables):
     assert [game.given for game in tables[0].games.all()] == [None]
     said = text_of(desk.get("pile/"))
     assert "Undone: the sheet of table 1 must be entered again." in said
-    assert "3 missing: 1–3" in said
+    assert "3 missing: tables 1–3" in said
     assert (prove_match(tables[0].pk), prove_tournament(desk.tournament.pk)) == ([], [])
 
 
