@@ -25,7 +25,7 @@ from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
-from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures
+from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures, typed_by
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
@@ -288,6 +288,7 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
     photos = photos_beside(tournament, page.match)
     context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "photos": photos, **faults}
     context["trios"] = trios_of(page.match)
+    context["typed_by_you"] = page.words.wants_second_entry and typed_by(request, page.match)
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 

@@ -74,7 +74,10 @@ class ResultsGrid:
     def missing_text(self) -> str:
         """The tables without a result, such as "5 missing: tables 18, 20, 23–25"."""
         values = {"number": self.missing, "tables": runs_text([row.table or 0 for row in self.rows if row.open])}
-        return ngettext("%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", self.missing) % values
+        return (
+            ngettext("%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", self.missing)
+            % values
+        )
 
     @property
     def first_open(self) -> int | None:

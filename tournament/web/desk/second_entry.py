@@ -4,17 +4,15 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Tournament
-from tournament.services import matches
-from tournament.services.tournaments.result_checks import first_entry, typists
+from tournament.services.tournaments.result_checks import first_entry
 from tournament.services.tournaments.second_entry import decide, enter_again, set_aside
-from tournament.services.writing.context import WriteContext
 from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.match import MatchPage, match_page, match_url, posted_reason, render_match
 from tournament.web.desk.responses import back_url, desk_url, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
-from tournament.web.desk.second_entry_form import SecondEntryForm, decided
+from tournament.web.desk.second_entry_form import SecondEntryForm, decided, typed_by
 from tournament.web.form_fields import posted
-from tournament.web.requests import MemberRequest, known_device
+from tournament.web.requests import MemberRequest
 
 
 @tournament_form
@@ -24,9 +22,7 @@ def second_entry(request: MemberRequest, tournament: Tournament, match: int) -> 
     page = match_page(tournament, found)
     form = second_entry_form(page, request)
     if not form.sound:
-        reader = WriteContext("", None, request.user, known_device(request))
-        typed = typists(matches.scope_of(found.pk)).include(reader)
-        context = {"page": page, "form": form, "seq": page.seq, "typed_by_you": typed}
+        context = {"page": page, "form": form, "seq": page.seq, "typed_by_you": typed_by(request, found)}
         status = 200 if form.data is None else 422
         return render_tournament(request, "desk/second_entry.html", tournament, status, **context)
     written = enter_again(found, form.games, context=write_context(request))

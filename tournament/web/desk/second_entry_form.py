@@ -7,11 +7,15 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from tournament.services.tournaments.result_checks import Rows
+from tournament.models import Match
+from tournament.services import matches
+from tournament.services.tournaments.result_checks import Rows, typists
 from tournament.services.tournaments.second_entry import EntryDifference, differences
+from tournament.services.writing.context import WriteContext
 from tournament.texts import figure
 from tournament.web.desk.totals import BEYOND, fault_of
 from tournament.web.form_fields import NotANumber, parse_number
+from tournament.web.requests import MemberRequest, known_device
 
 MORE_ROWS = 2
 """Number of hands that may be entered beyond those of the first entry."""
@@ -139,3 +143,9 @@ def _chosen_figure(found: EntryDifference, data: Mapping[str, str]) -> int | Non
     except NotANumber:
         return None
     return number if abs(number) <= BEYOND else None
+
+
+def typed_by(request: MemberRequest, match: Match) -> bool:
+    """Whether this person, or somebody on this device, typed any of the result, so that another has to check it."""
+    reader = WriteContext("", None, request.user, known_device(request))
+    return typists(matches.scope_of(match.pk)).include(reader)

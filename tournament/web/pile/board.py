@@ -130,7 +130,10 @@ class Pile:
         """ "5 missing: tables 18, 20, 23–25"."""
         tables = [row.table or 0 for row in self.rows if not row.entered]
         values = {"number": len(tables), "tables": runs_text(tables)}
-        return ngettext("%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", len(tables)) % values
+        return (
+            ngettext("%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", len(tables))
+            % values
+        )
 
     @property
     def checked(self) -> int:

@@ -68,6 +68,8 @@ def test_whoever_typed_it_is_shown_no_form(table: Match, desk_at: DeskOf, ana: U
     page = text_of(desk.get(f"match/{table.pk}/second-entry/"))
     assert "so someone else has to check it" in page
     assert "Save the second entry" not in page
+    own = text_of(desk.get(f"match/{table.pk}/"))
+    assert ("someone else has to check it" in own, "Enter the sheet a second time" in own) == (True, False)
     assert desk.at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2100"}).status_code == 422
 
 

@@ -114,7 +114,7 @@ def test_the_desk_prints_cards_and_shows_the_code(table: Match) -> None:
     assert client.get(at + "print/pair-cards.pdf").status_code == 404
     assert "Links of the pairs" in text_of(client.get(at + "devices/"))
     page = client.get(at + "league/links/")
-    assert "The word of a pair that has a link is taken from a phone which opened it" in text_of(page)
+    assert "If a pair has a link, its word is taken only from a phone that opened it" in text_of(page)
     client.post(at + "league/links/", {"seq": 0, "key": "all"})
     shown = client.get(at + "league/links/").content.decode()
     assert shown.count("Show the QR code") == 4
