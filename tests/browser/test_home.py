@@ -70,6 +70,21 @@ def test_a_phone_that_can_share_shares_the_address_to_watch(page, hall, table):
     )
 
 
+def test_a_victory_ends_in_a_foot_that_is_in_sight(page, table):
+    for _ in range(5):
+        table.record(hand())
+    page.goto(f"/pt-br/g/{table.match.score_id}/")
+    foot = page.locator(".victory-foot")
+    assert [button.bounding_box()["height"] for button in foot.locator(".button").all()] == [56, 48, 48]
+    again = foot.get_by_role("button", name="Jogar a revanche")
+    for width in WIDTHS:
+        expect(sized(page, width).locator(".victory-foot .button-next")).to_be_in_viewport(ratio=1)
+    page.locator(".next-game label").first.click()
+    again.click()
+    page.wait_for_url(lambda address: table.match.score_id not in address)
+    expect(page.get_by_text("1ª mão: Marlene/Nilo dá as cartas, Quitéria/Renê começa.")).to_be_visible()
+
+
 def test_one_that_cannot_copies_sends_by_whatsapp_or_shows_the_code(page, table, settings):
     settings.SITE_URL = "https://sumula.example"
     page.goto(f"/pt-br/w/{table.match.watch_id}/")
