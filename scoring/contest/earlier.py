@@ -57,8 +57,9 @@ def _played_since(before: tuple[MatchFacts, ...], now: tuple[MatchFacts, ...]) -
 def _with_games(view: StageView, played: Played, format_: Format) -> StageView:
     """The view with these matches exchanged and their outcomes computed."""
     matches, outcomes = list(view.matches), list(view.outcomes)
-    for index, match in enumerate(view.matches):
-        if id(match) in played:
-            matches[index] = played[id(match)][1]
-            (outcomes[index],) = outcomes_of((matches[index],), view.stage, format_.elimination)
+    identities = list(map(id, matches))
+    for identity in played.keys() & set(identities):
+        index = identities.index(identity)
+        matches[index] = played[identity][1]
+        (outcomes[index],) = outcomes_of((matches[index],), view.stage, format_.elimination)
     return replace(view, matches=tuple(matches), outcomes=tuple(outcomes))

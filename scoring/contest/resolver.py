@@ -40,6 +40,7 @@ class TournamentResolver:
         self.tournament = tournament
         self._earlier = earlier or EarlierTournament(tournament, {}, {})
         self._views: dict[str, StageView] = {}
+        self._results: dict[str, Results] = {}
         self._ranked: dict[str, tuple[RankedTable, ...]] = {}
 
     @cached_property
@@ -72,10 +73,21 @@ class TournamentResolver:
         if stage.id not in self._ranked:
             view = self.view(stage)
             self.refuse_unfinished_carried(stage)
-            results = results_of(view, self._earlier.results.get(stage.id))
-            tables = self.format(stage).tables(view)
-            self._ranked[stage.id] = tuple(self._rank(table, view, results) for table in tables)
+            results = self._results_of(view)
+            self._ranked[stage.id] = tuple(_rank(table, view, results) for table in self.format(stage).tables(view))
         return self._ranked[stage.id]
+
+    def ranked_for(self, stage: StageFacts, pair: PairId) -> RankedTable | None:
+        """The table that the pair is in, in order only as far as its own row needs; None where it is in none.
+
+        NotYet as `ranked`.
+        """
+        if stage.id in self._ranked:
+            return next((ranked for ranked in self._ranked[stage.id] if pair in ranked.table.pairs), None)
+        view = self.view(stage)
+        self.refuse_unfinished_carried(stage)
+        table = next((table for table in self.format(stage).tables(view) if pair in table.pairs), None)
+        return None if table is None else _rank(table, view, self._results_of(view), pair)
 
     def has_entrants(self, stage: StageFacts) -> bool:
         """Whether the entrants are known: the stage that sends them is finished, or the rounds whose losers they
@@ -150,8 +162,14 @@ class TournamentResolver:
     @property
     def resolved(self) -> EarlierTournament:
         """What has been computed so far, as the `earlier` of another resolver."""
-        results = {stage: tables[0].results for stage, tables in self._ranked.copy().items() if tables}
-        return EarlierTournament(self.tournament, self._views.copy(), results)
+        return EarlierTournament(self.tournament, self._views.copy(), self._results.copy())
+
+    def _results_of(self, view: StageView) -> Results:
+        """The totals of a stage that may be ranked."""
+        stage = view.stage.id
+        if stage not in self._results:
+            self._results[stage] = results_of(view, self._earlier.results.get(stage))
+        return self._results[stage]
 
     def _resolve(self, stage: StageFacts) -> StageView:
         """The view as it can be taken over from earlier, else resolved anew."""
@@ -244,10 +262,13 @@ class TournamentResolver:
                     raise Unreadable(message, "matches", index, "pairs", *at)
                 playing.add((match.round, pair))
 
-    def _rank(self, table: StandingsTable, view: StageView, results: Results) -> RankedTable:
-        tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
-        rankings = tuple(rank(pairs, view.stage.criteria, results, view.lots, view.restart_on_two) for pairs in tiers)
-        return RankedTable(table, results, rankings)
+
+def _rank(table: StandingsTable, view: StageView, results: Results, only: PairId | None = None) -> RankedTable:
+    """`only`: as `rank` has it."""
+    tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
+    criteria, restart_on_two = view.stage.criteria, view.restart_on_two
+    rankings = tuple(rank(pairs, criteria, results, view.lots, restart_on_two, only) for pairs in tiers)
+    return RankedTable(table, results, rankings)
 
 
 def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:

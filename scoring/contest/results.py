@@ -21,6 +21,8 @@ Outcomes = tuple[Outcome, ...]
 AddToTally = Callable[[Tally, Outcomes], None]
 Meeting = tuple[PairId, Outcome, int]
 """(opponent, outcome, the pair's own side in it)"""
+KEPT = {"_met", "_of_opponents"}
+"""Attributes taken over from earlier results beside their tallies."""
 _pairs, _points = attrgetter("pairs"), attrgetter("points")
 
 
@@ -42,6 +44,7 @@ class Results:
         self.pairs = tuple(pairs)
         self.by_victory_points = by_victory_points
         self._totals: dict[str, Values] = {}
+        self._of_opponents: dict[str, Values] = {}
         self.outcomes = tuple(outcomes)
         self.adjustments = tuple(adjustments)
         self._outdated, self._new, self._earlier = self._changes_since(earlier)
@@ -59,7 +62,7 @@ class Results:
             tuple(gone for gone, _new in exchanged),
             tuple(new for _outdated, new in exchanged),
             # Copied at once, since another thread may be adding up; and nothing of what was before that.
-            {name: tally for name, tally in vars(earlier).copy().items() if name == "_met" or not name.startswith("_")},
+            {name: tally for name, tally in vars(earlier).copy().items() if name in KEPT or not name.startswith("_")},
         )
 
     def _is_of_same(self, earlier: Results) -> bool:
@@ -76,6 +79,22 @@ class Results:
         if name not in self._totals:
             self._totals[name] = dict(values(self, frozenset()) or {})
         return self._totals[name]
+
+    def sum_over_opponents(self, name: str, value: Callable[[PairId], Value]) -> Values:
+        """The value of a criterion that follows from a pair's meetings and its opponents' scores alone, for every pair.
+
+        Where the earlier values are known, only those of the pairs of new outcomes and of their opponents are computed.
+        """
+        known = self._earlier.get("_of_opponents", {}).get(name)
+        again = self.pairs if known is None else self._affected_pairs
+        self._of_opponents[name] = {**(known or {}), **{pair: value(pair) for pair in again}}
+        return self._of_opponents[name]
+
+    @property
+    def _affected_pairs(self) -> AbstractSet[PairId]:
+        """The pairs of the outcomes that changed, and their opponents."""
+        pairs = self._changed_pairs
+        return pairs | {opponent for pair in pairs for opponent, _outcome, _side in self.meetings_of(pair)}
 
     def _tally(self, name: str, add: AddToTally, given: str = "") -> Tally:
         """The sums that `add` makes of the outcomes, plus the field `given` of the adjustments ("" for none).

@@ -14,6 +14,7 @@ from scoring.formats.model import DrawnRound, From, Impossible, Pairing, StageVi
 _order_of = attrgetter("order")
 Place = PairId | From | None
 Key = tuple[int, frozenset[Place]]
+Counting = list[tuple[MatchFacts, Outcome]]
 
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, the thousand of a stage take three times as long
@@ -84,22 +85,42 @@ def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = 
     return tuple(sorted(found.values(), key=_order_of))
 
 
-def _recorded_entries(resolver: TournamentResolver, stage: StageFacts) -> list[ScheduleEntry]:
-    """Recorded matches as they count, and implied walkovers; then the matches that count for nobody."""
+def entries_of_pair(
+    resolver: TournamentResolver, stage: StageFacts, pair: PairId, seed: str | None = None
+) -> tuple[ScheduleEntry, ...]:
+    """Those of `entries` that a pair, or a single player, plays in. Takes less time where no schedule is known."""
+    if schedule_of(resolver, stage, seed):
+        return tuple(entry for entry in entries(resolver, stage, seed) if pair in entry.players)
+    return tuple(sorted(_recorded_entries(resolver, stage, pair), key=_order_of))
+
+
+def _recorded_entries(
+    resolver: TournamentResolver, stage: StageFacts, pair: PairId | None = None
+) -> list[ScheduleEntry]:
+    """Recorded matches as they count, and implied walkovers; then the matches that count for nobody. `pair`: of that
+    pair alone."""
     view = view_of(resolver, stage)
     recorded = [match for match in resolver.tournament.matches if match.stage == stage.id]
-    found = _counting(view) if view is not None else []
     if stage.teams is not None:
         recorded = team_matches(resolver.tournament, stage)
+    counting: Counting = [] if view is None else list(zip(view.matches, view.outcomes, strict=True))
+    if pair is not None:
+        recorded = [match for match in recorded if _plays_in(match, pair)]
+        counting = [(match, outcome) for match, outcome in counting if _plays_in(match, pair)]
+    found = _counting(counting)
     if view is not None:
-        if view.matches[: len(recorded)] == tuple(recorded):
+        if [match for match, _outcome in counting[: len(recorded)]] == recorded:
             return found
-        counted = {_key(match) for match in view.matches}
+        counted = {_key(match) for match, _outcome in counting}
         recorded = [match for match in recorded if _key(match) not in counted]
     elimination = resolver.format(stage).elimination
     for match in recorded:
         found.append(_entry(match, outcome_of(match, stage, elimination), counts=view is None))
     return found
+
+
+def _plays_in(match: MatchFacts, pair: PairId) -> bool:
+    return pair in match.pairs or (match.partners is not None and pair in match.partners)
 
 
 def tables_of(entry: ScheduleEntry, stage: StageFacts, elimination: bool) -> tuple[ScheduleEntry, ...]:
@@ -117,12 +138,12 @@ def _entry(match: MatchFacts, outcome: Outcome, counts: bool = True) -> Schedule
     return ScheduleEntry(match.round, match.pairs, match, outcome, match.slot, match.group, match.table, counts=counts)
 
 
-def _counting(view: StageView) -> list[ScheduleEntry]:
-    """The entries of everything that counts in a stage, reused for outcome objects seen before."""
+def _counting(counting: Counting) -> list[ScheduleEntry]:
+    """The entries of matches that count, reused for outcome objects seen before."""
     if len(_KNOWN) > KEPT:
         _KNOWN.clear()
-    found = list(map(_KNOWN.get, map(id, view.outcomes)))
-    for index, (entry, match, outcome) in enumerate(zip(found, view.matches, view.outcomes, strict=True)):
+    found = [_KNOWN.get(id(outcome)) for _match, outcome in counting]
+    for index, (entry, (match, outcome)) in enumerate(zip(found, counting, strict=True)):
         if entry is None or entry.outcome is not outcome or entry.match is not match:
             found[index] = _KNOWN[id(outcome)] = _entry(match, outcome)
     return cast("list[ScheduleEntry]", found)

@@ -177,7 +177,7 @@ class MatchDescriber:
 
     def label(self, entry: ScheduleEntry) -> str:
         """Its part of a bracket, where a round has several."""
-        if format_of(self.stage).is_third_place(entry.round, entry.slot, self.last):
+        if entry.slot is not None and format_of(self.stage).is_third_place(entry.round, entry.slot, self.last):
             return third_place_title(self.stage) if first_place(self.stage) > 1 else _("for third place")
         if entry.bracket == "winners":
             return _("winners")

@@ -1,6 +1,6 @@
 """View-model of one pair's page: its matches in order, its place and the reason, and what comes next."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from scoring.contest.tables import RankedPair, RankedTable, ranked_pair
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
-from tournament.boards.entries import ScheduleEntry, view_of
+from tournament.boards.entries import ScheduleEntry, entries_of_pair, view_of
 from tournament.boards.matches import MatchBoard, MatchDescriber, MatchSide, States
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import titles as round_titles
@@ -114,11 +114,7 @@ def _stage(
     resolver: TournamentResolver, stage: StageFacts, pair: Pair, title: str, states: States | None, seed: str | None
 ) -> PairStage:
     describer = MatchDescriber(resolver, stage, states, seed)
-    called = round_titles(describer.entries, stage)
-    everything = describer.entries
-    if stage.teams is not None and not pair.members:
-        everything = tuple(table for entry in everything for table in describer.tables_of(entry))
-    own_entries = [entry for entry in everything if pair.id in entry.players]
+    own_entries, called = _entries(describer, pair)
     placed_at, why, group = _place_in_stage(resolver, stage, _entrant(resolver, stage, pair.id))
     return PairStage(
         stage=stage.id,
@@ -129,6 +125,18 @@ def _stage(
         matches=tuple(_seen_from(pair.id, called[entry.round], entry, describer) for entry in own_entries),
         remarks=tuple(remark.text for remark in remarks_of(resolver, stage, pair)),
     )
+
+
+def _entries(describer: MatchDescriber, pair: Pair) -> tuple[Sequence[ScheduleEntry], Mapping[int, str]]:
+    """The matches of the pair in the describer's stage, and the titles of rounds by their numbers."""
+    stage, resolver = describer.stage, describer.resolver
+    if stage.teams is None and not format_of(stage).elimination:  # rounds have no titles that depend on the last one
+        found = entries_of_pair(resolver, stage, pair.id, describer.seed)
+        return found, round_titles(found, stage)
+    everything = describer.entries
+    if stage.teams is not None and not pair.members:
+        everything = tuple(table for entry in everything for table in describer.tables_of(entry))
+    return [entry for entry in everything if pair.id in entry.players], round_titles(describer.entries, stage)
 
 
 def _seen_from(pair: PairId, title: str, entry: ScheduleEntry, describer: MatchDescriber) -> PairMatch:
@@ -154,10 +162,9 @@ def _partner(pair: PairId, own_side: MatchSide, describer: MatchDescriber) -> st
 def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> tuple[str, str, str]:
     """(place, why, group); nothing before the first result."""
     try:
-        tables = resolver.ranked(stage)
+        table = resolver.ranked_for(stage, pair)
     except Impossible:
         return "", "", ""
-    table = next((table for table in tables if pair in table.table.pairs), None)
     if table is None:
         return "", "", ""
     group = group_title(table.table.group) if stage.groups and len(stage.groups) > 1 else ""

@@ -25,13 +25,12 @@ Tied = frozenset[PairId]
 )
 def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     score = results.score
-    sums: dict[PairId, Value] = dict.fromkeys(results.pairs, 0)
-    for outcome in results.decided_outcomes:
-        first, second = outcome.pairs
-        if second is not None and True not in outcome.forfeits:  # a property would take longer than all else here
-            sums[first] += score[second]
-            sums[second] += score[first]
-    return sums
+
+    def value(pair: PairId) -> Value:
+        meetings = results.meetings_of(pair)
+        return sum(score[opponent] for opponent, outcome, _side in meetings if True not in outcome.forfeits)
+
+    return results.sum_over_opponents("buchholz", value)
 
 
 @criterion(
@@ -46,16 +45,12 @@ def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
 )
 def sonneborn_berger(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     score = results.score
-    doubled = dict.fromkeys(results.pairs, 0)
-    for outcome in results.decided_outcomes:
-        first, second = outcome.pairs
-        if second is None or outcome.walkover:
-            continue
-        if outcome.winner is None:
-            doubled[first] += score[second]
-            doubled[second] += score[first]
-        elif outcome.winner == 0:
-            doubled[first] += 2 * score[second]
-        else:
-            doubled[second] += 2 * score[first]
-    return {pair: Fraction(twice, 2) if twice % 2 else twice // 2 for pair, twice in doubled.items()}
+
+    def value(pair: PairId) -> Value:
+        doubled = 0
+        for opponent, outcome, side in results.meetings_of(pair):
+            if not outcome.walkover and outcome.winner in (None, side):
+                doubled += score[opponent] * (1 if outcome.winner is None else 2)
+        return Fraction(doubled, 2) if doubled % 2 else doubled // 2
+
+    return results.sum_over_opponents("sonneborn_berger", value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,12 @@ from hypothesis import strategies as st
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.criteria.mutual import head_to_head, head_to_head_difference
+from scoring.contest.model import TournamentFacts
 from scoring.contest.pairings import pairings, write_pairings
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
+from scoring.contest.tables import RankedPair, RankedTable, ranked_pair, ranked_pairs
+from scoring.contest.why import placing_sentence
 from scoring.contest.writing import write_tournament
 from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
@@ -21,6 +25,9 @@ from tests.profiles import max_examples
 from tests.scoring.contest.examples import EXAMPLES
 from tests.scoring.contest.samples import Document, in_english, shown, table, tables
 from tests.scoring.contest.strategies import played_stage, result, spoilt
+
+Row = tuple[int, str, str]
+"""Place, pair, and the sentence that says why."""
 
 
 @given(file=played_stage(), chance=st.randoms(use_true_random=False))
@@ -48,6 +55,43 @@ def test_every_pair_stands_in_the_table_once_and_places_follow_from_that(file: D
     for tie in drawn_up["undecided"]:
         assert len({places[pair] for pair in tie}) == 1
         assert sum(place == places[tie[0]] for place in places.values()) == len(tie)
+
+
+@given(played_stage())
+def test_a_pair_ranked_alone_has_its_row_of_the_whole_table(file: Document) -> None:
+    assert rows_ranked_alone(file) == rows_of_whole_tables(file)
+
+
+@pytest.mark.parametrize("file", EXAMPLES)
+def test_a_pair_of_an_example_ranked_alone_has_its_row_of_the_whole_table(file: Document) -> None:
+    assert rows_ranked_alone(file) == rows_of_whole_tables(file)
+
+
+def rows_ranked_alone(file: Document) -> set[Row]:
+    """Of each pair in each stage, by resolvers that each rank for one pair."""
+    tournament = read_tournament(file)
+    found = set()
+    for stage, pair in product(tournament.stages, tournament.pairs):
+        with suppress(Impossible):
+            ranked = TournamentResolver(tournament).ranked_for(stage, pair)
+            if ranked is not None:
+                found.add(row_of(ranked_pair(ranked, pair), ranked, tournament))
+    return found
+
+
+def rows_of_whole_tables(file: Document) -> set[Row]:
+    tournament = read_tournament(file)
+    resolver, found = TournamentResolver(tournament), set[Row]()
+    for stage in tournament.stages:
+        with suppress(Impossible):
+            for ranked in resolver.ranked(stage):
+                found |= {row_of(row, ranked, tournament) for row in ranked_pairs(ranked)}
+    return found
+
+
+def row_of(row: RankedPair, ranked: RankedTable, tournament: TournamentFacts) -> Row:
+    names = {pair.id: pair.name for pair in tournament.pairs.values()}
+    return row.place, row.pair, in_english(placing_sentence(row, ranked, names))
 
 
 @given(played_stage())

@@ -126,9 +126,12 @@ class FactsReader:
         shown, rounds, facts = read
         gone = [packed for packed in self.matches if packed[2] in again]
         old, new = (match_facts(rounds, found, self.entries[0]) for found in (gone, [again[row[2]] for row in gone]))
-        exchanged = dict(zip(map(id, old), new, strict=True))
-        matches = tuple(exchanged.pop(id(match), match) for match in facts.matches)
-        return None if exchanged else (shown, rounds, replace(facts, matches=matches))
+        identities, matches = list(map(id, facts.matches)), list(facts.matches)
+        for was, now in zip(map(id, old), new, strict=True):
+            if was not in identities:
+                return None
+            matches[identities.index(was)] = now
+        return shown, rounds, replace(facts, matches=tuple(matches))
 
     def forget(self, table: str) -> None:
         """Note that a row of this table changed, so that it is read again."""

@@ -66,7 +66,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
     revision = now.version.revision or 0
     written = {round_ for round_, *_rest in again.values()}
     rounds = tuple(_round(round_, again) if round_.row.pk in written else round_ for round_ in snap.rounds)
-    tables = _tables(rounds, again)
+    tables = _tables(rounds, written, again)
     fresh = replace(
         snap,
         revision=revision,
@@ -74,18 +74,24 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         rounds=rounds,
         reader=snap.reader.with_matches(again),
         earlier=snap.resolved,
-        settled=snap.settled if _only_played(snap, again, tables) else now,
+        settled=snap.settled if _only_played(snap, again, _tables(snap.rounds, written, again), tables) else now,
         written={**snap.written, **dict.fromkeys(again, now)},
     )
     fresh.know(snap, tables.values())
     return fresh
 
 
-def _only_played(snap: Snapshot, again: Mapping[int, PackedMatch], tables: Mapping[int, TableView]) -> bool:
+def _only_played(
+    snap: Snapshot,
+    again: Mapping[int, PackedMatch],
+    tables_before: Mapping[int, TableView],
+    tables: Mapping[int, TableView],
+) -> bool:
     """Whether these tables wrote only in games that are not over."""
+    if {pk: table.state for pk, table in tables_before.items()} != {pk: table.state for pk, table in tables.items()}:
+        return False
     before = {packed[2]: packed for packed in snap.reader.matches if packed[2] in again} if snap.reader else {}
-    states = {pk: table.state for pk, table in _tables(snap.rounds, again).items()}
-    return states == {pk: table.state for pk, table in tables.items()} and all(
+    return all(
         pk in before and _without_open_games(before[pk]) == _without_open_games(packed) for pk, packed in again.items()
     )
 
@@ -98,8 +104,10 @@ def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
     return *numbers, match, [game for game in games if game[OVER]]
 
 
-def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, TableView]:
-    return {table.pk: table for round_ in rounds for table in round_.tables if table.pk in matches}
+def _tables(rounds: Iterable[RoundView], written: Collection[int], matches: Collection[int]) -> dict[int, TableView]:
+    """The tables of these matches, which are in the rounds `written`."""
+    again = (round_ for round_ in rounds if round_.row.pk in written)
+    return {table.pk: table for round_ in again for table in round_.tables if table.pk in matches}
 
 
 def _round(round_: RoundView, again: Mapping[int, PackedMatch]) -> RoundView:

@@ -176,7 +176,9 @@ def _stands(snap: Snapshot) -> dict[str, str]:
 
 
 def _own_tables(snap: Snapshot, code: str) -> Iterable[TableView]:
-    return (table for round_ in snap.rounds for table in round_.tables if code in table.players)
+    """Of the tables written to since the whole tournament was read, those of one pair."""
+    tables = (table for round_ in snap.rounds for table in round_.tables if table.pk in snap.written)
+    return (table for table in tables if code in table.players)
 
 
 @public_page("public/pair.html", _own_tables)

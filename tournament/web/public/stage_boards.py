@@ -221,11 +221,8 @@ def pair(snap: Snapshot, code: str) -> PairBoard | None:
         return None
     board = pair_board(snap.resolver, code, snap.states, {part.stage.id: part.title for part in found})
     seen = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
-    stages = tuple(
-        replace(stage, matches=_with_hours(stage, seen))
-        for stage in board.stages
-        if _with_hours(stage, seen) or stage.place
-    )
+    published = (replace(stage, matches=_with_hours(stage, seen)) for stage in board.stages)
+    stages = tuple(stage for stage in published if stage.matches or stage.place)
     following = next((match for stage in stages for match in stage.matches if _to_play(match.match.state)), None)
     waiting = "" if following else board.waiting or _("The next round is not published yet.")
     return replace(board, stages=stages, next=following, waiting=waiting)
