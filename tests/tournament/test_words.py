@@ -101,7 +101,7 @@ def test_an_article_within_a_sentence_has_a_small_letter(language):
 
 @pytest.mark.parametrize("language", ["it", "pt_BR"])
 def test_no_line_breaks_before_a_unit_or_the_number_of_an_article(language):
-    torn = r"\b[Aa]r(t|ts|tt)\. (?=\d)|(\d|\)s|\{\}) (h|min|ms|s|MB)\b|\d %"
+    torn = r"\b[Aa]r(t|ts|tt)\. (?=\d)|(\d|\)s|\{\}) (h|min|ms|s|MB)\b|\d %|\d §|§ \d"
     assert [text for text in texts(language) if re.search(torn, text)] == []
 
 

@@ -17,7 +17,7 @@ POLICIES: dict[str, Any] = {
     ),
     ConfirmationPolicy.PAIRS_OWN_PHONES: gettext_lazy("Both pairs agree, each on a phone of its own."),
     ConfirmationPolicy.SECOND_ENTRY: gettext_lazy("A second person enters each sheet without seeing the first entry."),
-    ConfirmationPolicy.REFEREE: gettext_lazy("A referee looks at each result."),
+    ConfirmationPolicy.REFEREE: gettext_lazy("A referee checks each result."),
 }
 
 
@@ -62,7 +62,7 @@ class MatchAgreements:
         if self.of_pairs:
             return self._of_pairs
         if self.policy is ConfirmationPolicy.REFEREE:
-            return _("A referee still has to look at it.")
+            return _("A referee still has to check it.")
         if self.policy is not ConfirmationPolicy.SECOND_ENTRY:
             return ""
         if self.table.second_agrees is None:

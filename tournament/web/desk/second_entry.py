@@ -34,7 +34,7 @@ def _message(found: Match, page: MatchPage) -> str:
     if found.confirmed:
         return _("Table %(table)s: both entries say the same, and the result is confirmed.") % values
     if found.second_entry.get("agrees"):
-        return _("Table %(table)s: both entries say the same. The desk looks at the figures once more.") % values
+        return _("Table %(table)s: both entries say the same. The desk checks the figures once more.") % values
     return _("Table %(table)s: the entries differ. Someone else at the desk decides.") % values
 
 

@@ -71,7 +71,7 @@ class OwnTable:
         if not policy_of(self.visit.tournament).of_pairs:
             return _("The result is entered. The desk confirms it.")
         if all(match.approved):
-            return _("Both pairs agreed. The desk looks at it once more before it counts.")
+            return _("Both pairs agreed. The desk checks it once more before it counts.")
         if match.approved[self.side]:
             return _("You have agreed. They have not yet.")
         return _("The result counts once both pairs have agreed.")

@@ -156,7 +156,7 @@ def test_a_referee_confirms_what_somebody_else_typed(ana: User, bia: User) -> No
     table = table_under("referee", ana)
     enter(table, 3050, 2100, actor=ana)
     desk = Desk(tournament_of(table), ana)
-    assert "A referee still has to look at it." in text_of(desk.get())
+    assert "A referee still has to check it." in text_of(desk.get())
     assert "Confirm the result" not in text_of(desk.get(f"match/{table.pk}/"))
     referee = Desk(tournament_of(table), member(tournament_of(table), bia, "referee"))
     assert "Confirm the result" in text_of(referee.get(f"match/{table.pk}/"))
