@@ -84,6 +84,12 @@ def test_a_guide_names_files_that_are_there(guide):
     assert missing_files(guide.read_text(encoding="utf-8")) == []
 
 
+def test_the_map_is_read_in_ten_minutes_and_its_tables_at_a_glance():
+    assert len(GUIDES[1].read_text("utf-8").split()) <= 2100
+    rows = [line for guide in GUIDES[1:] for line in guide.read_text("utf-8").splitlines() if line.startswith("| ")]
+    assert [row for row in rows if len(row) > 170] == []
+
+
 def test_a_file_that_is_gone_is_seen():
     text = "`gone.py` `rules/` `desk/board.py` `rules/gone/`\n    web/quick/gone.py   x\n    web/quick/entry.py   x\n"
     assert missing_files(text) == ["gone.py", "rules/gone/", "web/quick/gone.py"]

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
-from tests.tournament.server.asked import Proto, Scope
+from tests.tournament.server.granian_doubles import Proto, Scope
 from tournament.server.application import Application
 from tournament.server.limits import ServerLimits
 

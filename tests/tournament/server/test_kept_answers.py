@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.server.asked import Headers, Proto, Scope
+from tests.tournament.server.granian_doubles import Headers, Proto, Scope
 from tournament.metrics.counters import REGISTRY
 from tournament.metrics.requests import KEPT
 from tournament.server.application import Application

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.tournament.server.asked import Proto
+from tests.tournament.server.granian_doubles import Proto
 from tournament.server.application import refuse
 from tournament.server.refusals import LANGUAGES, PAGES, language_of, page_of, text_of
 

@@ -10,7 +10,7 @@ import pytest
 from django.db import connections
 
 from tests.tournament.factories import club_of, founded, published, write_context
-from tests.tournament.server.asked import Headers, Proto, Scope
+from tests.tournament.server.granian_doubles import Headers, Proto, Scope
 from tournament.models import Tournament, User
 from tournament.server.application import Application
 from tournament.server.limits import ServerLimits
