@@ -13,9 +13,11 @@ from tests.tournament.factories import (
     codes,
     founded,
     groups_and_final,
+    matches_of,
     open_round,
     play_round,
     published,
+    win,
     write_context,
 )
 from tests.tournament.web.public.conftest import address
@@ -93,10 +95,14 @@ def titles(page: Page, number: int) -> list[str]:
 
 
 def test_every_slide_is_read_from_eight_metres_and_nothing_is_lost(page, hall, cup):
+    for match in matches_of(Round.objects.get(stage__tournament=cup, number=2))[:4]:
+        win(match, 0, confirm=False)
     page.set_viewport_size(WALL)
     page.goto(hall + address(cup, "screen/", "pt-br"))
     assert page.evaluate("isSecureContext") is False
     assert titles(page, 6) == ["Rodada 2", "Grupo A", "Grupo A", "Grupo B", "Grupo B", "Rodada 2"]
+    style = "all => [...new Set(all.map(one => getComputedStyle(one).whiteSpace))]"
+    assert page.locator(".screen-score").evaluate_all(style) == ["nowrap"]
     expect(page.locator("[data-clock]")).to_have_text(re.compile(r"^(59|60):\d\d$"))
     expect(page.locator("[data-age]")).to_have_text("atualizado")
 

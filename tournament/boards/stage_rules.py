@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation
@@ -31,17 +32,25 @@ class StageRules:
 
 def stage_rules(stage: StageFacts, named: str) -> StageRules:
     """`named`: its title, else its id."""
-    count = stage.games.count
-    each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
+    hands = hands_of(stage.victory_points) if stage.victory_points else None
     return StageRules(
         named if named != stage.id else stage_title(stage),
         stage_title(stage) if named != stage.id else "",
-        each % {"number": count} if count > 1 else _("one game a match"),
+        _games(stage, hands),
         tuple(_(label) for label in labels(stage.criteria)),
         tuple(_points(stage)),
         tuple(stage.victory_points.given_points) if stage.victory_points else (),
-        hands_of(stage.victory_points) if stage.victory_points else None,
+        hands,
     )
+
+
+def _games(stage: StageFacts, hands: int | None) -> str:
+    """How long a match is; `hands`: where a fixed number of them is one game."""
+    count = stage.games.count
+    if hands and count == 1:
+        return ngettext("the match is %(number)s hand", "the match is %(number)s hands", hands) % {"number": hands}
+    each = _("%(number)s games a match") if stage.games.exactly else _("best of %(number)s games")
+    return each % {"number": count} if count > 1 else _("one game a match")
 
 
 def _points(stage: StageFacts) -> list[str]:

@@ -37,7 +37,8 @@ def test_a_table_of_victory_points_is_written_out() -> None:
     found = rules_of(criteria=["victory_points"], **table)
     assert found.given_points == ((0, 100, 10, 10), (101, None, 14, 6))
     assert found.hands is None
-    assert rules_of(criteria=["victory_points"], scoring="victory_points", table="burraco-3").hands == 3
+    known = rules_of(criteria=["victory_points"], scoring="victory_points", table="burraco-3")
+    assert (known.hands, known.games) == (3, "the match is 3 hands")
     assert found.points[1:] == (
         "Victory points of a walkover: 14 to 0.",
         "Bye: 355 to 0 points.",
