@@ -248,7 +248,7 @@ class MatchDescriber:
         if partner is not None:
             name, full = joined_names((name, self.name(partner))), joined_names((full, self.full_name(partner)))
         if outcome is None or pair is None or not entry.counts:
-            return MatchSide(pair, name, score, full=full, partner=partner, seated=self._seated(entry, at))
+            return MatchSide(pair, name, score, full=full, partner=partner, seated=self._seated_players(entry, at))
         stands = state in DECIDED
         return MatchSide(
             pair,
@@ -259,10 +259,10 @@ class MatchDescriber:
             absent=outcome.missing[at],
             full=full,
             partner=partner,
-            seated=self._seated(entry, at),
+            seated=self._seated_players(entry, at),
         )
 
-    def _seated(self, entry: ScheduleEntry, at: int) -> str:
+    def _seated_players(self, entry: ScheduleEntry, at: int) -> str:
         """The players who sat down, of a pair with more than two; "" if not recorded."""
         pair, sits = entry.pairs[at], entry.match.seated[at] if entry.match else None
         if sits is None or not isinstance(pair, str):

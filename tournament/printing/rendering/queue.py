@@ -105,7 +105,7 @@ class PdfQueue:
 
     def pdf(self, key: PdfKey, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of `key`; `html` gives its document if it is not in the cache. Raises `PdfRefused`."""
-        return self.kept(key) or self._made(key, html, self.public if public else self.own)
+        return self.kept(key) or self._make(key, html, self.public if public else self.own)
 
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of a document that is never cached. Raises `PdfRefused`."""
@@ -113,7 +113,7 @@ class PdfQueue:
         with _take_place(line.places, 0):
             return self._served(html, line)
 
-    def _made(self, key: PdfKey, html: Callable[[], str], line: QueueLane) -> bytes:
+    def _make(self, key: PdfKey, html: Callable[[], str], line: QueueLane) -> bytes:
         """A request that waits for another's PDF takes a place in the lane too."""
         try:
             with _take_place(line.places, 0):

@@ -184,10 +184,10 @@ class RoundTitles:
 
     def _titles(self, stage: StageFacts) -> dict[int, str]:
         if stage.id not in self._known:
-            self._known[stage.id] = self._read(stage)
+            self._known[stage.id] = self._titles_of(stage)
         return self._known[stage.id]
 
-    def _read(self, stage: StageFacts) -> dict[int, str]:
+    def _titles_of(self, stage: StageFacts) -> dict[int, str]:
         if self.resolver is None or format_of(stage).round_by_round:
             return {}
         try:

@@ -101,7 +101,7 @@ class TotalsForm:
 
     def shown(self, number: int) -> tuple[str, str]:
         """The totals, formatted where they can be read."""
-        read = self._read(number)
+        read = self._read_totals(number)
         return self.typed(number) if read is None else (figure(read[0]), figure(read[1]))
 
     def closed(self, number: int) -> bool:
@@ -139,12 +139,12 @@ class TotalsForm:
     @cached_property
     def games(self) -> list[tuple[int, int] | None]:
         """The typed totals in order; None for one that cannot be read. Empty games at the end are left out."""
-        found = [self._read(number) for number in range(1, self.most + 1)]
+        found = [self._read_totals(number) for number in range(1, self.most + 1)]
         while found and found[-1] is None and self.typed(len(found)) == EMPTY:
             found.pop()
         return found
 
-    def _read(self, number: int) -> tuple[int, int] | None:
+    def _read_totals(self, number: int) -> tuple[int, int] | None:
         try:
             first, second = map(parse_number, self.typed(number))
         except NotANumber:

@@ -165,7 +165,7 @@ class QuestionBuilder:
     def _pair(self, index: int) -> PairQuestions:
         questions = [self._pair_question(index, field) for field in self._order() if self._in_block(index, field)]
         rest = [question for question in questions if question.kind not in ANSWERS]
-        counted = (self._counted(index, field) for field in COUNTED.values() if field in self.regulation.fields)
+        counted = (self._card_counts(index, field) for field in COUNTED.values() if field in self.regulation.fields)
         return PairQuestions(
             index,
             self.names[index],
@@ -227,7 +227,7 @@ class QuestionBuilder:
         legend = count_label(self.regulation, field) if kind == "stepper" else field_label(self.regulation, field)
         return self._question(kind, legend, field_note(self.regulation, field), control)
 
-    def _counted(self, index: int, field: str) -> CardCounts:
+    def _card_counts(self, index: int, field: str) -> CardCounts:
         slot, counted = f"{index}-{field}", field_label(self.regulation, field)
         rows = []
         for cls in self.regulation.classes:

@@ -25,13 +25,13 @@ class MatchSetup:
     typed: Mapping[str, str]
     faults: dict[str, str] = field(default_factory=dict)
 
-    def _chosen(self, name: str, values: tuple[str, ...]) -> str:
+    def _choice_of(self, name: str, values: tuple[str, ...]) -> str:
         """The chosen one of these values; the first if none or an unknown one was chosen."""
         value = self.typed.get(name, "")
         return value if value in values else values[0]
 
     def _options(self, name: str, labels: Mapping[Any, str]) -> list[ChoiceOption]:
-        chosen = self._chosen(name, tuple(map(str, labels)))
+        chosen = self._choice_of(name, tuple(map(str, labels)))
         return [ChoiceOption(str(value), _(text), str(value) == chosen) for value, text in labels.items()]
 
     @property
@@ -79,12 +79,12 @@ class MatchSetup:
 
     def agreed(self) -> dict[str, Any]:
         """The arguments of `services.quick.start`."""
-        players = self._chosen("players", tuple(map(str, sorted(self.regulation.players_per_side, reverse=True))))
-        starter = self._chosen("starter", tuple(STARTER))
+        players = self._choice_of("players", tuple(map(str, sorted(self.regulation.players_per_side, reverse=True))))
+        starter = self._choice_of("starter", tuple(STARTER))
         return {
             "rulings": self.ruled,
             "names": self.names if any(self.names) else None,
             "starter": int(starter) if starter else None,
-            "best_of": int(self._chosen("best_of", tuple(map(str, LENGTHS)))),
+            "best_of": int(self._choice_of("best_of", tuple(map(str, LENGTHS)))),
             "players_per_side": int(players),
         }

@@ -132,10 +132,10 @@ class LateEntryPage:
             return []
         try:
             facts, timing = self._plan
-            now = _row(present_course(facts, self.stage.id, timing, self._gone), "", _("As it is now"), 0)
+            now = _row(present_course(facts, self.stage.id, timing, self._withdrawn_pairs), "", _("As it is now"), 0)
         except (Impossible, Unreadable):
             return []
-        found = courses(facts, self.stage.id, count, timing, self._gone)
+        found = courses(facts, self.stage.id, count, timing, self._withdrawn_pairs)
         if len(found) > 1 and count == 1:  # the smallest group is listed already
             found = found[1:]
         rows = [self._place(course, count) for course in found]
@@ -145,7 +145,7 @@ class LateEntryPage:
         return [now, *(_as_chosen(row) if row is kept else row for row in rows)]
 
     @property
-    def _gone(self) -> frozenset[str]:
+    def _withdrawn_pairs(self) -> frozenset[str]:
         """The pairs that withdrew: they play no more, wherever a schedule still has them."""
         facts = self.snap.facts
         return frozenset(code for code, pair in facts.pairs.items() if pair.withdrawn) if facts else frozenset()

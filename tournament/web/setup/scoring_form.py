@@ -145,7 +145,7 @@ class ScoringForm:
 
     def fields(self) -> dict[str, Any]:
         """The stage's fields in the tournament file; complete only if there are no `faults`."""
-        read = {name: self._read(name) for name in BOUNDS if self._is_asked(name)}
+        read = {name: self._read_number(name) for name in BOUNDS if self._is_asked(name)}
         found: dict[str, Any] = {"walkover_score": [read[name] for name in WALKOVER_SCORE]}
         if names := list(self.criteria_names):
             found["criteria"] = names
@@ -170,7 +170,7 @@ class ScoringForm:
             found[HANDS_OF_MATCH] = read["hands"]
         return found
 
-    def _read(self, name: str) -> int | None:
+    def _read_number(self, name: str) -> int | None:
         typed = self.typed.get(name, "").strip()
         if name in MAY_BE_EMPTY and not typed:
             return None

@@ -48,11 +48,11 @@ class PageRewriter(HTMLParser):
         if tag == "a":
             self._anchor(dict(attrs), attrs)
         else:
-            self._plain(tag, attrs)
+            self._rewrite_tag(tag, attrs)
 
     def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
         if not self._left_out and tag not in ONLINE:
-            self._plain(tag, attrs, "/")
+            self._rewrite_tag(tag, attrs, "/")
 
     def handle_endtag(self, tag: str) -> None:
         if self._left_out:
@@ -64,7 +64,7 @@ class PageRewriter(HTMLParser):
         else:
             self.parts.append(f"</{tag}>")
 
-    def _plain(self, tag: str, attrs: Attributes, end: str = "") -> None:
+    def _rewrite_tag(self, tag: str, attrs: Attributes, end: str = "") -> None:
         found = dict(attrs)
         if tag == "meta" and found.get("name") == "htmx-config":
             return
