@@ -176,14 +176,18 @@ class Opening:
     def minimum(self, total: int, failures: int) -> int | None:
         """Points (int) that a pair at `total` must lay to open after `failures` (≥ 0) failed tries; None where no
         minimum holds."""
-        asked = None
+        required = None
         for start, minimum in self.steps:
             if total >= start:
-                asked = minimum
-        if asked is None or failures <= 0 or not self.after_failures:
-            return asked
-        beyond = failures - len(self.after_failures)
-        return self.after_failures[-1] + beyond * self.then_each if beyond > 0 else self.after_failures[failures - 1]
+                required = minimum
+        if required is None or failures <= 0 or not self.after_failures:
+            return required
+        failures_past_list = failures - len(self.after_failures)
+        return (
+            self.after_failures[-1] + failures_past_list * self.then_each
+            if failures_past_list > 0
+            else self.after_failures[failures - 1]
+        )
 
 
 class BothAtTarget(Enum):

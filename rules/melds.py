@@ -38,8 +38,8 @@ def meld_kind(cards: Sequence[Card], regulation: Regulation) -> str | None:
         return None
     if any(kind.includes(card) for kind in melds.never for card in cards):
         return None
-    most = min(wilds_allowed(melds, length), length - LEAST_NATURALS)
-    readings = [(wilds, run) for wilds, run in _readings(cards, melds) if wilds <= most]
+    most_wilds = min(wilds_allowed(melds, length), length - LEAST_NATURALS)
+    readings = [(wilds, run) for wilds, run in _readings(cards, melds) if wilds <= most_wilds]
     if not readings or length < melds.canastra:
         return "meld" if readings else None
     wilds = min(wilds for wilds, _run in readings)

@@ -13,11 +13,11 @@ from rules.schema import Regulation
 @cache
 def _regulations() -> dict[str, Regulation]:
     """The regulations by key, imported once."""
-    found = {}
+    regulations = {}
     for module in pkgutil.iter_modules(editions.__path__, f"{editions.__name__}."):
         regulation: Regulation = import_module(module.name).REGULATION
-        found[regulation.key] = regulation
-    return found
+        regulations[regulation.key] = regulation
+    return regulations
 
 
 def add(regulation: Regulation) -> None:

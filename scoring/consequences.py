@@ -42,24 +42,24 @@ class Consequences:
 def consequences(game: GameFacts, result: GameResult) -> Consequences:
     """The findings of a game in groups, and the game played again without doubtful hands."""
     wrong = tuple(number for number, hand in enumerate(result.hands, 1) if _has_wrong_figure(hand.findings))
-    kept = (number for number in range(1, len(game.hands) + 1) if number not in wrong)
+    numbers_left = (number for number in range(1, len(game.hands) + 1) if number not in wrong)
     others = _play_without(game, wrong)
-    still = dict(zip(kept, (hand.findings for hand in others.hands), strict=True)) if others else {}
+    remaining = dict(zip(numbers_left, (hand.findings for hand in others.hands), strict=True)) if others else {}
     groups, ended = [], None
     for number, hand in enumerate(result.hands, 1):
         last = max((other for other in wrong if other < number), default=None)
-        cause = last if number in still else None
-        groups.append(tuple(_group_findings(hand.findings, still.get(number, ()), cause, ended)))
+        cause = last if number in remaining else None
+        groups.append(tuple(_group_findings(hand.findings, remaining.get(number, ()), cause, ended)))
         if ended is None and any(finding.code == GAME_ALREADY_OVER for finding in hand.findings):
             ended = number
-    doubtful = tuple(number for number, found in enumerate(groups, 1) if _has_own_error(found))
+    doubtful = tuple(number for number, hand_groups in enumerate(groups, 1) if _has_own_error(hand_groups))
     return Consequences(tuple(groups), doubtful, _play_without(game, doubtful))
 
 
 def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | None:
     """The game without the hands of these numbers; None if there are none to leave out, or no hand is left."""
-    kept = tuple(hand for number, hand in enumerate(game.hands, 1) if number not in numbers)
-    return play(replace(game, hands=kept)) if numbers and kept else None
+    hands = tuple(hand for number, hand in enumerate(game.hands, 1) if number not in numbers)
+    return play(replace(game, hands=hands)) if numbers and hands else None
 
 
 def _has_own_error(groups: tuple[FindingGroup, ...]) -> bool:
@@ -75,14 +75,14 @@ def _has_wrong_figure(findings: tuple[Finding, ...]) -> bool:
 
 
 def _group_findings(
-    findings: tuple[Finding, ...], still: tuple[Finding, ...], cause: int | None, ended: int | None
+    findings: tuple[Finding, ...], remaining_findings: tuple[Finding, ...], cause: int | None, ended: int | None
 ) -> list[FindingGroup]:
     """The findings of a hand in groups.
 
-    `still`: its findings when the wrong hands are left out, of which `cause` is the last one before it. `ended`: the
-    first hand after the end of the game.
+    `remaining_findings`: those it has when the wrong hands are left out, of which `cause` is the last before it.
+    `ended`: the first hand after the end of the game.
     """
-    remaining = [(finding.code, finding.side) for finding in still]
+    remaining = [(finding.code, finding.side) for finding in remaining_findings]
     groups: list[FindingGroup] = []
     for finding in _impossible_first(findings):
         since = None
@@ -100,11 +100,11 @@ def _group_findings(
 
 def leading(findings: tuple[Finding, ...]) -> list[Finding]:
     """The findings of a hand without those that follow from another."""
-    kept: list[Finding] = []
+    leading_ones: list[Finding] = []
     for finding in _impossible_first(findings):
-        if not any(_follows(finding, earlier) for earlier in kept):
-            kept.append(finding)
-    return kept
+        if not any(_follows(finding, earlier) for earlier in leading_ones):
+            leading_ones.append(finding)
+    return leading_ones
 
 
 def _impossible_first(findings: tuple[Finding, ...]) -> list[Finding]:

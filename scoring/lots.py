@@ -53,21 +53,21 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
     _check_key(draw_id, sources)
     digest = hash_of_pool(pool)
     key = "/".join((NAME, draw_id, digest, *sources, ""))
-    left = list(pool)
-    return Draw(digest, key, tuple(left.pop(number) for number in numbers(key.encode(), len(pool), _sha256)))
+    remaining = list(pool)
+    return Draw(digest, key, tuple(remaining.pop(number) for number in numbers(key.encode(), len(pool), _sha256)))
 
 
 def steps(drawn: Draw) -> tuple[DrawStep, ...]:
     """Every step of a draw, for somebody who repeats it by hand."""
-    left = sorted(drawn.order)
+    remaining = sorted(drawn.order)
     key = drawn.key.encode()
-    found = []
-    for at in range(len(left)):
+    steps_ = []
+    for at in range(len(remaining)):
         counter = at.to_bytes(2, "big")
         digest = _sha256(counter + key + counter)
-        number = int.from_bytes(digest, "big") % len(left)
-        found.append(DrawStep(digest.hex(), len(left), number, left.pop(number)))
-    return tuple(found)
+        number = int.from_bytes(digest, "big") % len(remaining)
+        steps_.append(DrawStep(digest.hex(), len(remaining), number, remaining.pop(number)))
+    return tuple(steps_)
 
 
 def hash_of_pool(pool: Iterable[str]) -> str:
@@ -110,8 +110,8 @@ def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
         if not code:
             raise CannotDraw(say(_("There is no code here: remove the empty line.")), index)
         if not CODE.fullmatch(code):
-            wanted = _("“%(code)s” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -.")
-            raise CannotDraw(say(wanted, code=printable(code)), index)
+            message = _("“%(code)s” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -.")
+            raise CannotDraw(say(message, code=printable(code)), index)
         if code in seen:
             raise CannotDraw(say(_("The code %(code)s is there twice: remove one."), code=code), index)
         seen.add(code)

@@ -36,9 +36,9 @@ def _draws_by_sum(regulation: Regulation, cards: int) -> dict[int, int]:
         value = regulation.class_values[name]
         grown: dict[tuple[int, int], int] = {}
         for (drawn, points), count in ways.items():
-            for more in range(min(size, cards - drawn) + 1):
-                key = (drawn + more, points + more * value)
-                grown[key] = grown.get(key, 0) + count * comb(size, more)
+            for of_class in range(min(size, cards - drawn) + 1):
+                key = (drawn + of_class, points + of_class * value)
+                grown[key] = grown.get(key, 0) + count * comb(size, of_class)
         ways = grown
     return {points: count for (drawn, points), count in ways.items() if drawn == cards}
 

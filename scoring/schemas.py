@@ -81,12 +81,12 @@ def _hand_definitions() -> Schema:
 
 
 def _entry_definitions() -> Schema:
-    left = _object({"stage": TEXT, "round": ROUND, "results": {"enum": ["stand", "annul"]}}, "stage", "round")
-    came = _object({"stage": TEXT, "round": ROUND}, "stage", "round")
-    both = {"id": NAME, "name": TEXT, "club": TEXT, "seed": FROM_ONE, "withdrawn": left, "entered": came}
+    withdrawal = _object({"stage": TEXT, "round": ROUND, "results": {"enum": ["stand", "annul"]}}, "stage", "round")
+    late_entry = _object({"stage": TEXT, "round": ROUND}, "stage", "round")
+    shared = {"id": NAME, "name": TEXT, "club": TEXT, "seed": FROM_ONE, "withdrawn": withdrawal, "entered": late_entry}
     return {
-        "pair": _object({**both, "players": _list(TEXT)}, "id"),
-        "team": _object({**both, "pairs": _list(TEXT, 1)}, "id", "pairs"),
+        "pair": _object({**shared, "players": _list(TEXT)}, "id"),
+        "team": _object({**shared, "pairs": _list(TEXT, 1)}, "id", "pairs"),
     }
 
 
@@ -128,7 +128,7 @@ def _match_definitions() -> Schema:
 
 def _stage() -> Schema:
     own: dict[str, Schema] = {name: {} for kind in formats().values() for name in kind.option_names}
-    both = _list(WHOLE, 2, 2)
+    two_numbers = _list(WHOLE, 2, 2)
     row = _list({"anyOf": [{"type": "null"}, FROM_ZERO]}, 2, 2)
     return _object(
         {
@@ -140,9 +140,9 @@ def _stage() -> Schema:
             "carries": _list(TEXT),
             "games": {"anyOf": [FROM_ONE, _object({"exactly": FROM_ONE}, "exactly")]},
             "match_points": _object(dict.fromkeys(("win", "draw", "loss", "walkover"), WHOLE)),
-            "walkover_score": both,
-            "walkover_vp": both,
-            "bye_score": both,
+            "walkover_score": two_numbers,
+            "walkover_vp": two_numbers,
+            "bye_score": two_numbers,
             "bye_vp": WHOLE,
             "scoring": {"enum": ["match_points", "victory_points"]},
             "table": {"anyOf": [{"enum": sorted(BUILT_IN)}, _list(row, 1)]},

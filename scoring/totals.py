@@ -61,8 +61,8 @@ def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, l
         yield Doubt(game, None, say(message, total=max(totals), target=end.target), end.article)
     if totals[0] == totals[1]:
         message = _("Level at %(total)s: nobody wins this game.")
-        more = _("Level at %(total)s: nobody wins this game, and another has to be played.")
-        yield Doubt(game, None, say(message if level_counts else more, total=totals[0]), end.level_article)
+        another_game = _("Level at %(total)s: nobody wins this game, and another has to be played.")
+        yield Doubt(game, None, say(message if level_counts else another_game, total=totals[0]), end.level_article)
 
 
 def compared(kept: int, typed: int) -> Text | None:
@@ -84,5 +84,9 @@ def digits_swapped(right: int, wrong: int) -> bool:
     ours, theirs = str(abs(right)), str(abs(wrong))
     if len(ours) != len(theirs) or (right < 0) != (wrong < 0):
         return False
-    apart = [place for place, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b]
-    return len(apart) == 2 and ours[apart[0]] == theirs[apart[1]] and ours[apart[1]] == theirs[apart[0]]
+    differing = [place for place, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b]
+    return (
+        len(differing) == 2
+        and ours[differing[0]] == theirs[differing[1]]
+        and ours[differing[1]] == theirs[differing[0]]
+    )

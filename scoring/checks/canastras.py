@@ -27,7 +27,7 @@ class Claim(NamedTuple):
     def with_other(self, other: Claim, cap: int) -> Claim:
         """The claims of both pairs as one, since they share a deck; the cards they must have laid are capped at
         `cap`."""
-        canastras = tuple(mine + its for mine, its in zip(self.canastras, other.canastras, strict=True))
+        canastras = tuple(own + its for own, its in zip(self.canastras, other.canastras, strict=True))
         cards = min(self.cards + other.cards, cap)
         return Claim(canastras, cards, self.melded + other.melded, self.extra + other.extra)
 
@@ -147,12 +147,12 @@ def _floor_hint(reason: str, claim: Claim, regulation: Regulation) -> Text:
     if not claim.cards:
         return say(_("Count the table again."))
     if reason == "canastras":
-        again = _("Count the table again, or correct the canastras.")
+        hint = _("Count the table again, or correct the canastras.")
     elif regulation.mortos:
-        again = _("Count the table again, or correct the canastras, the morto or who went out.")
+        hint = _("Count the table again, or correct the canastras, the morto or who went out.")
     else:
-        again = _("Count the table again, or correct the canastras or who went out.")
-    return say(sentence(regulation, again))
+        hint = _("Count the table again, or correct the canastras or who went out.")
+    return say(sentence(regulation, hint))
 
 
 TOO_LITTLE = {
@@ -192,5 +192,5 @@ def _canastras_text(case: Case, claim: Claim) -> Text:
     *first, last = parts
     if not first:
         return last
-    named = first[0] if len(first) == 1 else say("%(first)s, %(second)s", first=first[0], second=first[1])
-    return say(_("%(first)s and %(last)s"), first=named, last=last)
+    leading = first[0] if len(first) == 1 else say("%(first)s, %(second)s", first=first[0], second=first[1])
+    return say(_("%(first)s and %(last)s"), first=leading, last=last)

@@ -55,13 +55,13 @@ def not_multiple_of_5(case: Case) -> Iterator[Finding]:
     unit = case.regulation.value_unit
     for index, side in case.sides():
         for name in ("table_points", "hand_points"):
-            if (given := getattr(side, name) or 0) % unit:
-                yield _multiple_finding(case, index, name, given)
-    if (given := case.hand.left or 0) % unit:
-        yield _multiple_finding(case, None, "left", given)
+            if (points := getattr(side, name) or 0) % unit:
+                yield _multiple_finding(case, index, name, points)
+    if (points := case.hand.left or 0) % unit:
+        yield _multiple_finding(case, None, "left", points)
 
 
-def _multiple_finding(case: Case, side: SideIndex | None, name: str, given: int) -> Finding:
+def _multiple_finding(case: Case, side: SideIndex | None, name: str, points: int) -> Finding:
     """The finding that a figure is no multiple of `value_unit`."""
     unit = case.regulation.value_unit
     return Finding(
@@ -73,7 +73,7 @@ def _multiple_finding(case: Case, side: SideIndex | None, name: str, given: int)
             if unit == 5
             else _("%(field)s: %(given)s cannot be right, since the sum is a multiple of %(unit)s."),
             field=say(field_word(case.regulation, name)),
-            given=given,
+            given=points,
             unit=unit,
         ),
         hint=say(_("Count these cards again.")),

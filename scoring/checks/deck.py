@@ -15,9 +15,9 @@ from scoring.findings import SIDES, Finding
 def accounted_worth(case: Case) -> int:
     """The worth of all cards that both pairs laid and held, in the unit of the table's entry. Threes that are entered
     apart are added as cards of the deck."""
-    named = sum(case.laid) + sum(case.held)
+    accounted = sum(case.laid) + sum(case.held)
     threes = case.regulation.threes
-    return named + _count_threes(case) if threes and not threes.counted else named
+    return accounted + _count_threes(case) if threes and not threes.counted else accounted
 
 
 def _count_threes(case: Case) -> int:
@@ -41,8 +41,8 @@ def _entry_fields(case: Case) -> tuple[str, str]:
 @check()
 def deck_exceeded(case: Case) -> Iterator[Finding]:
     """More than the whole deck is worth: one figure by itself, the greatest, or all together."""
-    named, deck = accounted_worth(case), case.regulation.deck_worth
-    if named <= deck:
+    accounted, deck = accounted_worth(case), case.regulation.deck_worth
+    if accounted <= deck:
         return
     table, hand = _entry_fields(case)
     figures = max((case.laid, table), (case.held, hand), key=lambda each: max(each[0]))
@@ -56,7 +56,7 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
         article=case.regulation.conservation_article,
         message=say(_("%(given)s is more than the whole deck (%(deck)s)."), given=greatest, deck=deck)
         if alone
-        else say(together, named=named, deck=deck),
+        else say(together, named=accounted, deck=deck),
         hint=say(_("Is there a zero too many?")) if alone else say(_("Count the cards of both pairs again.")),
         fields=(hand, table) if alone and field == hand else (table, hand),
         ruling=_worth_ruling(case),
@@ -98,15 +98,15 @@ def whole_deck(case: Case) -> Iterator[Finding]:
     left = case.hand.left
     if left is None:
         return
-    named, deck = accounted_worth(case) + left, case.regulation.deck_worth
-    if named != deck:
+    accounted, deck = accounted_worth(case) + left, case.regulation.deck_worth
+    if accounted != deck:
         yield Finding(
             code="count_differs",
             side=None,
             article=case.regulation.conservation_article,
             message=say(
                 _("The cards laid, in hand and left over come to %(named)s, and the deck to %(deck)s."),
-                named=named,
+                named=accounted,
                 deck=deck,
             ),
             hint=say(_("Count again: some cards were missed or counted twice.")),

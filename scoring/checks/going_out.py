@@ -63,11 +63,11 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
 
 def _canastra_message(case: Case) -> Text:
     """What is missing for going out, in the regulation's words."""
-    wanted = case.regulation.going_out.canastra
+    required = case.regulation.going_out.canastra
     if case.regulation.going_out.canastra_severity is Severity.WARNING:
         return say(_("The pair went out without a canastra. It may, but that is rare."))
-    if set(wanted) != set(case.regulation.kinds):
-        *others, last = (amount(case.regulation, kind, 1) for kind in wanted)
+    if set(required) != set(case.regulation.kinds):
+        *others, last = (amount(case.regulation, kind, 1) for kind in required)
         for other in reversed(others):
             last = say(_("%(first)s or %(last)s"), first=other, last=last)
         needed = sentence(case.regulation, _("Going out needs %(canastra)s, and none is entered."))

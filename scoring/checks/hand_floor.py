@@ -55,8 +55,8 @@ def _players_holding_cards(case: Case, side: Side) -> int:
     """How many players of the pair still hold cards that count: all except the one who went out, and the holder of a
     morto whose cards do not count."""
     mortos = case.regulation.mortos
-    apart = side.morto == "unplayed" and mortos is not None and not mortos.unplayed_cards_count
-    return case.players_per_side - side.went_out - apart
+    morto_apart = side.morto == "unplayed" and mortos is not None and not mortos.unplayed_cards_count
+    return case.players_per_side - side.went_out - morto_apart
 
 
 def _held_with_threes(case: Case, side: Side, held: int) -> int:

@@ -19,12 +19,12 @@ from scoring.totals import digits_swapped
 
 def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
     """The slips that explain a claimed total (points); of slips with the same hint only the first."""
-    found = [slip for slip in slips(case, index) if slip.claimed == claimed]
+    matching = [slip for slip in slips(case, index) if slip.claimed == claimed]
     if digits_swapped(case.totals[index], claimed):
         message = _("It looks like two digits swapped: %(claimed)s and %(total)s.")
-        found.append(Slip(claimed, say(message, claimed=claimed, total=case.totals[index])))
-    hints = [slip.hint for slip in found]
-    return [slip for place, slip in enumerate(found) if slip.hint not in hints[:place]]
+        matching.append(Slip(claimed, say(message, claimed=claimed, total=case.totals[index])))
+    hints = [slip.hint for slip in matching]
+    return [slip for place, slip in enumerate(matching) if slip.hint not in hints[:place]]
 
 
 def slips(case: Case, index: SideIndex) -> Iterator[Slip]:

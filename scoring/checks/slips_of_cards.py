@@ -51,9 +51,11 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
         against = _("The cards from the opponents' hands (%(held)s) seem to have been subtracted instead of added.")
         yield Slip(total - 2 * received, say(against, held=received))
     if own:
-        kept = say(_("The pair seems to have counted its own cards (%(held)s). They go to the opponents."), held=own)
-        yield Slip(total - received + own, kept)
-        yield Slip(total + own, kept)
+        own_counted = say(
+            _("The pair seems to have counted its own cards (%(held)s). They go to the opponents."), held=own
+        )
+        yield Slip(total - received + own, own_counted)
+        yield Slip(total + own, own_counted)
         message = _("The pair's own cards (%(held)s) seem to have been subtracted. They only go to the opponents.")
         yield Slip(total - own, say(message, held=own))
         yield Slip(total - received - own, say(message, held=own))
@@ -81,8 +83,10 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(total - own, say(closer, held=own))
     # Where every card is worth ten, this explains by chance what something simpler explains.
     if theirs and not regulation.counts_cards:
-        given = _("The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody.")
-        yield Slip(total + paid + theirs, say(given, held=theirs))
+        added_theirs = _(
+            "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
+        )
+        yield Slip(total + paid + theirs, say(added_theirs, held=theirs))
 
 
 def three_slips(column: PairColumn) -> Iterator[Slip]:

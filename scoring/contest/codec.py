@@ -144,8 +144,8 @@ def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageF
                 raise Unreadable(say(_("there is no such stage")), *at, field, "stage")
             if place and (stages[place.stage].teams is not None) != bool(pair.members):
                 raise Unreadable(say(_("teams and pairs each come to and leave stages of their own")), *at, field)
-        left, came = pair.withdrawn, pair.entered
-        if left and came and left.stage == came.stage and left.round < came.round:
+        withdrawal, entry = pair.withdrawn, pair.entered
+        if withdrawal and entry and withdrawal.stage == entry.stage and withdrawal.round < entry.round:
             message = say(_("the pair left in a round before the one in which it entered"))
             raise Unreadable(message, *at, "withdrawn", "round")
 

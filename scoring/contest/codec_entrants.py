@@ -51,8 +51,8 @@ def read_entrants(
     if isinstance(value, list):
         return _pair_ids(value, pairs)
     fields = FieldReader(value)
-    named = fields.take("stage", text)
-    stage = next((stage for stage in earlier if stage.id == named), None)
+    stage_id = fields.take("stage", text)
+    stage = next((stage for stage in earlier if stage.id == stage_id), None)
     if stage is None:
         raise Unreadable(say(_("entrants come from a stage that comes before this one")), "stage")
     if "losers_of" in fields:
@@ -81,13 +81,13 @@ def read_carries(
     """The ids of earlier stages, in the order of the file."""
     if format_.drops_losers:
         raise Unreadable(say(_("a stage of this kind carries no results of another")))
-    named = unique_items(list_of(text)(value))
+    carried_ids = unique_items(list_of(text)(value))
     by_id = {stage.id: stage for stage in earlier}
-    for index, id_ in enumerate(named):
+    for index, id_ in enumerate(carried_ids):
         if id_ not in by_id:
             raise Unreadable(say(_("results are carried from a stage that comes before this one")), index)
         _refuse_carrying(by_id[id_], format_, table, index)
-    return tuple(id_ for id_ in by_id if id_ in named)
+    return tuple(id_ for id_ in by_id if id_ in carried_ids)
 
 
 def _refuse_carrying(stage: StageFacts, format_: Format, table: VictoryPointTable | None, index: int) -> None:

@@ -82,7 +82,7 @@ Seated = tuple[tuple[int, ...] | None, tuple[int, ...] | None]
 
 
 def _read_seated(
-    value: object, pairs: tuple[PairId, PairId | None], partners: object, known: Mapping[PairId, Pair]
+    value: object, pairs: tuple[PairId, PairId | None], partners: object, pairs_by_id: Mapping[PairId, Pair]
 ) -> Seated:
     """Which players of each pair sat down, as places in its list of players, from 0."""
     if partners is not None or pairs[1] is None:
@@ -90,7 +90,7 @@ def _read_seated(
     seated = two_of(lambda side: None if side is None else list_of(from_zero)(side))(value)
     for side, (pair, places) in enumerate(zip(pairs, seated, strict=True)):
         for index, place in enumerate(places or ()):
-            if pair is None or place >= len(known[pair].players):
+            if pair is None or place >= len(pairs_by_id[pair].players):
                 raise Unreadable(say(_("the pair has no such player; they count from 0")), side, index)
             if place in (places or ())[:index]:
                 raise Unreadable(say(_("%(name)s is listed here twice"), name=str(place)), side, index)

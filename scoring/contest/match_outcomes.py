@@ -26,13 +26,13 @@ def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: b
     known = _known_outcomes(_scoring_terms(stage), elimination)
     if len(known) > MOST_KNOWN:
         known.clear()
-    found = []
+    outcomes = []
     for match in matches:
-        kept = known.get(id(match))
-        if kept is None or kept[0] is not match:
-            kept = known[id(match)] = match, outcome_of(match, stage, elimination)
-        found.append(kept[1])
-    return tuple(found)
+        entry = known.get(id(match))
+        if entry is None or entry[0] is not match:
+            entry = known[id(match)] = match, outcome_of(match, stage, elimination)
+        outcomes.append(entry[1])
+    return tuple(outcomes)
 
 
 MOST_KNOWN = 8192
@@ -73,8 +73,8 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
     forfeits = all(table.forfeits[0] for table in tables), all(table.forfeits[1] for table in tables)
     differing = [amount for name in teams.decided_by if (amount := {"tables": won, **sums}[name])[0] != amount[1]]
     in_order = [(int(winner == 0), int(winner == 1)) for winner in winners if winner is not None]
-    apart = None if all(forfeits) else next(iter((*differing, *(in_order if elimination else ()))), None)
-    winner = None if apart is None else int(apart[1] > apart[0])
+    deciding_amounts = None if all(forfeits) else next(iter((*differing, *(in_order if elimination else ()))), None)
+    winner = None if deciding_amounts is None else int(deciding_amounts[1] > deciding_amounts[0])
     points = [
         stage.match_points.walkover if forfeits[side] else match_points_of(winner, stage)[side] for side in (0, 1)
     ]
@@ -93,8 +93,8 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
 def sum_by_side(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:
     """Add up amounts given as (first side, second side)."""
     first, second = 0, 0
-    for mine, its in amounts:
-        first, second = first + mine, second + its
+    for first_amount, second_amount in amounts:
+        first, second = first + first_amount, second + second_amount
     return first, second
 
 

@@ -22,15 +22,15 @@ def overall(resolver: TournamentResolver) -> list[tuple[int, Tie]]:
     if not stages or not all(_is_finished(resolver, stage) for stage in stages):
         return []
     placed: set[PairId] = set()
-    found, place = [], 1
+    ranking, place = [], 1
     for root in reversed([stage for stage in stages if _source_stage_id(resolver, stage) is None]):
         for tie in _ties_best_first(resolver, root):
             fresh = tuple(pair for pair in tie if pair not in placed)
             if fresh:
-                found.append((place, fresh))
+                ranking.append((place, fresh))
                 place += len(fresh)
                 placed.update(fresh)
-    return found
+    return ranking
 
 
 def _is_finished(resolver: TournamentResolver, stage: StageFacts) -> bool:

@@ -76,8 +76,8 @@ def _initial(word: str) -> str:
 
 def _name_parts(name: str) -> tuple[str, list[str], str, str]:
     """(first name or nickname, middle names, last surname, generation). Particles such as "de" are left out."""
-    known = KNOWN_AS.search(name)
-    first, rest = (known[1], name[known.end() :].split()) if known else _first_word(name)
+    nickname = KNOWN_AS.search(name)
+    first, rest = (nickname[1], name[nickname.end() :].split()) if nickname else _first_word(name)
     words = [word for word in rest if folded(word) not in PARTICLES]
     generation = words.pop() if len(words) > 1 and folded(words[-1]) in GENERATIONS else ""
     return (first, words[:-1], words[-1], generation) if words else (first, [], "", "")

@@ -130,17 +130,17 @@ def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
 
 def _has_not_withdrawn(pair: PairId, stage: StageFacts, tournament: TournamentFacts) -> bool:
     """Whether a pair withdrew neither from a stage nor from any stage that it carries."""
-    left = tournament.pairs[pair].withdrawn
-    return left is None or left.stage not in (stage.id, *stage.carries)
+    withdrawal = tournament.pairs[pair].withdrawn
+    return withdrawal is None or withdrawal.stage not in (stage.id, *stage.carries)
 
 
 def _qualifying_group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _QualifyingGroup:
-    kept = [
+    remaining = [
         [pair for pair in group if _has_not_withdrawn(pair, stage, tournament)]
         for tier in table.tiers
         for group in tier.groups
     ]
-    order = tuple(tuple(group) for group in kept if group)
+    order = tuple(tuple(group) for group in remaining if group)
     open_ties = frozenset(frozenset(tie) for tier in table.tiers for tie in tier.undecided)
     shares_places, size = (
         table.table.tiers is not None,
@@ -167,12 +167,12 @@ def _best_of_next(
     chosen: list[PairId] = []
     lots: list[frozenset[PairId]] = []
     for level in _by_criteria_per_match(candidates, stage):
-        wanted = source.best_of_next - len(chosen)
-        if wanted <= 0:
+        vacancies = source.best_of_next - len(chosen)
+        if vacancies <= 0:
             break
         lots.append(frozenset(level))
-        order = _order_by_lots(level, stage, tournament, needed=len(level) > wanted) if len(level) > 1 else level
-        chosen += order[:wanted]
+        order = _order_by_lots(level, stage, tournament, needed=len(level) > vacancies) if len(level) > 1 else level
+        chosen += order[:vacancies]
     return {pair: candidates[pair].number for pair in chosen}, tuple(lots)
 
 

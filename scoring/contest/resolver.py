@@ -174,8 +174,8 @@ class TournamentResolver:
     def _resolve(self, stage: StageFacts) -> StageView:
         """The view as it can be taken over from earlier, else resolved anew."""
         format_ = self.format(stage)
-        known = self._earlier.view_now(stage, self.tournament, format_)
-        return self._resolve_anew(stage, format_) if known is None else known
+        earlier_view = self._earlier.view_now(stage, self.tournament, format_)
+        return self._resolve_anew(stage, format_) if earlier_view is None else earlier_view
 
     def _resolve_anew(self, stage: StageFacts, format_: Format) -> StageView:
         """The view from the recorded matches, completed by walkovers that nobody recorded."""
@@ -185,7 +185,7 @@ class TournamentResolver:
             qualified.groups,
             self.tournament.pairs,
             origin=qualified.origin,
-            adjustments=tuple(given for given in self.tournament.adjustments if given.stage == stage.id),
+            adjustments=tuple(adjustment for adjustment in self.tournament.adjustments if adjustment.stage == stage.id),
             carried=self._carried(stage),
             lots=tuple(drawing for drawing in self.tournament.lots if drawing.stage == stage.id),
             restart_on_two=self.restart_on_two,
@@ -203,8 +203,8 @@ class TournamentResolver:
         format_.refuse(view)
         view = _with_matches(view, unplayed_meetings(view, format_), format_)
         view = _with_matches(view, missed_rounds(view, format_), format_)
-        while more := unrecorded_walkovers(view, format_):
-            view = _with_matches(view, more, format_)
+        while new_walkovers := unrecorded_walkovers(view, format_):
+            view = _with_matches(view, new_walkovers, format_)
         return view
 
     def _entrants(self, stage: StageFacts) -> Qualified:
@@ -273,9 +273,9 @@ def _rank(table: StandingsTable, view: StageView, results: Results, only: PairId
 
 def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:
     """The view with these matches and their outcomes added."""
-    more = tuple(matches)
-    outcomes = outcomes_of(more, view.stage, format_.elimination)
-    return replace(view, matches=(*view.matches, *more), outcomes=(*view.outcomes, *outcomes)) if more else view
+    added = tuple(matches)
+    outcomes = outcomes_of(added, view.stage, format_.elimination)
+    return replace(view, matches=(*view.matches, *added), outcomes=(*view.outcomes, *outcomes)) if added else view
 
 
 def _players_with_path(match: MatchFacts) -> Iterator[tuple[PairId, tuple[int, ...]]]:

@@ -56,10 +56,10 @@ class Results:
         or matches."""
         if earlier is None or not self._is_of_same(earlier):
             return (), (), {}
-        both = zip(earlier.outcomes, self.outcomes, strict=True)
-        exchanged = [(gone, new) for gone, new in both if gone is not new]
+        before_and_now = zip(earlier.outcomes, self.outcomes, strict=True)
+        exchanged = [(outdated, new) for outdated, new in before_and_now if outdated is not new]
         return (
-            tuple(gone for gone, _new in exchanged),
+            tuple(outdated for outdated, _new in exchanged),
             tuple(new for _outdated, new in exchanged),
             # Copied at once, since another thread may be adding up; and nothing of what was before that.
             {name: tally for name, tally in vars(earlier).copy().items() if name in KEPT or not name.startswith("_")},
@@ -102,9 +102,9 @@ class Results:
         Where an earlier tally is known, only outcomes that changed are subtracted and added.
         """
         if name in self._earlier:
-            tally, gone = dict(self._earlier[name]), defaultdict[PairId, int](int)
-            add(gone, self._outdated)
-            for pair, amount in gone.items():
+            tally, outdated = dict(self._earlier[name]), defaultdict[PairId, int](int)
+            add(outdated, self._outdated)
+            for pair, amount in outdated.items():
                 tally[pair] -= amount
             add(tally, self._new)
             return tally
@@ -184,10 +184,10 @@ class Results:
     @cached_property
     def _met(self) -> dict[PairId, list[Outcome]]:
         """The outcomes behind `meetings_of`, by pair."""
-        known, again = self._earlier.get("_met", {}), self._changed_pairs
+        known, changed = self._earlier.get("_met", {}), self._changed_pairs
         outcomes: Iterable[Outcome] = self.decided_outcomes
         if known:
-            outcomes = (outcome for outcome in outcomes if not again.isdisjoint(outcome.pairs))
+            outcomes = (outcome for outcome in outcomes if not changed.isdisjoint(outcome.pairs))
         met: dict[PairId, list[Outcome]] = defaultdict(list)
         for outcome in outcomes:
             first, second = outcome.pairs
@@ -195,7 +195,7 @@ class Results:
                 continue
             met[first].append(outcome)
             met[second].append(outcome)
-        return {**known, **{pair: met[pair] for pair in again}}
+        return {**known, **{pair: met[pair] for pair in changed}}
 
     @property
     def _changed_pairs(self) -> AbstractSet[PairId]:
@@ -207,26 +207,32 @@ class Results:
 
 def add_shares(name: str, tally: Tally, outcomes: Outcomes) -> None:
     """Add to each side what the field `name` of an outcome gives it. Undecided matches have no points yet."""
-    for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True):
-        tally[first] += mine
+    for (first, second), (first_share, second_share) in zip(
+        map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True
+    ):
+        tally[first] += first_share
         if second is not None:
-            tally[second] += its
+            tally[second] += second_share
 
 
 def add_shares_against(name: str, tally: Tally, outcomes: Outcomes) -> None:
     """Add to each side what the field `name` gives its opponent."""
-    for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True):
-        tally[first] += its
+    for (first, second), (first_share, second_share) in zip(
+        map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True
+    ):
+        tally[first] += second_share
         if second is not None:
-            tally[second] += mine
+            tally[second] += first_share
 
 
 def add_differences(tally: Tally, outcomes: Outcomes) -> None:
     """Points scored less points against."""
-    for (first, second), (mine, its) in zip(map(_pairs, outcomes), map(_points, outcomes), strict=True):
-        tally[first] += mine - its
+    for (first, second), (first_points, second_points) in zip(
+        map(_pairs, outcomes), map(_points, outcomes), strict=True
+    ):
+        tally[first] += first_points - second_points
         if second is not None:
-            tally[second] += its - mine
+            tally[second] += second_points - first_points
 
 
 def add_wins(tally: Tally, outcomes: Outcomes) -> None:

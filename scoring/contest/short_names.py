@@ -74,13 +74,13 @@ def steps_of(people: Sequence[Person]) -> list[str]:
     passed = taken | {folded(form) for person in people if not person.written for form in _passed_over(person)}
     free = [at for at, person in enumerate(people) if not (person.written or person.step)]
     for step in STEPS:
-        wanted = {at: folded(forms[at][step]) for at in free if step in forms[at]}
-        times = Counter(wanted.values())
-        for at, form in wanted.items():
+        wanted_forms = {at: folded(forms[at][step]) for at in free if step in forms[at]}
+        times = Counter(wanted_forms.values())
+        for at, form in wanted_forms.items():
             if times[form] == 1 and form not in passed:
                 steps[at] = step
                 taken.add(form)
-        passed |= set(wanted.values())
+        passed |= set(wanted_forms.values())
         free = [at for at in free if not steps[at]]
     _add_numbers(free, [longest_form(found) for found in forms], steps, taken)
     return steps
@@ -138,8 +138,8 @@ def fixed_steps(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:
     """The steps of every pair's short form, new ones included, by pair; () where the organiser wrote the form."""
     people = {id_: people_of(pair) for id_, pair in pairs.items()}
     steps = iter(steps_of([person for group in people.values() for person in group]))
-    found = {id_: tuple(next(steps) for _person in group) for id_, group in people.items()}
-    return {id_: () if pairs[id_].short else found[id_] for id_ in pairs}
+    steps_by_pair = {id_: tuple(next(steps) for _person in group) for id_, group in people.items()}
+    return {id_: () if pairs[id_].short else steps_by_pair[id_] for id_ in pairs}
 
 
 def short_names(pairs: Mapping[PairId, Pair]) -> Mapping[PairId, str]:
@@ -148,10 +148,10 @@ def short_names(pairs: Mapping[PairId, Pair]) -> Mapping[PairId, str]:
 
 
 @lru_cache(64)
-def _short_names(known: tuple[tuple[Any, ...], ...]) -> Mapping[PairId, str]:
+def _short_names(rows: tuple[tuple[Any, ...], ...]) -> Mapping[PairId, str]:
     pairs = {
         id_: Pair(id_, name, players, club, short=short, short_steps=steps)
-        for id_, name, players, club, short, steps in known
+        for id_, name, players, club, short, steps in rows
     }
     steps = fixed_steps(pairs)
     fixed = {id_: replace(pair, short_steps=steps[id_]) for id_, pair in pairs.items()}

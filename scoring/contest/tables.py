@@ -65,8 +65,8 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
             if name in of_ties:
                 values[name] = of_ties[name]
         else:
-            found = table.results.value_of(criterion.name, criterion.values)
-            values[name] = criterion.shown(found[pair])
+            pair_values = table.results.value_of(criterion.name, criterion.values)
+            values[name] = criterion.shown(pair_values[pair])
     return values
 
 

@@ -20,12 +20,12 @@ TeamOf = Mapping[PairId, PairId]
 def team_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
     """The matches of the teams, each with its recorded tables, in the order of their first tables."""
     team_of, boards = tournament.team_of, _stage_matches(tournament, stage)
-    found: dict[tuple[int, PairId, PairId | None], list[MatchFacts]] = {}
+    tables_of_meeting: dict[tuple[int, PairId, PairId | None], list[MatchFacts]] = {}
     for board in boards:
         first, second = board.pairs
         meeting = board.round, team_of[first], team_of[second] if second is not None else None
-        found.setdefault(meeting, []).append(board)
-    return [_team_match(tables, pairs, stage.teams, team_of) for (_round, *pairs), tables in found.items()]
+        tables_of_meeting.setdefault(meeting, []).append(board)
+    return [_team_match(tables, pairs, stage.teams, team_of) for (_round, *pairs), tables in tables_of_meeting.items()]
 
 
 def _stage_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:

@@ -22,7 +22,7 @@ def without_carried_results(tournament: TournamentFacts, key: str) -> tuple[Tour
         tournament,
         stages=stages,
         matches=tuple(match for match in tournament.matches if match.stage in keys),
-        adjustments=tuple(given for given in tournament.adjustments if given.stage in keys),
+        adjustments=tuple(adjustment for adjustment in tournament.adjustments if adjustment.stage in keys),
         lots=tuple(drawing for drawing in tournament.lots if drawing.stage in keys and drawing.stage != key),
         pairs={
             id_: replace(

@@ -66,4 +66,4 @@ BY_HANDS = {2: TWO_HANDS, 3: BUILT_IN["burraco-3"], 4: BUILT_IN["burraco-4"]}
 
 def hands_of(table: VictoryPointTable) -> int | None:
     """The number of hands of a match that the table is made for; None for a tournament's own table."""
-    return next((hands for hands, known in BY_HANDS.items() if known == table), None)
+    return next((hands for hands, usual in BY_HANDS.items() if usual == table), None)

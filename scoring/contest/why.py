@@ -159,7 +159,7 @@ class _PlacingExplainer:
         if len(others) > MOST_NAMES:
             number = len(pairs) - (self.pair in pairs)
             return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), number)
-        named = sorted(self.names[pair] for pair in others)
-        if len(named) == 1:
-            return named[0]
-        return say(_("%(first)s and %(last)s"), first=", ".join(named[:-1]), last=named[-1])
+        names = sorted(self.names[pair] for pair in others)
+        if len(names) == 1:
+            return names[0]
+        return say(_("%(first)s and %(last)s"), first=", ".join(names[:-1]), last=names[-1])

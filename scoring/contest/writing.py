@@ -57,9 +57,14 @@ def write_pair(pair: Pair) -> Document:
         document["club"] = pair.club
     if pair.seed is not None:
         document["seed"] = pair.seed
-    if (left := pair.withdrawn) is not None:
-        results = "annul" if left.annul else "stand"
-        document["withdrawn"] = {"stage": left.stage, "round": left.round, "results": results, **left.extra}
+    if (withdrawal := pair.withdrawn) is not None:
+        results = "annul" if withdrawal.annul else "stand"
+        document["withdrawn"] = {
+            "stage": withdrawal.stage,
+            "round": withdrawal.round,
+            "results": results,
+            **withdrawal.extra,
+        }
     if (entry := pair.entered) is not None:
         document["entered"] = {"stage": entry.stage, "round": entry.round, **entry.extra}
     return document | dict(pair.extra)

@@ -13,12 +13,12 @@ from scoring.formats.format import Format
 @cache
 def formats() -> dict[str, Format]:
     """Every format by its kind."""
-    found: dict[str, Format] = {}
+    by_kind: dict[str, Format] = {}
     for module in pkgutil.iter_modules(__path__, f"{__name__}."):
         format_: Format | None = getattr(import_module(module.name), "FORMAT", None)
         if format_ is not None:
-            found[format_.kind] = format_
-    return found
+            by_kind[format_.kind] = format_
+    return by_kind
 
 
 def format_of(stage: StageFacts) -> Format:

@@ -66,8 +66,8 @@ def cached_bracket(view: StageView, seed: str | None, lay: Callable[[], Iterable
     """The filled bracket of a view and seed, computed once. `lay` gives its slots."""
     if seed not in view.filled_brackets:
         view.filled_brackets[seed] = fill_bracket(view, lay())
-    found: Filled = view.filled_brackets[seed]
-    return found
+    filled: Filled = view.filled_brackets[seed]
+    return filled
 
 
 def fill_bracket(view: StageView, layout: Iterable[Slot]) -> Filled:
@@ -110,14 +110,14 @@ def _filled_slot(
         return FilledSlot(slot, sides, over=True, winner=known[0] if known else None)
     outcome = outcomes.get((slot.round, frozenset(known)))
     if outcome is not None and (outcome.decided or outcome.went_on is not None):
-        came = [pair for pair in (_advancing(outcome),) if pair is not None]
+        present = [pair for pair in (_advancing(outcome),) if pair is not None]
     else:
-        came = [pair for pair in known if not _will_not_play(view, pair, slot.round)]
-        if len(came) == 2:
+        present = [pair for pair in known if not _will_not_play(view, pair, slot.round)]
+        if len(present) == 2:
             return FilledSlot(slot, sides, over=False)
-    if not came:  # neither came: nobody advances here or in the other bracket, and the next match has no opponent
+    if not present:  # neither came: nobody advances here or in the other bracket, and the next match has no opponent
         return FilledSlot(slot, sides, over=True)
-    return FilledSlot(slot, sides, True, came[0], next(pair for pair in known if pair != came[0]))
+    return FilledSlot(slot, sides, True, present[0], next(pair for pair in known if pair != present[0]))
 
 
 def _advancing(outcome: Outcome) -> PairId | None:
@@ -157,9 +157,9 @@ def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
         for place in places:
             by_pairs.setdefault(frozenset(place.known), []).append(place)
         for match in matches:
-            found = by_pairs.get(frozenset(pair for pair in match.pairs if pair is not None), [])
-            if not any(_is_match_of(place, match) for place in found):
-                raise Impossible(_misplaced_match_text(view, match, places, found))
+            possible = by_pairs.get(frozenset(pair for pair in match.pairs if pair is not None), [])
+            if not any(_is_match_of(place, match) for place in possible):
+                raise Impossible(_misplaced_match_text(view, match, places, possible))
 
 
 def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
@@ -169,15 +169,15 @@ def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
 
 
 def _misplaced_match_text(
-    view: StageView, match: MatchFacts, places: list[FilledSlot], found: list[FilledSlot]
+    view: StageView, match: MatchFacts, places: list[FilledSlot], possible: list[FilledSlot]
 ) -> Text:
-    """What to correct for a recorded match that is in none of the `places` of its round. `found`: those of its known
+    """What to correct for a recorded match that is in none of the `places` of its round. `possible`: those of its known
     pairs."""
     names = match_labels(view, match)
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
-    if found and not any(isinstance(side, From) for place in found for side in place.sides):
+    if possible and not any(isinstance(side, From) for place in possible for side in place.sides):
         message = _("%(first)s × %(second)s is slot %(slot)s of round %(round)s in stage %(stage)s: correct the slot.")
-        return say(message, **names, **where, slot=found[0].slot.slot)
+        return say(message, **names, **where, slot=possible[0].slot.slot)
     waiting = [place for place in places if any(isinstance(side, From) for side in place.sides)]
     if waiting and (match.slot is None or any(place.slot.slot == match.slot for place in waiting)):
         message = _(

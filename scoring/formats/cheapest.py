@@ -29,26 +29,26 @@ def cheapest_matching(places: Sequence[int], cost: Cost) -> Matches:
     Greedy first: each place takes the first partner that costs it least, which is seldom wrong before the last few.
     Then as many of the last matches as necessary are solved exactly, until the cost reaches its lower bound.
     """
-    found = _greedy_matching(places, cost)
-    if not _total_cost(found, cost):
-        return found
-    bound, again = max(_lower_bound(places, cost), cost.at_least(places)), 0
-    while _total_cost(found, cost) > bound and again < len(found):
-        again = min(len(found), 2 * again or FEW)
-        kept, others = found[: len(found) - again], found[len(found) - again :]
-        found = kept + exact_matching(sorted(place for match in others for place in match), cost)
-    return found
+    matches = _greedy_matching(places, cost)
+    if not _total_cost(matches, cost):
+        return matches
+    bound, rematched = max(_lower_bound(places, cost), cost.at_least(places)), 0
+    while _total_cost(matches, cost) > bound and rematched < len(matches):
+        rematched = min(len(matches), 2 * rematched or FEW)
+        kept, others = matches[: len(matches) - rematched], matches[len(matches) - rematched :]
+        matches = kept + exact_matching(sorted(place for match in others for place in match), cost)
+    return matches
 
 
 def _greedy_matching(places: Sequence[int], cost: Cost) -> Matches:
     """Match each place in turn with the first of its cheapest partners."""
-    waiting, found = list(places), []
+    waiting, matches = list(places), []
     while waiting:
         first = waiting.pop(0)
         second = _cheapest_partner(first, waiting, cost)
         waiting.remove(second)
-        found.append((first, second))
-    return found
+        matches.append((first, second))
+    return matches
 
 
 def _cheapest_partner(place: int, others: Sequence[int], cost: Cost) -> int:
@@ -92,8 +92,8 @@ def matching_preferring_first(places: Sequence[int], cost: Cost, total: int) -> 
     base = len(places)
     costs = [(one, two, cost(places[one], places[two])) for one, two in combinations(range(base), 2)]
     possible = [edge for edge in costs if edge[2] <= total]
-    most, tops = max(against for _one, _two, against in possible), 1
-    while tops < base and has_room(base, [(0, 1, (most + 1) * base ** (tops + 1))]):
+    highest, tops = max(against for _one, _two, against in possible), 1
+    while tops < base and has_room(base, [(0, 1, (highest + 1) * base ** (tops + 1))]):
         tops += 1
     digits = [base ** (tops - 1 - place) if place < tops else 0 for place in range(base)]
     edges = [(one, two, -(against * base**tops + two * digits[one])) for one, two, against in possible]

@@ -133,17 +133,17 @@ def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool
 
     `origins`: the distances, by XOR, from which pairs at a position of the losers' bracket may have come.
     """
-    found: list[tuple[tuple[bool, ...], tuple[int, ...]]] = []
+    choices: list[tuple[tuple[bool, ...], tuple[int, ...]]] = []
     for crossing in range(positions):
         after = origins | {crossing}
-        here = (crossing in origins,)
+        may_meet = (crossing in origins,)
         if positions == 1:
-            found.append((here, (crossing,)))
+            choices.append((may_meet, (crossing,)))
             continue
         neighbours = any(origin ^ 1 in after for origin in after)
-        meetings, then = _best_crossings(positions // 2, frozenset(origin >> 1 for origin in after))
-        found.append(((*here, neighbours, *meetings), (crossing, *then)))
-    return min(found)
+        meetings, later_crossings = _best_crossings(positions // 2, frozenset(origin >> 1 for origin in after))
+        choices.append(((*may_meet, neighbours, *meetings), (crossing, *later_crossings)))
+    return min(choices)
 
 
 def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:

@@ -53,12 +53,12 @@ class Block:
 
     def _arrange_match(self) -> dict[int, int]:
         """The groups of two lines: a fixed one stays, and so does one that belongs here; the others in any order."""
-        groups, left = self.bracket.groups, Counter({group: sum(kinds) for group, kinds in self.members.items()})
+        groups, places_left = self.bracket.groups, Counter({group: sum(kinds) for group, kinds in self.members.items()})
         arranged: dict[int, int] = {}
         taken = [line for line in self.lines if line in groups]
-        for line in sorted(taken, key=lambda line: (line not in self.bracket.fixed, not left[groups[line]])):
-            arranged[line] = groups[line] if left[groups[line]] else next(iter(+left))
-            left[arranged[line]] -= 1
+        for line in sorted(taken, key=lambda line: (line not in self.bracket.fixed, not places_left[groups[line]])):
+            arranged[line] = groups[line] if places_left[groups[line]] else next(iter(+places_left))
+            places_left[arranged[line]] -= 1
         return arranged
 
     def _fairest_shares(self) -> dict[int, Shares]:

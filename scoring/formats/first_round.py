@@ -74,11 +74,11 @@ def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[M
             raise Impossible(_bad_slot_text(view, match, slot, len(computed)))
         drawn[slot] = match.pairs
     playing = {pair for match in written for pair in match.pairs}
-    left = [pair for pair in view.entrants if pair not in playing]
+    unpaired = [pair for pair in view.entrants if pair not in playing]
     free = [slot for slot in range(1, len(computed) + 1) if slot not in drawn]
-    if len(left) == len(free) <= 1 or [computed[slot - 1] for slot in free] == [(pair, None) for pair in left]:
-        drawn |= {slot: (pair, None) for slot, pair in zip(free, left, strict=True)}
-    if len(drawn) < len(computed) or len(left) > len(free):
+    if len(unpaired) == len(free) <= 1 or [computed[slot - 1] for slot in free] == [(pair, None) for pair in unpaired]:
+        drawn |= {slot: (pair, None) for slot, pair in zip(free, unpaired, strict=True)}
+    if len(drawn) < len(computed) or len(unpaired) > len(free):
         raise Impossible(
             _incomplete_round_text(view, next(match for match in written if not _contains(computed, match)))
         )

@@ -63,13 +63,13 @@ def separate_groups(groups: tuple[int, ...], least: Positions) -> Positions:
     arranger = _Arranger(groups)
     if len(groups) <= EXHAUSTIVE:
         return min(arranger.arrangements(), key=arranger.cost)
-    found = min((arranger.place_after_place(), least), key=arranger.cost)
-    if arranger.is_even(found):
-        return found
-    found = min(found, arranger.spread_evenly(found), key=arranger.cost)
-    while (better := arranger.improve(found)) is not None:
-        found = better
-    return found
+    positions = min((arranger.place_after_place(), least), key=arranger.cost)
+    if arranger.is_even(positions):
+        return positions
+    positions = min(positions, arranger.spread_evenly(positions), key=arranger.cost)
+    while (better := arranger.improve(positions)) is not None:
+        positions = better
+    return positions
 
 
 class _Arranger:
@@ -171,13 +171,13 @@ class _Arranger:
         )
         members = {group: self._kinds_of(group) for group in set(self.groups)}
         arranged = Block(lines, range(self.size), members).arrange()
-        found = {entrant: positions[entrant] for entrant in range(2)}
+        arranged_positions = {entrant: positions[entrant] for entrant in range(2)}
         for movable in self._movable():
             for group in members:
                 entrants = [entrant for entrant in movable if self.groups[entrant] == group]
                 free = [self.standard[seed] for seed in movable if arranged[self.standard[seed]] == group]
-                found |= self._nearest_positions(entrants, free)
-        return tuple(found[entrant] for entrant in range(self.count))
+                arranged_positions |= self._nearest_positions(entrants, free)
+        return tuple(arranged_positions[entrant] for entrant in range(self.count))
 
     def _kinds_of(self, group: int) -> Kinds:
         """(entrants of the group with a bye, and without)"""

@@ -95,20 +95,20 @@ class _Search:
         chosen = self._search_from(0, room, self.budget)
         return None if chosen is None else dict(zip(self.order, chosen, strict=True))
 
-    def _search_from(self, at: int, room: tuple[int, ...], left: tuple[int, ...]) -> list[Shares] | None:
+    def _search_from(self, at: int, room: tuple[int, ...], budget_left: tuple[int, ...]) -> list[Shares] | None:
         """The shares of the groups from index `at` on, within the remaining room and budget; None if there are none."""
         if at == len(self.order):
             return []
-        if (at, room, left) in self.dead:
+        if (at, room, budget_left) in self.dead:
             return None
         for way in self.ways[self.order[at]]:
-            less = tuple(have - cost for have, cost in zip(left, way.cost, strict=True))
+            less = tuple(have - cost for have, cost in zip(budget_left, way.cost, strict=True))
             rest = tuple(have - taken for have, taken in zip(room, chain.from_iterable(way.shares), strict=True))
             if min(less) >= 0 and min(rest) >= 0:
                 others = self._search_from(at + 1, rest, less)
                 if others is not None:
                     return [way.shares, *others]
-        self.dead.add((at, room, left))
+        self.dead.add((at, room, budget_left))
         return None
 
 
@@ -118,9 +118,9 @@ def _distributions(members: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
         if not members:
             yield ()
         return
-    for here in range(max(0, members - sum(rooms[1:])), min(members, rooms[0]) + 1):
-        for others in _distributions(members - here, rooms[1:]):
-            yield here, *others
+    for first_part in range(max(0, members - sum(rooms[1:])), min(members, rooms[0]) + 1):
+        for others in _distributions(members - first_part, rooms[1:]):
+            yield first_part, *others
 
 
 def _count_twos(totals: tuple[int, ...]) -> int:
@@ -130,5 +130,5 @@ def _count_twos(totals: tuple[int, ...]) -> int:
 
 def least_together(members: int, blocks: int) -> int:
     """The number of twos within blocks if the members are spread over them as evenly as possible."""
-    each, more = divmod(members, blocks)
-    return more * comb(each + 1, 2) + (blocks - more) * comb(each, 2)
+    each, remainder = divmod(members, blocks)
+    return remainder * comb(each + 1, 2) + (blocks - remainder) * comb(each, 2)

@@ -90,12 +90,12 @@ def _assign_group(pair: PairId, wanted: int, ends: Mapping[PairId, tuple[Node, N
     """Give one pair the wanted group if its row and its club part allow it, else another after an exchange."""
     row, part = ends[pair]
     choice = [wanted, *(group for group in range(count) if group != wanted)]
-    both = next((group for group in choice if group not in held[row] and group not in held[part]), None)
-    if both is None:
-        both = next(group for group in choice if group not in held[row])
+    free_group = next((group for group in choice if group not in held[row] and group not in held[part]), None)
+    if free_group is None:
+        free_group = next(group for group in choice if group not in held[row])
         other = next(group for group in choice if group not in held[part])
-        _swap_groups(part, both, other, ends, held)
-    held[row][both] = held[part][both] = pair
+        _swap_groups(part, free_group, other, ends, held)
+    held[row][free_group] = held[part][free_group] = pair
 
 
 def _swap_groups(start: Node, one: int, other: int, ends: Mapping[PairId, tuple[Node, Node]], held: Held) -> None:

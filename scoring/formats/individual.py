@@ -57,12 +57,12 @@ class Individual(Format):
         recorded = [recorded_round(view, number, written[number]) for number in sorted(written)]
         order, seated_rounds = _planned_rounds(view, seed)
         coming = range(len(recorded) + 1, view.stage.options.rounds + 1)
-        again = _repeated_partners(
+        repeated = _repeated_partners(
             _carried_rounds(view, {player: at for at, player in enumerate(order)}), seated_rounds, order
         )
         return (
             *recorded,
-            *(_drawn_round(number, seated_rounds[number - 1], order, again[number - 1]) for number in coming),
+            *(_drawn_round(number, seated_rounds[number - 1], order, repeated[number - 1]) for number in coming),
         )
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
@@ -183,13 +183,13 @@ def _repeated_partners(
 ) -> list[tuple[UnmetWish, ...]]:
     """For each round, the partners who have been partners before."""
     known = {frozenset(two) for before in carried for a, b, c, d in before.tables for two in ((a, b), (c, d))}
-    found = []
+    repeated_by_round = []
     for seated_round in seated_rounds:
         partners = [pair for a, b, c, d in seated_round.tables for pair in ((a, b), (c, d))]
-        again = [(order[one], order[other]) for one, other in partners if frozenset((one, other)) in known]
-        found.append(tuple(UnmetWish("partner", pair) for pair in again))
+        repeated = [(order[one], order[other]) for one, other in partners if frozenset((one, other)) in known]
+        repeated_by_round.append(tuple(UnmetWish("partner", pair) for pair in repeated))
         known |= {frozenset(pair) for pair in partners}
-    return found
+    return repeated_by_round
 
 
 def match_partnerships(match: MatchFacts) -> tuple[tuple[PairId, PairId], ...]:
@@ -199,9 +199,9 @@ def match_partnerships(match: MatchFacts) -> tuple[tuple[PairId, PairId], ...]:
 
 
 def _drawn_round(
-    number: int, seated_round: SeatedRound, order: Sequence[PairId], again: tuple[UnmetWish, ...]
+    number: int, seated_round: SeatedRound, order: Sequence[PairId], unmet: tuple[UnmetWish, ...]
 ) -> DrawnRound:
-    """A planned round with the players for its numbers; those who sit out come last. `again`: partners who repeat."""
+    """A planned round with the players for its numbers; those who sit out come last. `unmet`: partners who repeat."""
     pairings = [
         Pairing(slot, (order[a], order[c]), table=slot, partners=(order[b], order[d]))
         for slot, (a, b, c, d) in enumerate(seated_round.tables, start=1)
@@ -210,7 +210,7 @@ def _drawn_round(
     pairings += [
         Pairing(slot, (order[player], None)) for slot, player in enumerate(seated_round.sit_out, start=first_bye)
     ]
-    return DrawnRound(number, tuple(pairings), again)
+    return DrawnRound(number, tuple(pairings), unmet)
 
 
 FORMAT = Individual()

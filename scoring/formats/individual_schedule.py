@@ -31,10 +31,10 @@ def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
     moved = _moving_schedule(players, rounds)
     if moved is not None:
         return moved
-    found = [_in_best_order(exact, rounds)] if exact is not None else []
+    schedules = [_in_best_order(exact, rounds)] if exact is not None else []
     everybody = (tuple(range(players)),) * rounds
-    found += [continue_schedule((), everybody, attempt) for attempt in range(TRIES if players <= FEW else 1)]
-    return min(found, key=cost)
+    schedules += [continue_schedule((), everybody, attempt) for attempt in range(TRIES if players <= FEW else 1)]
+    return min(schedules, key=cost)
 
 
 @lru_cache(64)
@@ -45,15 +45,17 @@ def continue_schedule(
 
     `attempt`: begins the search elsewhere.
     """
-    most = max((player for players in present for player in players), default=0)
-    meetings = Meetings(1 + max([most, *(player for seated_round in before for player in _all_players(seated_round))]))
+    highest = max((player for players in present for player in players), default=0)
+    meetings = Meetings(
+        1 + max([highest, *(player for seated_round in before for player in _all_players(seated_round))])
+    )
     for seated_round in before:
         meetings.add(seated_round)
-    found = []
+    rounds = []
     for number, players in enumerate(present):
-        found.append(best_round(meetings, players, attempt * 1000 + len(before) + number))
-        meetings.add(found[-1])
-    return tuple(found)
+        rounds.append(best_round(meetings, players, attempt * 1000 + len(before) + number))
+        meetings.add(rounds[-1])
+    return tuple(rounds)
 
 
 def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
@@ -89,13 +91,13 @@ def _moving_schedule(players: int, rounds: int) -> tuple[SeatedRound, ...] | Non
     returns = min(tables // gcd(tables, step) for step in (1, 2, 3)) if tables else 0
     if players % 4 or rounds > returns:
         return None
-    found = []
+    schedule = []
     for number in range(rounds):
         seated = (
             [quarter * tables + (table + quarter * number) % tables for quarter in range(4)] for table in range(tables)
         )
-        found.append(SeatedRound(tuple(_table_of_round(four, number) for four in seated)))
-    return tuple(found)
+        schedule.append(SeatedRound(tuple(_table_of_round(four, number) for four in seated)))
+    return tuple(schedule)
 
 
 def _table_of_round(four: Sequence[int], number: int) -> Table:
@@ -107,10 +109,10 @@ def _table_of_round(four: Sequence[int], number: int) -> Table:
 
 def _in_best_order(exact: Sequence[SeatedRound], rounds: int) -> tuple[SeatedRound, ...]:
     """The first rounds of an exact schedule, each chosen so that the fewest people meet again."""
-    left, chosen = list(exact), [exact[0]]
-    left.pop(0)
+    remaining, chosen = list(exact), [exact[0]]
+    remaining.pop(0)
     while len(chosen) < rounds:
-        best = min(left, key=lambda seated_round: cost((*chosen, seated_round)))
-        left.remove(best)
+        best = min(remaining, key=lambda seated_round: cost((*chosen, seated_round)))
+        remaining.remove(best)
         chosen.append(best)
     return tuple(chosen)

@@ -57,11 +57,11 @@ class _PseudoRandom:
 
     def shuffled(self, items: Sequence[int]) -> list[int]:
         """The items in a pseudo-random order."""
-        found = list(items)
-        for index in range(len(found) - 1, 0, -1):
+        shuffled = list(items)
+        for index in range(len(shuffled) - 1, 0, -1):
             other = self.below(index + 1)
-            found[index], found[other] = found[other], found[index]
-        return found
+            shuffled[index], shuffled[other] = shuffled[other], shuffled[index]
+        return shuffled
 
 
 def best_round(meetings: Meetings, players: Sequence[int], number: int) -> SeatedRound:

@@ -96,15 +96,15 @@ class LossesOut(Format):
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
     """The round after the recorded ones; None when few enough pairs remain."""
-    left = remaining(view, number)
-    if len(left) <= view.stage.options.until:
+    still_in = remaining(view, number)
+    if len(still_in) <= view.stage.options.until:
         return None
     if number > 1:
         successive.refuse_half_written(view, number - 1, playing_in(view, number - 1))
     playing = playing_in(view, number)
     order = playing if seed is None else draw_pairs(view, playing, number, seed)
-    apart = met_pairs(view.outcomes) if number > 1 else pairs_of_one_group(view)
-    matches = pair_two_by_two(order, apart, bye_counts(view))
+    to_avoid = met_pairs(view.outcomes) if number > 1 else pairs_of_one_group(view)
+    matches = pair_two_by_two(order, to_avoid, bye_counts(view))
     return successive.as_round(number, matches, FORMAT.unmet_wishes(view, number, RoundMatches(matches)))
 
 
@@ -116,8 +116,8 @@ def remaining(view: StageView, number: int) -> list[PairId]:
 
 def playing_in(view: StageView, number: int) -> list[PairId]:
     """The remaining pairs that can be drawn for a round: they have neither withdrawn nor still to enter."""
-    left = set(remaining(view, number))
-    return [pair for pair in successive.present_pairs(view, number) if pair in left]
+    still_in = set(remaining(view, number))
+    return [pair for pair in successive.present_pairs(view, number) if pair in still_in]
 
 
 def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
@@ -131,23 +131,23 @@ def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
     losses = view.stage.options.losses
     out = {pair: rounds[losses - 1] for pair, rounds in defeats.items() if len(rounds) >= losses}
     for pair in view.entrants:
-        left = view.pairs[pair].withdrawn
-        if left is not None and view.has_left(pair, number):
-            out[pair] = min(left.round, out.get(pair, left.round))
+        withdrawal = view.pairs[pair].withdrawn
+        if withdrawal is not None and view.has_left(pair, number):
+            out[pair] = min(withdrawal.round, out.get(pair, withdrawal.round))
     return out
 
 
 def _refuse_matches_after_the_end(view: StageView) -> None:
     """Raise Impossible for a match of a pair that is out, or of a round after the end of the stage."""
     for number, matches in sorted(by_round(view).items()):
-        left = set(remaining(view, number))
+        still_in = set(remaining(view, number))
         for match in matches:
             for pair in match.pairs:
-                if pair is not None and pair not in left and not view.has_left(pair, number):
+                if pair is not None and pair not in still_in and not view.has_left(pair, number):
                     message = _("%(pair)s is out before round %(round)s of stage %(stage)s: remove its match.")
                     params = {"pair": pair_label(view, pair), "stage": view.stage.id}
                     raise Impossible(say(message, round=number, **params))
-        if len(left) <= view.stage.options.until:
+        if len(still_in) <= view.stage.options.until:
             message = _("Stage %(stage)s is over before round %(round)s: remove the matches of that round.")
             raise Impossible(say(message, stage=view.stage.id, round=number))
 

@@ -64,9 +64,9 @@ def unique_best_matching(count: int, edges: Sequence[Weighted], likely: Sequence
     """
     weight_of = {(first, second): weight for first, second, weight in edges}
     best = sum(map(weight_of.__getitem__, solve(count, edges)))
-    found = solve(count, with_noise(count, likely))
-    if len(found) == count // 2 and sum(map(weight_of.__getitem__, found)) == best:
-        return found
+    matching = solve(count, with_noise(count, likely))
+    if len(matching) == count // 2 and sum(map(weight_of.__getitem__, matching)) == best:
+        return matching
     return solve(count, with_noise(count, edges))
 
 
@@ -102,8 +102,8 @@ def solve(count: int, edges: Sequence[Weighted]) -> Matching:
         raise OverflowError("weights beyond 128 bits")
     graph: PyGraph[None, int] = PyGraph()
     graph.extend_from_weighted_edge_list(edges)
-    found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return sorted((first, second) if first < second else (second, first) for first, second in found)
+    matching = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return sorted((first, second) if first < second else (second, first) for first, second in matching)
 
 
 def _noise(count: int) -> tuple[int, ...]:

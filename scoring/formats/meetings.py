@@ -39,14 +39,14 @@ def arrange_meetings(members: Sequence[PairId], legs: int, records: Sequence[Mat
 def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
     """The Berger table of the members in their order; every second leg with sides exchanged."""
     table = berger(len(members))
-    found = []
+    meetings = []
     for leg in range(legs):
         for number, matches in enumerate(table, start=1 + leg * len(table)):
             for match in matches:
                 first, second = (members[match[0] - 1], None if match[1] is None else members[match[1] - 1])
                 swap = leg % 2 == 1 and second is not None
-                found.append(Meeting(number, second, first) if swap and second else Meeting(number, first, second))
-    return found
+                meetings.append(Meeting(number, second, first) if swap and second else Meeting(number, first, second))
+    return meetings
 
 
 def _agrees_with(meetings: Sequence[Meeting], records: Sequence[MatchFacts]) -> bool:
@@ -71,29 +71,29 @@ def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[Ma
 
 def _fit_around(computed: Sequence[Meeting], members: Sequence[PairId], records: Sequence[MatchFacts]) -> list[Meeting]:
     """The recorded matches, and the remaining meetings in the earliest rounds in which both pairs are free."""
-    left = [meeting for meeting in computed if meeting.second is not None]
+    to_come = [meeting for meeting in computed if meeting.second is not None]
     placed = [Meeting(match.round, *match.pairs) for match in records]
-    for written in sorted(placed, key=lambda written: written not in left):
-        _remove_meeting(left, written)
+    for written in sorted(placed, key=lambda written: written not in to_come):
+        _remove_meeting(to_come, written)
     busy: dict[int, set[PairId | None]] = defaultdict(set)
     for meeting in placed:
         busy[meeting.round] |= {meeting.first, meeting.second} - {None}
-    for meeting in left:
-        both = {meeting.first, meeting.second}
+    for meeting in to_come:
+        pairs = {meeting.first, meeting.second}
         number = meeting.round
-        if busy[number] & both:
-            number = next(number for number in range(1, len(computed) + len(placed) + 2) if not busy[number] & both)
-        busy[number] |= both
+        if busy[number] & pairs:
+            number = next(number for number in range(1, len(computed) + len(placed) + 2) if not busy[number] & pairs)
+        busy[number] |= pairs
         placed.append(Meeting(number, meeting.first, meeting.second))
     placed += [Meeting(number, pair, None) for number, pair in _byes_of_rounds(busy, members)]
     return sorted(placed, key=lambda meeting: meeting.round)
 
 
-def _remove_meeting(left: list[Meeting], written: Meeting) -> None:
+def _remove_meeting(to_come: list[Meeting], written: Meeting) -> None:
     """Remove a recorded meeting from those to come: the one of its round, or else the first of these pairs."""
-    same = [meeting for meeting in left if set(meeting.pairs) == set(written.pairs)]
+    same = [meeting for meeting in to_come if set(meeting.pairs) == set(written.pairs)]
     if same:
-        left.remove(next((meeting for meeting in same if meeting.round == written.round), same[0]))
+        to_come.remove(next((meeting for meeting in same if meeting.round == written.round), same[0]))
 
 
 def _byes_of_rounds(busy: dict[int, set[PairId | None]], members: Sequence[PairId]) -> list[tuple[int, PairId]]:

@@ -89,12 +89,12 @@ class Mitchell(Format):
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
         if not view.stage.options.by_side:
             return super().tables(view)
-        found = []
+        tables = []
         for number, group in enumerate(view.groups):
             stay = set(stationary(view, number))
             sides = ([pair for pair in group if pair in stay], [pair for pair in group if pair not in stay])
-            found += [StandingsTable(2 * number + side, tuple(pairs)) for side, pairs in enumerate(sides) if group]
-        return tuple(found)
+            tables += [StandingsTable(2 * number + side, tuple(pairs)) for side, pairs in enumerate(sides) if group]
+        return tuple(tables)
 
     def one_side(self, view: StageView) -> frozenset[PairId]:
         """The pairs that stay."""
@@ -103,9 +103,9 @@ class Mitchell(Format):
 
 def _round_count(view: StageView) -> int:
     """The number of rounds: the stage's own, else as many as there are pairs that stay and as the step allows."""
-    given: int | None = view.stage.options.rounds
-    if given is not None:
-        return given
+    agreed: int | None = view.stage.options.rounds
+    if agreed is not None:
+        return agreed
     return min(
         (
             min(len(section.stay), rounds_before_meeting_again(section.tables, view.stage.options.step))

@@ -135,7 +135,7 @@ class StageView:
     @property
     def counting_adjustments(self) -> tuple[AdjustmentFacts, ...]:
         """The adjustments that count here, carried ones first."""
-        return (*(given for stage in self.carried for given in stage.adjustments), *self.adjustments)
+        return (*(adjustment for stage in self.carried for adjustment in stage.adjustments), *self.adjustments)
 
     @property
     def counting_pairs(self) -> tuple[PairId, ...]:
@@ -167,12 +167,12 @@ class StageView:
 
     def has_left(self, pair: PairId, round_: int) -> bool:
         """Whether the pair had withdrawn, from this stage or one that it carries, when `round_` was drawn."""
-        left = self.pairs[pair].withdrawn
-        if left is None:
+        withdrawal = self.pairs[pair].withdrawn
+        if withdrawal is None:
             return False
-        if left.stage == self.stage.id:
-            return left.round <= round_
-        return any(left.stage == carried.stage.id for carried in self.carried)
+        if withdrawal.stage == self.stage.id:
+            return withdrawal.round <= round_
+        return any(withdrawal.stage == carried.stage.id for carried in self.carried)
 
     def has_withdrawn(self, pair: PairId) -> bool:
         """Whether the pair withdrew from this very stage, in whatever round."""

@@ -31,13 +31,13 @@ class Section:
 
 def sections(view: StageView, seed: str | None) -> list[Section]:
     """The groups of a stage, their tables numbered through."""
-    found: list[Section] = []
+    sections_: list[Section] = []
     first_table = 1
     for group in range(len(view.groups)):
         stay, move = _seated_sides(view, group, seed)
-        found.append(Section(group, stay, move, first_table))
+        sections_.append(Section(group, stay, move, first_table))
         first_table += len(stay)
-    return found
+    return sections_
 
 
 def rounds_before_meeting_again(tables: int, step: int) -> int:
@@ -51,9 +51,9 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
     If the recorded matches contradict that half, the pairs named first in a complete first round stay.
     """
     members = view.groups[group] if order is None else order
-    given: tuple[PairId, ...] | None = view.stage.options.stationary
-    if given is not None:
-        return tuple(pair for pair in given if pair in members)
+    named: tuple[PairId, ...] | None = view.stage.options.stationary
+    if named is not None:
+        return tuple(pair for pair in named if pair in members)
     half = members[: len(members) // 2]
     first = tuple(match.pairs[0] for match in _first_round(view, group))
     return (

@@ -17,8 +17,8 @@ def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) ->
         return default
     value = fields[name]
     if type(value) is not int or not 1 <= value <= MOST:
-        wanted = _("must be a whole number between %(low)s and %(high)s")
-        raise Unreadable(say(wanted, low=1, high=MOST), name)
+        message = _("must be a whole number between %(low)s and %(high)s")
+        raise Unreadable(say(message, low=1, high=MOST), name)
     return value
 
 

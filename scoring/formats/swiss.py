@@ -189,9 +189,9 @@ def _scores(view: StageView) -> Counter[PairId]:
     scores: Counter[PairId] = Counter()
     for outcome in view.counting_outcomes:
         points = outcome.victory_points if by_victory_points else outcome.match_points
-        for pair, given in zip(outcome.pairs, points, strict=True):
+        for pair, amount in zip(outcome.pairs, points, strict=True):
             if pair is not None:
-                scores[pair] += given
+                scores[pair] += amount
     for change in view.counting_adjustments:
         scores[change.pair] += change.victory_points if by_victory_points else change.match_points
     return scores

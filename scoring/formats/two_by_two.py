@@ -25,32 +25,32 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
             return int(byes.get(first or second or "", 0) > fewest)
         return 2 if frozenset((first, second)) in met else 0  # one bye a round: a rematch outweighs it
 
-    left: list[PairId | None] = [*order, *([None] if len(order) % 2 else [])]
-    goal, taken = _least_cost(left, cost), []
-    while left:
-        greedy = _greedy_pairing(left, cost)
+    waiting: list[PairId | None] = [*order, *([None] if len(order) % 2 else [])]
+    goal, taken = _least_cost(waiting, cost), []
+    while waiting:
+        greedy = _greedy_pairing(waiting, cost)
         keep = len(greedy)
-        while _total_cost(greedy[:keep], cost) + _least_cost(_not_taken(left, greedy[:keep]), cost) != goal:
+        while _total_cost(greedy[:keep], cost) + _least_cost(_not_taken(waiting, greedy[:keep]), cost) != goal:
             keep -= 1
         now = greedy[:keep]
         if keep < len(greedy):
-            left_then = _not_taken(left, now)
+            left_then = _not_taken(waiting, now)
             now = [*now, _first_match_passing_over(left_then, goal - _total_cost(now, cost), cost)]
         taken += now
         goal -= _total_cost(now, cost)
-        left = _not_taken(left, now)
+        waiting = _not_taken(waiting, now)
     return [(first or second or "", second if first else None) for first, second in taken]
 
 
 def _greedy_pairing(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | None, PairId | None]]:
     """Pair each in turn with the first of its cheapest opponents, whatever that means for the others."""
-    found, waiting = [], list(left)
+    matches, waiting = [], list(left)
     while waiting:
         first = waiting.pop(0)
         second = min(waiting, key=lambda other: cost(first, other))
         waiting.remove(second)
-        found.append((first, second))
-    return found
+        matches.append((first, second))
+    return matches
 
 
 def _first_match_passing_over(
@@ -68,8 +68,8 @@ def _not_taken(
     left: Sequence[PairId | None], taken: Sequence[tuple[PairId | None, PairId | None]]
 ) -> list[PairId | None]:
     """Those left who are in none of the matches `taken`."""
-    gone = {one for two in taken for one in two}
-    return [one for one in left if one not in gone]
+    matched = {pair for match in taken for pair in match}
+    return [pair for pair in left if pair not in matched]
 
 
 def _total_cost(taken: Sequence[tuple[PairId | None, PairId | None]], cost: Cost) -> int:

@@ -35,11 +35,11 @@ class Restrictions:
     @cached_property
     def opponents(self) -> dict[PairId, set[PairId]]:
         """Whom each pair has met."""
-        found: dict[PairId, set[PairId]] = defaultdict(set)
+        opponents: dict[PairId, set[PairId]] = defaultdict(set)
         for first, second in self.met:
-            found[first].add(second)
-            found[second].add(first)
-        return found
+            opponents[first].add(second)
+            opponents[second].add(first)
+        return opponents
 
     def club_mates(self, first: PairId, second: PairId) -> bool:
         """Whether two pairs are of one club and should be kept apart."""
@@ -121,15 +121,15 @@ def _order_weights(field: SwissField, scales: Scales) -> Iterator[list[int]]:
     """Yield for each pair its weights with those after it, by score and order alone, and last that with the bye."""
     count = len(field.pairs)
     lost = [score * scales.score for score in field.scores]
-    apart = [distance**2 for distance in range(count + 1)]
+    distance_costs = [distance**2 for distance in range(count + 1)]
     start = 0
     for size, half in field.halves():
-        within = [apart[abs(distance - half)] for distance in range(size)]
+        within = [distance_costs[abs(distance - half)] for distance in range(size)]
         end = start + size
         for index in range(start, end):
-            order = within[1 : end - index] + apart[end - index : count - index]
-            mine = lost[index]
-            row = [other - mine - cost for other, cost in zip(lost[index + 1 :], order, strict=True)]
+            order = within[1 : end - index] + distance_costs[end - index : count - index]
+            own = lost[index]
+            row = [other - own - cost for other, cost in zip(lost[index + 1 :], order, strict=True)]
             if count % 2:
                 row.append(-_bye_cost(field, scales, index))
             yield row

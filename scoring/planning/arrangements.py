@@ -35,12 +35,12 @@ BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-
 
 
 def groups_stage(
-    pairs: Sequence[Pair], answers: Answers, drawn: Drawn, criteria: Sequence[str], **more: Any
+    pairs: Sequence[Pair], answers: Answers, drawn: Drawn, criteria: Sequence[str], **fields: Any
 ) -> Document:
     """A round robin in groups. A single group is everybody, and the file need not name it."""
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
-    stage: Document = {"id": "groups", "kind": "round_robin", "criteria": list(criteria), **more}
+    stage: Document = {"id": "groups", "kind": "round_robin", "criteria": list(criteria), **fields}
     if groups > 1:
         stage["groups"] = deal_groups(pairs, groups, str(answers["grouping"]), drawn)
     return stage
@@ -57,11 +57,11 @@ def entrants_from_groups(count: int, answers: Answers) -> Document:
     return entrants
 
 
-def knockout_stage(answers: Answers, games: str = "games", **more: Any) -> Document:
+def knockout_stage(answers: Answers, games: str = "games", **fields: Any) -> Document:
     """A single elimination with the length of match answered under the key `games`. Without entrants every pair
     plays."""
     stage = {"id": "knockout", "kind": "single_elimination", "games": answered_games(answers, games)}
-    return {**stage, "third_place": bool(answers["third_place"]), **more}
+    return {**stage, "third_place": bool(answers["third_place"]), **fields}
 
 
 def refuse_large_bracket(count: int) -> None:
@@ -119,7 +119,7 @@ def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[
 def hands_of_match(stage: Document) -> int | None:
     """The number of hands agreed for each match of a stage: its own, or that of its table of victory points; None if
     the regulation alone ends a game."""
-    named = stage.get(HANDS_OF_MATCH)
-    if type(named) is int and 0 < named <= MOST_HANDS:
-        return named
-    return next((hands for hands, known in BURRACO.items() if known == stage.get("table")), None)
+    agreed = stage.get(HANDS_OF_MATCH)
+    if type(agreed) is int and 0 < agreed <= MOST_HANDS:
+        return agreed
+    return next((hands for hands, table in BURRACO.items() if table == stage.get("table")), None)

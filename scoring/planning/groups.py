@@ -104,12 +104,12 @@ def deal_groups(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[Pa
     clubs = {pair.id: pair.club for pair in pairs if pair.club}
     order = list(drawn) if drawn is not None else [pair.id for pair in pairs]
     if how in (LIST, LOT):
-        made = grouping.by_lot(order, groups, clubs)
+        groups_ = grouping.by_lot(order, groups, clubs)
     elif how == POTS:
-        made = grouping.by_pots(_seeded_first(pairs, order), order, groups, clubs)
+        groups_ = grouping.by_pots(_seeded_first(pairs, order), order, groups, clubs)
     else:
-        made = grouping.by_snake(_seeded_first(pairs, order), groups, clubs)
-    return [list(group) for group in made]
+        groups_ = grouping.by_snake(_seeded_first(pairs, order), groups, clubs)
+    return [list(group) for group in groups_]
 
 
 def _seeded_first(pairs: Sequence[Pair], order: Sequence[PairId]) -> list[PairId]:

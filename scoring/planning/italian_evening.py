@@ -59,9 +59,9 @@ def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Documen
     }
     if groups == 1:
         return [first, {**danese, "entrants": {"stage": QUALIFYING, "places": "all"}}]
-    made = deal_groups(pairs, groups, str(answers["grouping"]), drawn)
-    after = {"entrants": {"stage": QUALIFYING, "places": "all"}} if answers["together"] else {"groups": made}
-    return [{**first, "groups": made}, {**danese, **after}]
+    dealt_groups = deal_groups(pairs, groups, str(answers["grouping"]), drawn)
+    after = {"entrants": {"stage": QUALIFYING, "places": "all"}} if answers["together"] else {"groups": dealt_groups}
+    return [{**first, "groups": dealt_groups}, {**danese, **after}]
 
 
 def _refuse_rounds(smallest: int, groups: int, answers: Answers) -> None:
@@ -70,8 +70,8 @@ def _refuse_rounds(smallest: int, groups: int, answers: Answers) -> None:
     refuse_rounds(mitchell, (smallest + 1) // 2, "mitchell_rounds")
     if answers["rematch"] in UNLIMITED or (groups > 1 and answers["together"]):
         return
-    left = rounds_without_rematch(smallest) + int(answers["rematch"] == NOT_LAST) - mitchell
-    if danese > left:
+    most = rounds_without_rematch(smallest) + int(answers["rematch"] == NOT_LAST) - mitchell
+    if danese > most:
         message = _(
             "%(mitchell)s and %(danese)s rounds together are more than there are opponents: play fewer rounds, or let "
             "pairs meet again."

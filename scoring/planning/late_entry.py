@@ -45,11 +45,11 @@ class UnavailableEntry:
 
 def groups_with(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[list[PairId]]:
     """The groups with these pairs at the end of group `group`, or each in the smallest one at its turn (None)."""
-    found = [list(members) for members in groups]
+    enlarged = [list(members) for members in groups]
     for pair in pairs:
-        smallest = min(range(len(found)), key=lambda number: len(found[number]))
-        found[smallest if group is None else group].append(pair)
-    return found
+        smallest = min(range(len(enlarged)), key=lambda number: len(enlarged[number]))
+        enlarged[smallest if group is None else group].append(pair)
+    return enlarged
 
 
 def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY) -> EntryOption:
@@ -122,11 +122,11 @@ def _newcomers(stage: StageFacts | None, ids: Sequence[PairId]) -> dict[PairId, 
     """New pairs by id; for a stage of teams, new teams with the pairs that fill their tables."""
     if stage is None or stage.teams is None:
         return {id_: Pair(id_, id_) for id_ in ids}
-    found: dict[PairId, Pair] = {}
+    newcomers: dict[PairId, Pair] = {}
     for id_ in ids:
         members = tuple(f"{id_}-{number}" for number in range(1, stage.teams.tables + 1))
-        found |= {pair: Pair(pair, pair) for pair in members} | {id_: Pair(id_, id_, members=members)}
-    return found
+        newcomers |= {pair: Pair(pair, pair) for pair in members} | {id_: Pair(id_, id_, members=members)}
+    return newcomers
 
 
 def _with_members(

@@ -45,9 +45,9 @@ def _with_scoring(stage: Document, scoring: Document, regulation: Regulation) ->
 def still_own(own: Own, before: Sequence[Document], after: Sequence[Document]) -> dict[str, Document]:
     """The own scoring that survives a change of the format: of stages that remain and whose usual scoring is
     unchanged."""
-    there, given = ({stage["id"]: stage for stage in stages} for stages in (before, after))
+    before_by_id, after_by_id = ({stage["id"]: stage for stage in stages} for stages in (before, after))
     return {
         key: scoring
         for key, scoring in own.items()
-        if key in there and key in given and scoring_of(there[key]) == scoring_of(given[key])
+        if key in before_by_id and key in after_by_id and scoring_of(before_by_id[key]) == scoring_of(after_by_id[key])
     }

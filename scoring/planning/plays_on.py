@@ -24,11 +24,11 @@ LOSERS = (
 def losers_by_round(count: int) -> list[int]:
     """How many pairs lose in each round of a bracket with `count` pairs, the first round with its byes included."""
     size = bracket_size(count)
-    found, left = [count - size // 2], size // 2
-    while left > 1:
-        left //= 2
-        found.append(left)
-    return found
+    losers, still_in = [count - size // 2], size // 2
+    while still_in > 1:
+        still_in //= 2
+        losers.append(still_in)
+    return losers
 
 
 # A consolation
@@ -98,11 +98,11 @@ def finals(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
 
 def _places_by_final(shortest: int, each: int, groups: int, longer: int) -> list[list[int]]:
     """The places of the groups that play in each final; the last final has at least two pairs."""
-    found = [list(range(at, min(at + each, shortest + 1))) for at in range(1, shortest + 1, each)]
-    if len(found) > 1 and len(found[-1]) * groups + longer < 2:
-        last = found.pop()
-        found[-1] += last
-    return found
+    places = [list(range(at, min(at + each, shortest + 1))) for at in range(1, shortest + 1, each)]
+    if len(places) > 1 and len(places[-1]) * groups + longer < 2:
+        last = places.pop()
+        places[-1] += last
+    return places
 
 
 def _final_stages(places: Sequence[list[int]], longer: int, answers: Answers) -> Iterator[Document]:

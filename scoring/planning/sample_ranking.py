@@ -83,18 +83,18 @@ def sample_totals(regulation: Regulation) -> list[tuple[tuple[str, str], tuple[i
 
 def _matches(games: Games, regulation: Regulation) -> list[Document]:
     """The documents of the matches, each in a round of its own."""
-    found: list[Document] = []
+    matches: list[Document] = []
     for number, (pairs, totals) in enumerate(sample_totals(regulation), start=1):
         match: Document = {"stage": "sample", "round": number, "pairs": list(pairs)}
         result = {"absent": [MISSED[1]]} if totals is None else {"games": _games(totals, games)}
-        found.append(match | result)
-    return found
+        matches.append(match | result)
+    return matches
 
 
 def _games(totals: tuple[int, int], games: Games) -> list[Document]:
     """The games of a match with these totals: as many as the winner needs, or the fixed number."""
-    wanted = games.count if games.exactly or totals[0] == totals[1] else games.needed
-    return [{"totals": list(totals)} for _game in range(wanted)]
+    count = games.count if games.exactly or totals[0] == totals[1] else games.needed
+    return [{"totals": list(totals)} for _game in range(count)]
 
 
 def _scaled_totals(totals: tuple[int, int], regulation: Regulation) -> tuple[int, int]:

@@ -30,18 +30,18 @@ class Schedule:
 def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
     """The schedule of every stage, with placeholders for qualifiers. Raises Impossible, with the index of the stage."""
     views: dict[str, StageView] = {}
-    found = []
+    schedules_ = []
     for index, stage in enumerate(tournament.stages):
         try:
             views[stage.id] = view = _planned_view(tournament, stage, views)
             format_ = format_of(stage)
             format_.refuse(view)
             sizes = (_count_tables(size, stage) for size in format_.round_sizes(view))
-            found.append(Schedule(stage, view.groups, tuple(sizes)))
+            schedules_.append(Schedule(stage, view.groups, tuple(sizes)))
         except Impossible as fault:
             fault.stage = index
             raise
-    return tuple(found)
+    return tuple(schedules_)
 
 
 def _count_tables(size: RoundSize, stage: StageFacts) -> RoundSize:

@@ -97,20 +97,20 @@ ENTER_LATER = {
 
 def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, ...]:
     """`sittings`: how often the tables fill, round after round; rounds played at once are one."""
-    found = []
+    sentences = []
     crowded = [times for times in sittings if times > 1]
     if crowded:
         message = _n(
             "%(number)s round has more matches than tables and is played in %(sittings)s sittings.",
             "%(number)s rounds have more matches than tables and are played in up to %(sittings)s sittings.",
         )
-        found.append(Text.plural(message, len(crowded), sittings=max(crowded)))
-    found += _bye_notes(stages)
+        sentences.append(Text.plural(message, len(crowded), sittings=max(crowded)))
+    sentences += _bye_notes(stages)
     if any(round_.if_needed for stage in stages for round_ in stage.rounds):
-        found.append(say(_("The final is played once more if the unbeaten pair loses it.")))
+        sentences.append(say(_("The final is played once more if the unbeaten pair loses it.")))
     if any(format_of(plan.stage).has_open_end(plan.stage) for plan in stages):
-        found.append(say(_("How many rounds it takes to put pairs out depends on the results.")))
-    return tuple(found)
+        sentences.append(say(_("How many rounds it takes to put pairs out depends on the results.")))
+    return tuple(sentences)
 
 
 def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
@@ -119,12 +119,12 @@ def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
     through = max((stage.rounds[0].byes for stage in brackets), default=0)
     others = [stage for stage in stages if stage not in brackets]
     out = max((round_.byes for stage in others for round_ in stage.counted), default=0)
-    found = []
+    sentences = []
     if out:
-        found.append(Text.plural(SIT_OUT[who_plays(others[0])], out))
+        sentences.append(Text.plural(SIT_OUT[who_plays(others[0])], out))
     if through:
-        found.append(Text.plural(ENTER_LATER[who_plays(brackets[0])], through))
-    return found
+        sentences.append(Text.plural(ENTER_LATER[who_plays(brackets[0])], through))
+    return sentences
 
 
 def _played_text(plan: StagePlan) -> Text:

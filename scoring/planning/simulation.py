@@ -126,7 +126,7 @@ class _Simulator:
     def _separate(self, stage: StageFacts, entrants: tuple[PairId, ...]) -> None:
         """Give each entrant of a beginning stage a few points by strength, so that pairs with equal wins are not
         level."""
-        if any(given.stage == stage.id for given in self.facts.adjustments):
+        if any(adjustment.stage == stage.id for adjustment in self.facts.adjustments):
             return
         points = tuple(
             AdjustmentFacts(stage.id, pair, points=len(self.strength) - self.strength[pair]) for pair in entrants

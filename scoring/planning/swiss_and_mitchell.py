@@ -69,13 +69,13 @@ def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     """Whether the standings decide, or the best pairs play a knock-out."""
     options = ((STANDINGS, say(_("the standings decide"))), (KNOCKOUT, say(_("the best pairs play a knock-out"))))
     until = max(2, min(8, bracket_size(len(pairs)) // 2))
-    asked = (
+    follow_up = (
         Question("until", say(_("Pairs of the knock-out")), until, 2, LARGEST_BRACKET),
         *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
         shared_questions.third_place_question(),
     )
     after = Question("after", say(_("After these rounds")), STANDINGS, options=options)
-    return after, *(replace(question, when=question.when or (after.key, KNOCKOUT)) for question in asked)
+    return after, *(replace(question, when=question.when or (after.key, KNOCKOUT)) for question in follow_up)
 
 
 def danese(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
