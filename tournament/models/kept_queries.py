@@ -27,11 +27,11 @@ class KeptQuery(Generic[M]):
         if connection.vendor not in self._compiled:
             compiler = self._rows_of(ANY).query.get_compiler(connection=connection)
             self._compiled[connection.vendor] = (compiler, *compiler.as_sql())
-        kept, sql, values = self._compiled[connection.vendor]
-        compiler = copy(kept)
+        compiled, sql, values = self._compiled[connection.vendor]
+        compiler = copy(compiled)
         compiler.connection = connection  # of this thread
-        given = tuple(with_key(values, key))
-        compiler.as_sql = lambda *_args, **_kwargs: (sql, given)
+        parameters = tuple(with_key(values, key))
+        compiler.as_sql = lambda *_args, **_kwargs: (sql, parameters)
         return list(ModelIterable(_Compiled(compiler)))  # type: ignore[arg-type]
 
 

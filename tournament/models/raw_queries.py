@@ -40,5 +40,5 @@ def with_key(values: tuple[Any, ...], key: int | str) -> list[Any]:
 
 def moment(value: datetime | str) -> datetime:
     """A time from a row; SQLite returns it as a text in UTC without an offset."""
-    found = datetime.fromisoformat(value) if isinstance(value, str) else value
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    time = datetime.fromisoformat(value) if isinstance(value, str) else value
+    return time if time.tzinfo else time.replace(tzinfo=UTC)

@@ -48,11 +48,11 @@ def temporary_file(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
 def remove_abandoned(folder: Path) -> None:
     """Remove temporary files of processes that ended while they wrote."""
     for path in folder.glob(".*"):
-        found = ASIDE.fullmatch(path.name)
+        match = ASIDE.fullmatch(path.name)
         with contextlib.suppress(OSError):
-            if found is None:
+            if match is None:
                 continue
-            ended = found["machine"] in (None, MACHINE) and not system.is_alive(int(found["process"]))
+            ended = match["machine"] in (None, MACHINE) and not system.is_alive(int(match["process"]))
             if ended or time.time() - path.stat().st_mtime > ABANDONED:
                 path.unlink()
 

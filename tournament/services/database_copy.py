@@ -51,11 +51,11 @@ def database_size() -> int:
 
 def copies_in(folder: Path) -> dict[datetime, Path]:
     """The copies in a folder by their time, newest first."""
-    found = {}
+    copies = {}
     for path in sorted(folder.glob("*.sqlite3"), reverse=True):
         if (time := time_of(path.stem)) is not None:
-            found[time] = path
-    return found
+            copies[time] = path
+    return copies
 
 
 def stamp(now: datetime) -> str:
@@ -81,14 +81,16 @@ def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
     source = f"{Path(connection.settings_dict['NAME']).absolute().as_uri()}?mode=ro"
     with (
         temporary_file(folder) as (path, work),
-        closing(sqlite3.connect(source, uri=True)) as there,
-        closing(sqlite3.connect(path, isolation_level=None)) as here,
+        closing(sqlite3.connect(source, uri=True)) as source_database,
+        closing(sqlite3.connect(path, isolation_level=None)) as copy_database,
     ):
-        here.execute("PRAGMA journal_mode=OFF")
+        copy_database.execute("PRAGMA journal_mode=OFF")
         system.forget_name(path)
-        there.execute("BEGIN")
-        there.execute("SELECT 1 FROM sqlite_master").fetchone()
-        there.backup(here, pages=PAGES, progress=lambda _state, left, total: step(total - left, total))
+        source_database.execute("BEGIN")
+        source_database.execute("SELECT 1 FROM sqlite_master").fetchone()
+        source_database.backup(
+            copy_database, pages=PAGES, progress=lambda _state, left, total: step(total - left, total)
+        )
         shutil.copyfileobj(work, file, 1 << 20)
 
 

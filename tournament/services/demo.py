@@ -83,10 +83,10 @@ def _make_clubs(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
         raise Refused(say(_("There is already a demonstration here. Delete it first to create another.")))
     user, password = (by, None) if by else _account(NAME)
     scorekeeper, scorekeeper_password = _account(SCOREKEEPER)
-    made = {invented: _club(invented, user, password is not None, scorekeeper) for invented in CLUBS}
+    clubs_made = {invented: _club(invented, user, password is not None, scorekeeper) for invented in CLUBS}
     for demo_tournament in played:
-        _tournament(made[demo_tournament.club], demo_tournament, user)
-    return Demo(tuple(made.values()), user, password, scorekeeper, scorekeeper_password)
+        _tournament(clubs_made[demo_tournament.club], demo_tournament, user)
+    return Demo(tuple(clubs_made.values()), user, password, scorekeeper, scorekeeper_password)
 
 
 def _account(name: str) -> tuple[User, str]:
@@ -155,9 +155,9 @@ def remove_demo() -> int:
     """Remove all of it, including what was added since; nothing else is touched. Returns the number of clubs
     removed."""
     hold_lock("demo")
-    found = clubs()
-    accounts = _accounts(found)
-    for club in found:
+    demo_clubs = clubs()
+    accounts = _accounts(demo_clubs)
+    for club in demo_clubs:
         for tournament in Tournament.objects.filter(club=club).order_by("-pk"):
             erase(tournament)
         Membership.objects.filter(club=club).delete()
@@ -167,12 +167,12 @@ def remove_demo() -> int:
         club.delete()
     for user in accounts:
         _remove_account(user)
-    return len(found)
+    return len(demo_clubs)
 
 
-def _accounts(found: list[Club]) -> list[User]:
+def _accounts(demo_clubs: list[Club]) -> list[User]:
     """The accounts made for the demonstration."""
-    founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in found], kind="founded")
+    founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in demo_clubs], kind="founded")
     ids = {asked[key] for asked in map(asked_of, founding_events) for key in ("account", "scorekeeper") if key in asked}
     return list(User.objects.filter(pk__in=ids))
 

@@ -53,13 +53,13 @@ class AtomicFiles(FileSystemStorage):
 
     def entries(self, beginning: str) -> list[tuple[str, int, float]]:
         folder, _slash, start = beginning.rpartition("/")
-        found = []
+        entries = []
         for path in Path(self.path(folder)).glob(f"{start}*"):
             with suppress(OSError):  # gone meanwhile
                 if path.is_file() and not path.name.startswith("."):
                     stat = path.stat()
-                    found.append((f"{folder}/{path.name}" if folder else path.name, stat.st_size, stat.st_mtime))
-        return found
+                    entries.append((f"{folder}/{path.name}" if folder else path.name, stat.st_size, stat.st_mtime))
+        return entries
 
     def touch(self, name: str) -> None:
         Path(self.path(name)).touch()

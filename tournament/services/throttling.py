@@ -57,8 +57,8 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
     sweep(now)
     for key, rate in rates:
         hold_lock(f"throttle {action} {key}")
-        if (left := _wait_at(action, key, rate, now)) is not None:
-            raise Throttled(left)
+        if (remaining := _wait_at(action, key, rate, now)) is not None:
+            raise Throttled(remaining)
         ThrottleHit.objects.create(action=action, key=key, time=now)
 
 

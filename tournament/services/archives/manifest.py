@@ -41,14 +41,14 @@ class Manifest:
 
 def manifest_of(text: str) -> Manifest:
     """`ValueError` for anything that is not a manifest of this format."""
-    found = json.loads(text)
-    if not isinstance(found, dict) or found.pop("format", None) != FORMAT:
+    document = json.loads(text)
+    if not isinstance(document, dict) or document.pop("format", None) != FORMAT:
         raise ValueError(FORMAT)
     try:
-        files = {name: ArchivedFile(**file) for name, file in found.pop("files").items()}
+        files = {name: ArchivedFile(**file) for name, file in document.pop("files").items()}
         if not all(isinstance(file.size, int) and isinstance(file.sha256, str) for file in files.values()):
             raise TypeError
-        return Manifest(**found, files=files)
+        return Manifest(**document, files=files)
     except (TypeError, KeyError, AttributeError) as fault:
         raise ValueError(FORMAT) from fault
 

@@ -79,12 +79,12 @@ def _is_known(archive: Archive) -> bool:
 
 def _is_unchanged(archive: Archive) -> bool:
     """Whether every row of the archive is the same here, and every chain ends with the same event."""
-    here = all(
+    rows_unchanged = all(
         list(map(columns_of, _stored_rows(model, [columns[model._meta.pk.attname] for columns in part]))) == part
         for model in TABLES
         for part in batches(archive.rows(str(model._meta.model_name)), BATCH)
     )
-    return here and all(_chain_head(scope) == head for scope, head in archive.manifest.chains.items())
+    return rows_unchanged and all(_chain_head(scope) == head for scope, head in archive.manifest.chains.items())
 
 
 def _stored_rows(model: type[models.Model], numbers: list[int]) -> "models.QuerySet[models.Model]":
@@ -122,8 +122,8 @@ def _reset_sequences() -> None:
 
 def _prove(archive: Archive, report: Report) -> None:
     """Every chain, every row and every hand; and that the standings come out as they were."""
-    for found in discrepancies(lambda done, total: report(done, total, PROVING)):
-        raise NotArchive(say(CONTRADICTS, place=found.place, what=found.what))
+    for discrepancy in discrepancies(lambda done, total: report(done, total, PROVING)):
+        raise NotArchive(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.what))
     for scope, head in archive.manifest.chains.items():
         if _chain_head(scope) != head:
             raise NotArchive(say(CONTRADICTS, place=scope, what="events"))

@@ -45,12 +45,12 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
     for done, name in enumerate(new):
         step(done, 2 * len(new))
         _refuse_unreadable(archive, name)
-    found = ImportedTournaments([], len(names) - len(new))
+    imported = ImportedTournaments([], len(names) - len(new))
     for done, name in enumerate(new, start=len(new)):
         step(done, 2 * len(new))
         context, text = WriteContext(keys[name], None, actor), decode(archive.content(name))
-        found.new.append(import_tournament(club, text, context=context, **_public_id_columns(name)))
-    return found
+        imported.new.append(import_tournament(club, text, context=context, **_public_id_columns(name)))
+    return imported
 
 
 def _refuse_unreadable(archive: Archive, name: str) -> None:

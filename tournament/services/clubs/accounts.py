@@ -51,8 +51,8 @@ def sign_in_as(
     On a person's own device, limits that others have reached do not apply. Nobody can find out whether a name exists:
     an unknown one is counted, and its password hashed, in the same way.
     """
-    named = User.objects.filter(folded=folded(username)).first()
-    known = device.id if device and named and knows(device, named) else ""
+    user_of_name = User.objects.filter(folded=folded(username)).first()
+    known = device.id if device and user_of_name and knows(device, user_of_name) else ""
     attempt = Attempt("sign-in", username, address, known)
     count_attempt(attempt)
     user = authenticate(request, username=username, password=password)
@@ -110,35 +110,35 @@ def password_link(user: User, *, by: User | None) -> tuple[str, str]:
 def refuse_other_clubs(user: User, by: User) -> None:
     """Raise `MemberOfOtherClub` if the person belongs to a club that `by` does not administer."""
     theirs = set(Membership.objects.filter(user=user).values_list("club", flat=True))
-    mine = Membership.objects.filter(user=by, role=Role.ADMINISTRATOR, club__in=theirs)
-    if theirs - set(mine.values_list("club", flat=True)):
+    administered = Membership.objects.filter(user=by, role=Role.ADMINISTRATOR, club__in=theirs)
+    if theirs - set(administered.values_list("club", flat=True)):
         raise MemberOfOtherClub
 
 
 @retry_when_locked
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
     """As `password_link`, for a member; the club's chain records who asked for it."""
-    made = password_link(membership.user, by=by)
+    link = password_link(membership.user, by=by)
     ClubWriter(membership.club, by).write("password link", user=membership.user_id)
-    return made
+    return link
 
 
 def of_password_link(user: str, token: str) -> User:
     """The account of the link. Raises `LinkExpired` if it was used, is too old, or the person has signed in since."""
     try:
-        found = User.objects.get(pk=int(force_str(urlsafe_base64_decode(user))), is_active=True)
+        account = User.objects.get(pk=int(force_str(urlsafe_base64_decode(user))), is_active=True)
     except (User.DoesNotExist, ValueError, OverflowError):
         raise LinkExpired from None
-    if not default_token_generator.check_token(found, token):
+    if not default_token_generator.check_token(account, token):
         raise LinkExpired
-    return found
+    return account
 
 
 @retry_when_locked
 def set_new_password(user: str, token: str, password: str) -> User:
     """Set the password and use the link up. If two people do so at once, the second finds it used."""
-    found = of_password_link(user, token)
-    locked = User.objects.select_for_update().get(pk=found.pk)
+    account = of_password_link(user, token)
+    locked = User.objects.select_for_update().get(pk=account.pk)
     if not default_token_generator.check_token(locked, token):
         raise LinkExpired
     _set_password(locked, password)

@@ -47,8 +47,8 @@ class Failures(NamedTuple):
 
 def next_turn(now: datetime, failures: Failures, last: datetime | None) -> datetime:
     """When this name may be tried. `last`: the latest turn given to anybody who tries the name."""
-    here = max(OF_PAIR.delay(failures.pair), OF_ADDRESS.delay(failures.address))
-    return max(now + here, next_turn_of_name(now, failures, last))
+    delay = max(OF_PAIR.delay(failures.pair), OF_ADDRESS.delay(failures.address))
+    return max(now + delay, next_turn_of_name(now, failures, last))
 
 
 def next_turn_of_name(now: datetime, failures: Failures, last: datetime | None) -> datetime:

@@ -130,11 +130,11 @@ def found_club(
     writer = ClubWriter(club, user, key)
     writer.add(club)
     add_member(writer, user, role)
-    made = {} if account is None else {"account": account}
+    made_accounts = {} if account is None else {"account": account}
     if scorekeeper:
         add_member(writer, scorekeeper, Role.SCOREKEEPER)
-        made["scorekeeper"] = scorekeeper.pk
-    writer.write("founded", role=role.value, **made)
+        made_accounts["scorekeeper"] = scorekeeper.pk
+    writer.write("founded", role=role.value, **made_accounts)
 
 
 @retry_when_locked

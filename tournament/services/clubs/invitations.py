@@ -43,8 +43,8 @@ def revoke(club: Club, number: int, *, by: User) -> None:
 
 def by_secret(secret: str) -> Invitation:
     """A valid invitation with its club; else `LinkExpired`."""
-    found = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
-    invitation = found.select_related("club").filter(digest=_digest(secret)).first()
+    valid = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
+    invitation = valid.select_related("club").filter(digest=_digest(secret)).first()
     if invitation is None:
         raise LinkExpired
     return invitation
@@ -53,8 +53,8 @@ def by_secret(secret: str) -> Invitation:
 def followed_by(secret: str, user: User) -> Club | None:
     """The club that a person joined by this link: many keep the message it came in and use it to come back."""
     used = Invitation.objects.filter(digest=_digest(secret), used_by=user, club__memberships__user=user)
-    found = used.select_related("club").first()
-    return found.club if found else None
+    invitation = used.select_related("club").first()
+    return invitation.club if invitation else None
 
 
 @retry_when_locked

@@ -27,8 +27,8 @@ class Device(NamedTuple):
 def read_device(cookie: str) -> Device:
     """The device of a cookie; if the cookie is missing or not ours, a new device without people."""
     try:
-        kept = signing.loads(cookie, salt=SALT)
-        return Device(kept["id"], tuple(kept["people"]))
+        content = signing.loads(cookie, salt=SALT)
+        return Device(content["id"], tuple(content["people"]))
     except (signing.BadSignature, KeyError, TypeError):
         return Device(secrets.token_hex(16))
 

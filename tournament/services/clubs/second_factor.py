@@ -150,9 +150,9 @@ def _use_recovery_code(factor: SecondFactor, code: str) -> bool:
     used = next((known for known in factor.recovery_codes if hasher.verify(typed, known)), None)
     if used is None:
         return False
-    left = [known for known in factor.recovery_codes if known != used]
-    SecondFactor.objects.filter(pk=factor.pk).update(recovery_codes=left)
-    AccountWriter(factor.user).write("recovery code used", left=len(left))
+    unused = [known for known in factor.recovery_codes if known != used]
+    SecondFactor.objects.filter(pk=factor.pk).update(recovery_codes=unused)
+    AccountWriter(factor.user).write("recovery code used", left=len(unused))
     return True
 
 

@@ -37,8 +37,8 @@ def sign_in_details(browser: str, address: str) -> dict[str, str]:
 def sessions_of(user: User, current: str | None) -> list[SignedIn]:
     """The present session (its key is `current`) first, then by when they were last used. One query."""
     rows = Session.objects.filter(user=user, expire_date__gt=timezone.now()).order_by("-last_seen")
-    found = [_signed_in(row, current) for row in rows]
-    return sorted(found, key=lambda session: not session.current)
+    sessions = [_signed_in(row, current) for row in rows]
+    return sorted(sessions, key=lambda session: not session.current)
 
 
 def _signed_in(row: Session, current: str | None) -> SignedIn:
@@ -50,11 +50,11 @@ def _signed_in(row: Session, current: str | None) -> SignedIn:
 @retry_when_locked
 def end_session(user: User, id_: str) -> bool:
     """End a session; False if it is over already."""
-    found = [key for key in Session.objects.filter(user=user).values_list("pk", flat=True) if _id(key) == id_]
-    if found:
-        Session.objects.filter(pk__in=found).delete()
+    keys = [key for key in Session.objects.filter(user=user).values_list("pk", flat=True) if _id(key) == id_]
+    if keys:
+        Session.objects.filter(pk__in=keys).delete()
         AccountWriter(user).write("session ended")
-    return bool(found)
+    return bool(keys)
 
 
 @retry_when_locked

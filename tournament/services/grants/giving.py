@@ -93,21 +93,21 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant |
     `secret` is empty.
     """
     writer = GrantWriter.of(link, context)
-    found = Grant.objects.live().filter(pk=link.pk).first()
-    if found is None:
+    live_link = Grant.objects.live().filter(pk=link.pk).first()
+    if live_link is None:
         raise Gone
-    if held is not None and (more := _extended(writer, held, found)) is not None:
-        return GivenGrant(more, "")
+    if held is not None and (extended := _extended(writer, held, live_link)) is not None:
+        return GivenGrant(extended, "")
     secret = random_secret()
     device = writer.add_grant(
         secret,
         label=label,
-        tables=found.tables,
-        entry_id=found.entry_id,
-        actions=found.actions,
-        origin=found,
-        given_by_id=found.given_by_id,
-        expires=found.expires,
+        tables=live_link.tables,
+        entry_id=live_link.entry_id,
+        actions=live_link.actions,
+        origin=live_link,
+        given_by_id=live_link.given_by_id,
+        expires=live_link.expires,
         last_seen=timezone.now(),
     )
     writer.write("opened", link=link.pk)

@@ -55,8 +55,8 @@ def readable_code(code: str) -> str:
 
 def clean_code(typed: str) -> str:
     """A code as typed, perhaps in lower case, with spaces or a hyphen, made plain."""
-    kept = "".join(sign for sign in typed.upper() if sign.isalnum())
-    return kept[: 2 * CODE_LENGTH]
+    signs = "".join(sign for sign in typed.upper() if sign.isalnum())
+    return signs[: 2 * CODE_LENGTH]
 
 
 def shown_secret(grant: Grant) -> str | None:

@@ -36,12 +36,12 @@ def table_numbers(tournament: Tournament) -> list[int]:
 
 def table_links(tournament: Tournament) -> dict[int, TableLink]:
     """By table, its live link that can be shown again. One query."""
-    found: dict[int, TableLink] = {}
+    links: dict[int, TableLink] = {}
     for grant in live_grants().filter(tournament=tournament, origin=None, entry=None).order_by("pk"):
         secret = shown_secret(grant)
         if secret and len(grant.tables) == 1 and grant.allows(Action.SCORE_TABLES):
-            found[grant.tables[0]] = TableLink(grant, grant.tables[0], secret, shown_code(grant) or "")
-    return found
+            links[grant.tables[0]] = TableLink(grant, grant.tables[0], secret, shown_code(grant) or "")
+    return links
 
 
 @retry_when_locked
@@ -49,8 +49,8 @@ def give_tables(tournament: Tournament, tables: Iterable[int], *, context: Write
     """Give each of these tables a link with a code, unless it has one."""
     known = table_links(tournament)
     for table in sorted(set(tables) - known.keys()):
-        here = replace(context, key=f"{context.key[:48]}-{table}")
-        give(tournament.club, OF_TABLES, tournament=tournament, tables=(table,), typed=True, context=here)
+        context_of_table = replace(context, key=f"{context.key[:48]}-{table}")
+        give(tournament.club, OF_TABLES, tournament=tournament, tables=(table,), typed=True, context=context_of_table)
 
 
 def takes_grants(match: Match) -> bool:

@@ -51,9 +51,9 @@ def enqueue(
     job_store().sweep()
     id_ = job_id(f"{user} {kind} {key}")
     with lock_job(id_):
-        found = find_job(id_)
-        if found is not None and found.status.state in (JobState.WAITING, JobState.RUNNING, JobState.DONE):
-            return found
+        existing = find_job(id_)
+        if existing is not None and existing.status.state in (JobState.WAITING, JobState.RUNNING, JobState.DONE):
+            return existing
         _refuse_too_many(user)
         job = job_store().renew(id_, kind, arguments, user, files or {}, back)
         submit(job, line)

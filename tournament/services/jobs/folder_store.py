@@ -20,16 +20,16 @@ def find(id_: str, within: Path | None = None) -> BackgroundJob | None:
     """None if there is none (any more). `within`: to look in another folder than the site's."""
     folder = (within or jobs_folder()) / id_
     try:
-        found = json.loads((folder / JOB).read_text("utf-8")) if ID.fullmatch(id_) else None
+        facts = json.loads((folder / JOB).read_text("utf-8")) if ID.fullmatch(id_) else None
     except (OSError, ValueError):
         return None
-    return found and BackgroundJob(folder, **found)
+    return facts and BackgroundJob(folder, **facts)
 
 
 def find_all() -> list[BackgroundJob]:
     """All jobs that have not been deleted."""
-    found = (find(path.name) for path in jobs_folder().glob("*"))
-    return [job for job in found if job is not None]
+    jobs = (find(path.name) for path in jobs_folder().glob("*"))
+    return [job for job in jobs if job is not None]
 
 
 def create_job(

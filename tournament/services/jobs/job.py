@@ -89,10 +89,10 @@ class BackgroundJob:
     @property
     def _written(self) -> Status:
         try:
-            found = json.loads((self.folder / STATUS).read_text("utf-8"))
+            facts = json.loads((self.folder / STATUS).read_text("utf-8"))
         except (OSError, ValueError):
             return Status(JobState.FAILED)
-        return Status(**{**found, "state": JobState(found["state"])})
+        return Status(**{**facts, "state": JobState(facts["state"])})
 
     def write(self, status: Status) -> None:
         text = json.dumps({**asdict(status), "process": os.getpid()}, ensure_ascii=False)

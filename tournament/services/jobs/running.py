@@ -58,7 +58,7 @@ def _run_to_end(job: BackgroundJob) -> Status:
     progress = Progress(job)
     try:
         progress(0, 0)
-        found: dict[str, Any] = work(progress, **job.arguments)
+        outcome: dict[str, Any] = work(progress, **job.arguments)
     except Cancelled:
         return Status(JobState.CANCELLED)
     except JobFailed as fault:
@@ -68,4 +68,4 @@ def _run_to_end(job: BackgroundJob) -> Status:
     except Exception as fault:
         log.exception("The job %s failed.", job.kind)
         return Status(JobState.FAILED, disk_sentence() if is_disk_full(fault) else "", last=job.status.last)
-    return Status(JobState.DONE, found.get("sentence", ""), url=found.get("url", ""))
+    return Status(JobState.DONE, outcome.get("sentence", ""), url=outcome.get("url", ""))

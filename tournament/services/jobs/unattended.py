@@ -33,11 +33,11 @@ def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Background
 
 
 def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> BackgroundJob:
-    found = {id_: find_job(id_) for id_ in _job_ids(kind, subject)}
-    for job in found.values():
+    jobs = {id_: find_job(id_) for id_ in _job_ids(kind, subject)}
+    for job in jobs.values():
         if job is not None and job.status.state is JobState.WAITING:
             return job
-    free = next(id_ for id_, job in found.items() if job is None or job.status.state is not JobState.RUNNING)
+    free = next(id_ for id_, job in jobs.items() if job is None or job.status.state is not JobState.RUNNING)
     return job_store().renew(free, kind, arguments, NOBODY, {})
 
 

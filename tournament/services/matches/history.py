@@ -62,27 +62,27 @@ class MatchChange:
 
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
     """What happened since `after` (a seq), newest first, at most 200. Two queries."""
-    found = read_timeline(scope_of(match.pk), after=after)
+    events = read_timeline(scope_of(match.pk), after=after)
     regulation = match.ruled_regulation
     versions = {
         (hand.game.number, hand.number, hand.version): hand
         for hand in Hand.objects.filter(game__match=match).select_related("game")
     }
-    return [_change(event, versions, regulation) for event in found]
+    return [_change(event, versions, regulation) for event in events]
 
 
 def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation: Regulation) -> MatchChange:
     kind = MatchEventKind(event.kind) if event.kind in frozenset(MatchEventKind) else None
     changes = changes_of(event)
     games = {change.row[1] for change in changes if change.row[0] in ("game", "hand")}
-    games.add(here := event.payload.get("game", 0))
+    games.add(game_in_play := event.payload.get("game", 0))
     written = [change.row[1:] for change in changes if change.row[0] == "hand"]
     if not written or kind in (None, MatchEventKind.STARTED, MatchEventKind.IMPORTED):
-        return MatchChange(event, kind, here, frozenset(games))
+        return MatchChange(event, kind, game_in_play, frozenset(games))
     game, number, version = written[-1]
     hand, before = versions[game, number, version], versions.get((game, number, version - 1))
     differing = tuple(differences(before, hand, regulation)) if before else ()
-    return MatchChange(event, kind, here, frozenset(games), hand, before, differing)
+    return MatchChange(event, kind, game_in_play, frozenset(games), hand, before, differing)
 
 
 def differences(before: Hand, after: Hand, regulation: Regulation) -> Iterator[Difference]:

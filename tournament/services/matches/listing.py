@@ -58,5 +58,5 @@ def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[K
         .select_related("names", *(f"{seat}__names" for seat in SEATS), "round__stage__tournament")
         .prefetch_related(games)
     )
-    found = (KnownMatch(match, tuple(match.games.all())) for match in rows)
-    return [listed for listed in found if listed.games]
+    listed_rows = (KnownMatch(match, tuple(match.games.all())) for match in rows)
+    return [listed for listed in listed_rows if listed.games]

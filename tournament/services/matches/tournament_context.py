@@ -122,10 +122,10 @@ def _has_left(entry: Entry | None, round_: Round) -> bool:
 
 def _successor(match: Match, round_: Round) -> int | None:
     """The sheet that now counts at this table in this round."""
-    there = Match.objects.filter(
+    matches = Match.objects.filter(
         round__stage=round_.stage_id, round__number=round_.number, round__removed=False, removed=False
     )
-    return there.filter(table=match.table).values_list("pk", flat=True).first() if match.table else None
+    return matches.filter(table=match.table).values_list("pk", flat=True).first() if match.table else None
 
 
 def refuse_unwritable(match: Match, *, confirmed_too: bool = False) -> None:

@@ -111,8 +111,8 @@ class MatchWriter(Writer):
     def refuse_stale(self, number: int | None = None, wanted: Document | None = None) -> None:
         expected = self.context.expected_seq
         if expected is not None and self.seq != expected:
-            there = self.hands.get(number) if number else None
-            raise StaleMatch(expected, self.seq, self.game, number, there, wanted)
+            present_hand = self.hands.get(number) if number else None
+            raise StaleMatch(expected, self.seq, self.game, number, present_hand, wanted)
         if self.seq >= MOST_EVENTS:
             raise MatchFull
 

@@ -19,8 +19,8 @@ def last_id(database: BaseDatabaseWrapper, model: Model) -> int:
     with database.cursor() as cursor:
         if database.vendor == "sqlite":
             cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [model._meta.db_table])
-            found = cursor.fetchone()
-            return int(found[0]) if found else 0
+            row = cursor.fetchone()
+            return int(row[0]) if row else 0
         cursor.execute(f"SELECT last_value, is_called FROM {_sequence(cursor, model)}")  # noqa: S608
         value, is_called = cursor.fetchone()
         return int(value) if is_called else 0

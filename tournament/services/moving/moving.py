@@ -36,32 +36,32 @@ class MoveResult:
 def move(database: Mapping[str, Any], report: Report) -> MoveResult:
     """Move the present database into an empty one; `database` is an entry of Django's DATABASES. On `NotMovable`, or
     any exception of a database, the target is empty and the present database unchanged."""
-    target, kept = target_at(database), False
+    target, committed = target_at(database), False
     try:
         with locked_source():
             hashes = standings_hashes()
-            with target.connection_to_fill() as there:
+            with target.connection_to_fill() as target_connection:
                 report(COPYING)
-                sums = _copy_rows(connections[DEFAULT_DB_ALIAS], there)
-                with as_default(there):
+                sums = _copy_rows(connections[DEFAULT_DB_ALIAS], target_connection)
+                with as_default(target_connection):
                     _prove(sums, hashes, report)
-            kept = True
+            committed = True
     except BaseException:
-        if kept:
+        if committed:
             target.discard()
         raise
-    return MoveResult(len(hashes) - 1, sum(found.rows for found in sums.values()))
+    return MoveResult(len(hashes) - 1, sum(checksum.rows for checksum in sums.values()))
 
 
-def _copy_rows(source: BaseDatabaseWrapper, there: BaseDatabaseWrapper) -> dict[Model, TableChecksum]:
+def _copy_rows(source: BaseDatabaseWrapper, target: BaseDatabaseWrapper) -> dict[Model, TableChecksum]:
     """Copy every row and every last id; returns the checksums of what was read."""
     models = tables()
-    empty_tables(there, models)
-    sums = {model: copy_rows(model, there) for model in models}
+    empty_tables(target, models)
+    sums = {model: copy_rows(model, target) for model in models}
     for model in numbered_models(models):
-        set_last_id(there, model, last_id(source, model))
-    if there.vendor == "postgresql":
-        with there.cursor() as cursor:
+        set_last_id(target, model, last_id(source, model))
+    if target.vendor == "postgresql":
+        with target.cursor() as cursor:
             cursor.execute("ANALYZE")  # or the proofs would be planned for empty tables
     return sums
 
@@ -72,8 +72,8 @@ def _prove(sums: dict[Model, TableChecksum], hashes: dict[str, str], report: Rep
     for model, read in sums.items():
         if checksum_of(model) != read:
             raise NotMovable(say(OTHER_ROWS, table=model._meta.db_table))
-    for found in discrepancies():
-        raise NotMovable(say(CONTRADICTS, place=found.place, what=found.what))
+    for discrepancy in discrepancies():
+        raise NotMovable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.what))
     report(COMPARING)
     if standings_hashes() != hashes:
         raise NotMovable(OTHERWISE)

@@ -37,10 +37,10 @@ def tables() -> list[Model]:
 
 def checksum_of(model: Model) -> TableChecksum:
     """The checksum of a table of the present database."""
-    found = TableChecksum()
+    checksum = TableChecksum()
     for row in _rows(model):
-        found = found.plus(row)
-    return found
+        checksum = checksum.plus(row)
+    return checksum
 
 
 def copy_rows(model: Model, target: BaseDatabaseWrapper) -> TableChecksum:
@@ -49,13 +49,13 @@ def copy_rows(model: Model, target: BaseDatabaseWrapper) -> TableChecksum:
     columns = ", ".join(target.ops.quote_name(str(field.column)) for field in fields)
     marks = ", ".join("%s" for _field in fields)
     sql = f"INSERT INTO {target.ops.quote_name(model._meta.db_table)} ({columns}) VALUES ({marks})"  # noqa: S608
-    found, rows = TableChecksum(), _rows(model)
+    checksum, rows = TableChecksum(), _rows(model)
     with target.cursor() as cursor:
         while part := list(islice(rows, BATCH)):
             for row in part:
-                found = found.plus(row)
+                checksum = checksum.plus(row)
             cursor.executemany(sql, [_database_values(fields, row, target) for row in part])
-    return found
+    return checksum
 
 
 def empty_tables(target: BaseDatabaseWrapper, models_: Iterable[Model]) -> None:

@@ -35,15 +35,15 @@ class Target:
 
 def target_at(database: Mapping[str, Any]) -> Target:
     """`NotMovable` if it cannot be opened, is not empty, or is the present database."""
-    there = connection_to(database)
-    target = (SqliteTarget if there.vendor == "sqlite" else PostgresqlTarget)(database)
-    if _location(there.settings_dict) == _location(connection.settings_dict):
+    connection_ = connection_to(database)
+    target = (SqliteTarget if connection_.vendor == "sqlite" else PostgresqlTarget)(database)
+    if _location(connection_.settings_dict) == _location(connection.settings_dict):
         raise NotMovable(SAME)
     if isinstance(target, SqliteTarget) and not target.path.exists():
         return target
     try:
-        with closing(there):
-            tables = there.introspection.table_names(include_views=True)
+        with closing(connection_):
+            tables = connection_.introspection.table_names(include_views=True)
     except DatabaseError as fault:
         raise NotMovable(say(UNREACHABLE, fault=str(fault).splitlines()[0])) from fault
     if tables:
@@ -57,9 +57,9 @@ def _location(database: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(str(database.get(name) or "") for name in ("HOST", "PORT", "NAME"))
 
 
-def _make_schema(there: BaseDatabaseWrapper) -> None:
+def _make_schema(target: BaseDatabaseWrapper) -> None:
     """All tables except the queue's, which hold no records and cannot be created inside a transaction."""
-    for app in sorted(MigrationLoader(there).migrated_apps - {OF_THE_QUEUE}):
+    for app in sorted(MigrationLoader(target).migrated_apps - {OF_THE_QUEUE}):
         call_command("migrate", app, interactive=False, verbosity=0)
 
 
@@ -69,21 +69,21 @@ class PostgresqlTarget(Target):
     @contextmanager
     def connection_to_fill(self) -> Iterator[BaseDatabaseWrapper]:
         source = connections[DEFAULT_DB_ALIAS]
-        with closing(connection_to(self.database)) as there, as_default(there):
-            with there.cursor() as cursor:
+        with closing(connection_to(self.database)) as target, as_default(target):
+            with target.cursor() as cursor:
                 cursor.execute("SET statement_timeout = 0")
                 cursor.execute("SET idle_in_transaction_session_timeout = 0")
             with transaction.atomic():
-                _make_schema(there)
-                with there.cursor() as cursor:
+                _make_schema(target)
+                with target.cursor() as cursor:
                     cursor.execute("SET CONSTRAINTS ALL DEFERRED")  # migrations that add foreign keys switch this off
                 with as_default(source):
-                    yield there
+                    yield target
 
     def discard(self) -> None:
-        with closing(connection_to(self.database)) as there, there.cursor() as cursor:
-            for table in there.introspection.table_names():
-                cursor.execute(f"DROP TABLE {there.ops.quote_name(table)} CASCADE")
+        with closing(connection_to(self.database)) as target, target.cursor() as cursor:
+            for table in target.introspection.table_names():
+                cursor.execute(f"DROP TABLE {target.ops.quote_name(table)} CASCADE")
 
 
 class SqliteTarget(Target):
@@ -97,11 +97,11 @@ class SqliteTarget(Target):
     def connection_to_fill(self) -> Iterator[BaseDatabaseWrapper]:
         source = connections[DEFAULT_DB_ALIAS]
         with temporary_file(self.path.parent) as (work, file):
-            there = connection_to({**self.database, "NAME": str(work)})
-            with closing(there), as_default(there):
-                _make_schema(there)
+            target = connection_to({**self.database, "NAME": str(work)})
+            with closing(target), as_default(target):
+                _make_schema(target)
                 with transaction.atomic(), as_default(source):
-                    yield there
+                    yield target
             os.fsync(file.fileno())
             work.replace(self.path)
 

@@ -131,6 +131,6 @@ def _words(text: str) -> set[str]:
 
 def _with_card(cards: list[str], at: int, source: list[str]) -> list[str]:
     """The players' card numbers, the one at `at` taken from `source`: "" for a player without one, [] if nobody has."""
-    found = [*cards, *[""] * (at + 1 - len(cards))]
-    found[at] = source[at] if at < len(source) else ""
-    return found if any(found) else []
+    changed = [*cards, *[""] * (at + 1 - len(cards))]
+    changed[at] = source[at] if at < len(source) else ""
+    return changed if any(changed) else []

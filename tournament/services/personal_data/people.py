@@ -60,15 +60,15 @@ def find_person(club: Club, name: str) -> NamedPerson:
     rows = EntryNames.objects.filter(entry__tournament__club=club).select_related(
         "entry__tournament", "entry__full_names"
     )
-    found = tuple(
+    appearances = tuple(
         Appearance(names, full, at)
         for names in rows.order_by("entry__tournament", "entry__position")
         for full in [getattr(names.entry, "full_names", None)]
         for at, player in enumerate(players_of(full or names))
         if folded(player) == folded(name)
     )
-    entries = [appearance.names.entry_id for appearance in found]
-    spellings = sorted({name, *(appearance.name for appearance in found)})
+    entries = [appearance.names.entry_id for appearance in appearances]
+    spellings = sorted({name, *(appearance.name for appearance in appearances)})
     written = re.compile("|".join(map(re.escape, spellings)), re.IGNORECASE)
     # Searched here and not in SQL: SQLite ignores case for A to Z only.
     notes = Note.objects.filter(tournament__club=club).select_related("tournament").order_by("pk").iterator()
@@ -78,7 +78,7 @@ def find_person(club: Club, name: str) -> NamedPerson:
     return NamedPerson(
         club,
         name,
-        found,
+        appearances,
         tuple(note for note in notes if written.search(note.text)),
         tuple(grant for grant in labels if written.search(grant.label)),
         find_in_extra_fields(club, written),

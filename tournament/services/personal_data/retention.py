@@ -59,8 +59,8 @@ def _erase_photos(photos: Iterable[SheetPhoto]) -> None:
 
 
 def _finished_with_names() -> Iterable[Tournament]:
-    named = EntryNames.objects.filter(entry__tournament__finished=True).values("entry__tournament")
-    return Tournament.objects.filter(pk__in=named).order_by("pk")
+    with_names = EntryNames.objects.filter(entry__tournament__finished=True).values("entry__tournament")
+    return Tournament.objects.filter(pk__in=with_names).order_by("pk")
 
 
 def _last_write(tournament: Tournament) -> datetime:

@@ -95,12 +95,12 @@ def _match_or_trouble(tournament: Tournament, sheet: ReadSheet, tables: Sequence
 
 def match_of_sheet(tournament: Tournament, number: int) -> Match:
     """`UnknownSheet`, `SupersededSheet`. One query."""
-    found = Match.objects.select_related("round").filter(pk=number, round__stage__tournament=tournament).first()
-    if found is None:
+    match = Match.objects.select_related("round").filter(pk=number, round__stage__tournament=tournament).first()
+    if match is None:
         raise UnknownSheet(number)
-    if found.removed or found.tournament_round.removed:
+    if match.removed or match.tournament_round.removed:
         raise SupersededSheet(number)
-    return found
+    return match
 
 
 @retry_when_locked

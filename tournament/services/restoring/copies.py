@@ -36,12 +36,12 @@ class Copy:
 
 def copies() -> list[Copy]:
     """The newest first."""
-    found = [
+    copies_ = [
         Copy(kind, time, path, path.stat().st_size)
         for kind, folder in folders().items()
         for time, path in copies_in(folder).items()
     ]
-    return sorted(found, key=lambda copy: (copy.time, copy.kind), reverse=True)
+    return sorted(copies_, key=lambda copy: (copy.time, copy.kind), reverse=True)
 
 
 def find_copy(name: str) -> Copy | None:
@@ -54,14 +54,14 @@ def keep_upload(file: IO[bytes]) -> Copy:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
     write_atomically(path, lambda target: shutil.copyfileobj(file, target, 1 << 20))
-    there = copies_in(folder)
-    for time in there.keys() - kept_times(there, DATABASES, now):
-        there[time].unlink(missing_ok=True)
+    uploads = copies_in(folder)
+    for time in uploads.keys() - kept_times(uploads, DATABASES, now):
+        uploads[time].unlink(missing_ok=True)
     return Copy("upload", now, path, path.stat().st_size)
 
 
 def folders() -> dict[str, Path]:
     """The folders with copies, by their kind."""
     var = Path(settings.ENVIRONMENT.var_dir)
-    found = {"update": var / BEFORE_UPDATES, "restore": var / BEFORE_RESTORES, "upload": var / UPLOADS}
-    return found | ({"round": Path(settings.BACKUP_DIR) / COPIES} if settings.BACKUP_DIR else {})
+    folders_ = {"update": var / BEFORE_UPDATES, "restore": var / BEFORE_RESTORES, "upload": var / UPLOADS}
+    return folders_ | ({"round": Path(settings.BACKUP_DIR) / COPIES} if settings.BACKUP_DIR else {})

@@ -40,13 +40,13 @@ def standings_hashes(step: Step = _no_step) -> dict[str, str]:
     """The hash of each tournament's standings (every table of every stage, with values and reasons) by public id; under
     "" that of the totals of all games."""
     rows = list(Tournament.objects.order_by("pk"))
-    found = {}
+    hashes = {}
     for done, tournament in enumerate(rows):
         step(done, len(rows))
-        found[tournament.public_id] = standings_hash(tournament)
+        hashes[tournament.public_id] = standings_hash(tournament)
     totals = Game.objects.filter(withdrawn=False).order_by("pk")
-    found[""] = _hash([list(row) for row in totals.values_list("pk", "total_0", "total_1", "over", "winner")])
-    return found
+    hashes[""] = _hash([list(row) for row in totals.values_list("pk", "total_0", "total_1", "over", "winner")])
+    return hashes
 
 
 def standings_hash(tournament: Tournament) -> str:

@@ -90,10 +90,10 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
 def _make_working_copy(path: Path, work: Path) -> None:
     """A working copy of the file, whose every page could be read."""
     try:
-        with closing(open_read_only(path)) as there, closing(sqlite3.connect(work)) as here:
-            there.backup(here)
-            sound = [row[0] for row in here.execute("PRAGMA integrity_check")] == ["ok"]
-            foreign = here.execute("PRAGMA foreign_key_check").fetchone()
+        with closing(open_read_only(path)) as copy, closing(sqlite3.connect(work)) as working_copy:
+            copy.backup(working_copy)
+            sound = [row[0] for row in working_copy.execute("PRAGMA integrity_check")] == ["ok"]
+            foreign = working_copy.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error:
         raise NotRestorable(NO_COPY) from None
     if not sound or foreign is not None:
@@ -108,8 +108,8 @@ def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
         connection.close()
         if _schema(work) != schema:
             raise NotRestorable(FOREIGN)
-        for found in discrepancies(step):
-            raise NotRestorable(say(CONTRADICTS, place=found.place, what=found.what))
+        for discrepancy in discrepancies(step):
+            raise NotRestorable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.what))
         return standings_hashes(step)
 
 
@@ -139,8 +139,11 @@ def _keep_sessions(present: Path, work: Path) -> None:
 
 def _replace(source: Path, target: Path) -> None:
     """A transaction of the target: readers wait meanwhile, and if the process is killed the target is unchanged."""
-    with closing(open_read_only(source)) as there, closing(sqlite3.connect(target, timeout=30)) as here:
-        there.backup(here)
+    with (
+        closing(open_read_only(source)) as source_database,
+        closing(sqlite3.connect(target, timeout=30)) as target_database,
+    ):
+        source_database.backup(target_database)
 
 
 @contextmanager

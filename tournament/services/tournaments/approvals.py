@@ -99,17 +99,17 @@ def own_link_only(match: Match, policy: ConfirmationPolicy) -> tuple[bool, bool]
 def approval_times(match: Match) -> tuple[datetime | None, datetime | None]:
     """When each pair last agreed; None for a pair that has not. For the page of a match. One query."""
     rows = Event.objects.of(*scope_of(match.pk)).filter(kind=MatchEventKind.APPROVED)
-    found = {event.payload["asked"].get("side"): event.time for event in rows}
-    return found.get(0), found.get(1)
+    time_of_side = {event.payload["asked"].get("side"): event.time for event in rows}
+    return time_of_side.get(0), time_of_side.get(1)
 
 
 def _refuse_other_pairs_phone(writer: ResultWriter, policy: ConfirmationPolicy, other: int) -> None:
-    given = Event.objects.of(*writer.scope).filter(kind=MatchEventKind.APPROVED, payload__asked__side=other).last()
-    if given is None or not _same_author(given, writer.context):
+    approval = Event.objects.of(*writer.scope).filter(kind=MatchEventKind.APPROVED, payload__asked__side=other).last()
+    if approval is None or not _same_author(approval, writer.context):
         return
     if policy is ConfirmationPolicy.PAIRS_OWN_PHONES:
         raise OnOnePhone
-    if timezone.now() - given.time < HAND_OVER:
+    if timezone.now() - approval.time < HAND_OVER:
         raise HandedOverTooFast
 
 

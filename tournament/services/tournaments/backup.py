@@ -141,13 +141,13 @@ def _failed_job(tournament: Tournament) -> Failure | None:
 def backups_of(tournament: Tournament) -> list[Backup]:
     """The tournament's backup files, newest first."""
     store = _store()
-    found = []
+    backups = []
     for file in files(store, f"{tournament.public_id}/") if store else ():
         name = file.name.rpartition("/")[2]
         match = NAME.fullmatch(name)
         if match and (time := time_of(match["time"])):
-            found.append(Backup(name, time, int(match["seq"]), file.size))
-    return sorted(found, key=lambda backup: (backup.time, backup.seq), reverse=True)
+            backups.append(Backup(name, time, int(match["seq"]), file.size))
+    return sorted(backups, key=lambda backup: (backup.time, backup.seq), reverse=True)
 
 
 def text_of(tournament: Tournament, name: str) -> str | None:

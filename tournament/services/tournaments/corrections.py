@@ -59,11 +59,11 @@ def may_contradict(match: Match) -> bool:
     """Whether another result of this match could contradict something: a round drawn after it, or, once no other match
     of its round is open, the entrants of the next stage."""
     round_, stage = match.tournament_round, match.tournament_round.stage
-    here = stage.position, round_.number
+    this_round = stage.position, round_.number
     rows = POSITIONS.rows(stage.tournament_id)
-    if any((position, number) > here for position, _gone, number, removed in rows if number and not removed):
+    if any((position, number) > this_round for position, _gone, number, removed in rows if number and not removed):
         return True
-    if not any(position > stage.position for position, gone, *_round in rows if not gone):
+    if not any(position > stage.position for position, stage_removed, *_round in rows if not stage_removed):
         return False
     others = open_matches(stage.tournament_id).filter(round=round_).exclude(pk=match.pk)
     return not others.exclude(games__over=True).exists()
@@ -88,17 +88,17 @@ def _side_that_advanced(before: TournamentFacts, match: Match, stage: StageFacts
         return None
     if stage.teams is not None:
         return _team_that_advanced(before, match, stage)
-    here = stage.id, match.tournament_round.number, match.codes
-    found = (m for m in before.matches if (m.stage, m.round, m.pairs) == here)
-    record = next(found, None)
+    place = stage.id, match.tournament_round.number, match.codes
+    records = (m for m in before.matches if (m.stage, m.round, m.pairs) == place)
+    record = next(records, None)
     return outcome_of(record, stage, format_of(stage).elimination).advancing if record else None
 
 
 def _team_that_advanced(before: TournamentFacts, match: Match, stage: StageFacts) -> int | None:
     """The side (0 or 1) whose team advanced from the team match that this table belongs to."""
     view, team = TournamentResolver(before).view(stage), before.team_of.get(match.codes[0])
-    found = (m for m in view.outcomes if m.round == match.tournament_round.number and m.pairs[0] == team)
-    outcome = next(found, None)
+    outcomes = (m for m in view.outcomes if m.round == match.tournament_round.number and m.pairs[0] == team)
+    outcome = next(outcomes, None)
     return outcome.advancing if outcome else None
 
 
@@ -147,9 +147,9 @@ def _release_frozen(writer: TournamentWriter) -> None:
 
 
 def _held_matches(writer: TournamentWriter) -> Iterable[Match]:
-    found = [pk for (pk,) in HELD.rows(writer.tournament.pk)]
+    keys = [pk for (pk,) in HELD.rows(writer.tournament.pk)]
     # There are usually none, and the query is faster than building the message.
-    return Match.objects.filter(pk__in=found).select_related("round__stage", "first") if found else ()
+    return Match.objects.filter(pk__in=keys).select_related("round__stage", "first") if keys else ()
 
 
 def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
@@ -169,9 +169,9 @@ def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
 
 def _unfreeze(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
     if isinstance(row, Match):
-        here = row.tournament_round.stage.key, row.tournament_round.number, cast(Entry, row.first).code
+        place = row.tournament_round.stage.key, row.tournament_round.number, cast(Entry, row.first).code
         matches = tuple(
-            replace(match, went_on=None) if (match.stage, match.round, match.pairs[0]) == here else match
+            replace(match, went_on=None) if (match.stage, match.round, match.pairs[0]) == place else match
             for match in facts.matches
         )
         return replace(facts, matches=matches)

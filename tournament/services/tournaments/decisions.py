@@ -116,7 +116,9 @@ class DecisionRow:
 def decision_rows(tournament: Tournament) -> list[DecisionRow]:
     """All decisions, replaced and withdrawn ones included, in the order of recording. One query."""
     rows = Decision.objects.filter(tournament=tournament, removed=False).order_by("pk")
-    found = list(rows.select_related("question", "answer", "reason", "withdrawn"))
-    numbers = {row.pk: number for number, row in enumerate(found, start=1)}
-    after = {row.replaces_id: numbers[row.pk] for row in found if row.replaces_id}
-    return [DecisionRow(row, numbers[row.pk], numbers.get(row.replaces_id or 0), after.get(row.pk)) for row in found]
+    decisions = list(rows.select_related("question", "answer", "reason", "withdrawn"))
+    numbers = {row.pk: number for number, row in enumerate(decisions, start=1)}
+    after = {row.replaces_id: numbers[row.pk] for row in decisions if row.replaces_id}
+    return [
+        DecisionRow(row, numbers[row.pk], numbers.get(row.replaces_id or 0), after.get(row.pk)) for row in decisions
+    ]

@@ -40,12 +40,12 @@ def draw_with_engine(facts: TournamentFacts, stage: StageFacts, number: int, see
 def open_matches(tournament: Tournament | int) -> "QuerySet[Match]":
     """The unconfirmed matches. Leaves out byes and the matches of pairs that withdrew, which nobody has to confirm."""
     rows = Match.objects.filter(round__stage__tournament=tournament, round__removed=False, removed=False)
-    gone = Q()
+    withdrawn = Q()
     for seat in ("first", "second", "first_partner", "second_partner"):
-        gone |= Q(**{f"{seat}__withdrawn_stage": F("round__stage__key")})
+        withdrawn |= Q(**{f"{seat}__withdrawn_stage": F("round__stage__key")})
     for stage, members in _pairs_of_gone_teams(tournament):
-        gone |= Q(round__stage__key=stage) & (Q(first__code__in=members) | Q(second__code__in=members))
-    return rows.filter(confirmed=False, second__isnull=False).exclude(gone)
+        withdrawn |= Q(round__stage__key=stage) & (Q(first__code__in=members) | Q(second__code__in=members))
+    return rows.filter(confirmed=False, second__isnull=False).exclude(withdrawn)
 
 
 GONE_TEAMS = RawQuery(
@@ -107,16 +107,16 @@ def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[i
     """
     count = plan.get("tables") or None
     first = plan.get("first_table") or 1
-    found: list[int | None] = []
+    tables: list[int | None] = []
     seated = 0
     for pairing in drawn_matches:
         if pairing.pairs[1] is None:
-            found.append(None)
+            tables.append(None)
             continue
         place = (pairing.table - 1) if pairing.table else seated
-        found.append(first + (place % count if count else place))
+        tables.append(first + (place % count if count else place))
         seated += 1
-    return found
+    return tables
 
 
 def wish_documents(wishes: Iterable[UnmetWish]) -> list[dict[str, Any]]:

@@ -27,16 +27,16 @@ def withheld(
     spots = {(row.stage.key, row.number): row.published for row in rounds}
     resolver = _resolver(reader or FactsReader(tournament))
     revealed = _revealed_stages(stages, {key for (key, _number), published in spots.items() if published})
-    found = set()
+    withheld_rounds = set()
     for key in {key for key, _number in spots} - revealed:
         drawn = max(number for stage, number in spots if stage == key)
         first = _last_round(resolver, key, drawn) - tournament.embargo + 1
-        found |= {
+        withheld_rounds |= {
             (key, number)
             for stage, number in spots
             if stage == key and number >= first and not (_drops_losers(resolver, key) and spots.get((key, number + 1)))
         }
-    return frozenset(found)
+    return frozenset(withheld_rounds)
 
 
 def _resolver(reader: FactsReader) -> TournamentResolver | None:

@@ -124,8 +124,11 @@ class FactsReader:
         """The facts already read, with these matches replaced; None if they can no longer be distinguished from the
         others."""
         shown, rounds, facts = read
-        gone = [packed for packed in self.matches if packed[2] in again]
-        old, new = (match_facts(rounds, found, self.entries[0]) for found in (gone, [again[row[2]] for row in gone]))
+        replaced = [packed for packed in self.matches if packed[2] in again]
+        old, new = (
+            match_facts(rounds, packed_rows, self.entries[0])
+            for packed_rows in (replaced, [again[row[2]] for row in replaced])
+        )
         identities, matches = list(map(id, facts.matches)), list(facts.matches)
         for was, now in zip(map(id, old), new, strict=True):
             if was not in identities:
@@ -227,12 +230,26 @@ ENTRIES = RawQuery(
 
 def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pair]]:
     """The code of each entry by its key; and by code the pairs in file order, followed by the teams."""
-    found = ENTRIES.rows(tournament.pk)
-    players_of = json.loads(f"[{','.join(row[-2] or '[]' for row in found)}]")
+    rows = ENTRIES.rows(tournament.pk)
+    players_of = json.loads(f"[{','.join(row[-2] or '[]' for row in rows)}]")
     codes: dict[int, str] = {}
     pairs: dict[str, Pair] = {}
-    for row, players in zip(found, players_of, strict=True):
-        pk, code, seed, left, left_at, annulled, came, came_at, *documents, short, name, _players, club = row
+    for row, players in zip(rows, players_of, strict=True):
+        (
+            pk,
+            code,
+            seed,
+            withdrawn_stage,
+            withdrawn_round,
+            annulled,
+            entered_stage,
+            entered_round,
+            *documents,
+            short,
+            name,
+            _players,
+            club,
+        ) = row
         extra, leaving, coming = map(document, documents[:3])
         steps, of_team = documents[3:]
         codes[pk] = code
@@ -242,8 +259,8 @@ def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pai
             tuple(players),
             club or None,
             seed,
-            Withdrawal(left, left_at, bool(annulled), leaving) if left else None,
-            LateEntry(came, came_at, coming) if came else None,
+            Withdrawal(withdrawn_stage, withdrawn_round, bool(annulled), leaving) if withdrawn_stage else None,
+            LateEntry(entered_stage, entered_round, coming) if entered_stage else None,
             extra,
             () if steps == "[]" else tuple(json.loads(steps)),
             short or "",
@@ -282,19 +299,19 @@ TIES = RawQuery(
 
 def _drawings(tournament: Tournament) -> tuple[Drawing, ...]:
     """The drawings of lots that decide ties; all others took effect when they were drawn."""
-    found = []
+    drawings = []
     for row in TIES.rows(tournament.pk):
         words, documents = row[: len(TIE_WORDS)], map(json.loads, row[len(TIE_WORDS) :])
         lot = Lot(**dict(zip((*TIE_WORDS, *TIE_DOCUMENTS), (*words, *documents), strict=True)))
-        found.append(drawing_of(lot))
-    return tuple(found)
+        drawings.append(drawing_of(lot))
+    return tuple(drawings)
 
 
 def drawing_of(lot: Lot) -> Drawing:
-    named = lot.details.get("codes")
-    by_code = dict(zip(named.values(), named.keys(), strict=True)) if named else {}
+    codes = lot.details.get("codes")
+    by_code = dict(zip(codes.values(), codes.keys(), strict=True)) if codes else {}
     order = tuple(by_code.get(code, code) for code in lot.order)
     among = tuple(by_code.get(code, code) for code in lot.pool)
-    here = {"id": lot.draw_id, "pool_hash": lot.pool_hash, "sources": lot.sources}
-    draw = lot.details.get("x_draw", here)  # an imported draw is kept as its file had it
+    own_draw = {"id": lot.draw_id, "pool_hash": lot.pool_hash, "sources": lot.sources}
+    draw = lot.details.get("x_draw", own_draw)  # an imported draw is kept as its file had it
     return Drawing(lot.stage, among, order, draw, lot.details.get("extra", {}))

@@ -109,10 +109,10 @@ def change_settings(tournament: Tournament, *, context: WriteContext, **columns:
 
 
 def _refuse_after_play(writer: TournamentWriter, columns: Mapping[str, Any]) -> None:
-    same = all(
+    unchanged = all(
         getattr(writer.tournament, name) == columns.get(name, getattr(writer.tournament, name)) for name in columns
     )
-    if not same and Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
+    if not unchanged and Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
         message = _("A round has been drawn under this regulation. Cancel the rounds first, or leave it as it is.")
         raise Contradiction(say(message))
 
@@ -203,8 +203,8 @@ def refuse_other_length(row: Stage, stage: StageFacts) -> None:
     """Raise `Contradiction` when a published match would change its length; unpublished rounds are redrawn instead."""
     seated = Match.objects.filter(round__stage=row, round__published=True, round__removed=False, removed=False)
     elimination = format_of(stage).elimination
-    same = {"best_of": stage.games.count, "exactly": stage.games.exactly, "elimination": elimination}
-    if seated.exclude(**same).exists():
+    length = {"best_of": stage.games.count, "exactly": stage.games.exactly, "elimination": elimination}
+    if seated.exclude(**length).exists():
         message = _("A round of this stage is published, for matches of another length: cancel it first.")
         raise Contradiction(say(message))
 

@@ -118,8 +118,8 @@ def history_page(
     rows = Event.objects.filter(wanted.condition(tournament))
     if before and (last := _event_at(tournament, before)):
         rows = rows.filter(Q(time__lt=last.time) | Q(time=last.time, pk__lt=last.pk))
-    found = list(rows.select_related("actor").order_by("-time", "-pk")[: most + 1])
-    return HistoryPage(found[:most], place_of(found[most - 1]) if len(found) > most else "")
+    events = list(rows.select_related("actor").order_by("-time", "-pk")[: most + 1])
+    return HistoryPage(events[:most], place_of(events[most - 1]) if len(events) > most else "")
 
 
 def _event_at(tournament: Tournament, place: str) -> Event | None:

@@ -91,15 +91,15 @@ def packed_match(pk: int) -> PackedMatch | None:
 
 
 def _packed(rows: Iterable[tuple[Any, ...]]) -> list[PackedMatch]:
-    found: list[PackedMatch] = []
+    packed: list[PackedMatch] = []
     last = 0
     for round_, slot, pk, _number, *players, text in sorted(rows, key=itemgetter(slice(4))):
         if pk == last:
-            found[-1] = (*found[-1][:-1], f"{found[-1][-1]},{text}")
+            packed[-1] = (*packed[-1][:-1], f"{packed[-1][-1]},{text}")
         else:
-            found.append((round_, slot, pk, *players, text))
+            packed.append((round_, slot, pk, *players, text))
             last = pk
-    return found
+    return packed
 
 
 def unpacked(text: str) -> tuple[list[Any], list[list[Any]]]:
@@ -147,8 +147,8 @@ def _match(
 
 
 def _game(row: list[Any]) -> PlayedGame:
-    _number, mine, its, over, winner, *_hands, clean_0, clean_1 = row
-    return PlayedGame((mine, its), bool(over), winner if over else None, (clean_0, clean_1), NOTHING)
+    _number, first_total, second_total, over, winner, *_hands, clean_0, clean_1 = row
+    return PlayedGame((first_total, second_total), bool(over), winner if over else None, (clean_0, clean_1), NOTHING)
 
 
 def rounds_in_order(
@@ -156,8 +156,8 @@ def rounds_in_order(
 ) -> list[ShownRound]:
     """The rounds in the order of play, each with its visibility."""
     place = {stage.id: number for number, stage in enumerate(stages)}
-    found = []
+    shown_rounds = []
     for pk, stage, number, published in rows:
         at = RoundPlace(stage, number, bool(published))
-        found.append((pk, at, shown(at)))
-    return sorted(found, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
+        shown_rounds.append((pk, at, shown(at)))
+    return sorted(shown_rounds, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))

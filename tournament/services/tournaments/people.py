@@ -130,15 +130,15 @@ def adjust(
 ) -> Written:
     """Give or take points in one stage. The reason is public."""
     writer = TournamentWriter(entry.tournament_id, context)
-    given = {"match_points": match_points, "victory_points": victory_points, "points": points}
-    asked = {"entry": entry.pk, "stage": stage, **given}
+    amounts = {"match_points": match_points, "victory_points": victory_points, "points": points}
+    asked = {"entry": entry.pk, "stage": stage, **amounts}
     if done := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):
         return done
     writer.refuse_stale()
-    if not any(given.values()):
+    if not any(amounts.values()):
         raise Contradiction(say(_("A sanction takes points away or gives them: enter a number.")))
     note = writer.create_note(readable(reason, "reason"))
-    writer.add(Adjustment(tournament=writer.tournament, stage=stage, entry=entry, reason=note, **given))
+    writer.add(Adjustment(tournament=writer.tournament, stage=stage, entry=entry, reason=note, **amounts))
     update_dependents(writer)
     return writer.write(TournamentEventKind.ADJUSTED, asked)
 

@@ -62,8 +62,8 @@ def _matches(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrep
     """Compare the tournament's chain with the chain of each match, in both directions."""
     hashes, imported = _pointed_at(chain)
     matches = Match.objects.filter(round__stage__tournament=tournament).values_list("pk", flat=True)
-    there = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
-    stored = {(int(match), seq): hash_ for match, seq, hash_ in there.values_list("scope_id", "seq", "hash")}
+    match_events = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
+    stored = {(int(match), seq): hash_ for match, seq, hash_ in match_events.values_list("scope_id", "seq", "hash")}
     for (match, seq), hash_ in sorted(hashes.items()):
         if stored.get((match, seq)) != hash_:
             yield Discrepancy(f"match {match}", f"event {seq}", stored.get((match, seq)), hash_)

@@ -49,33 +49,35 @@ def refreshed(snap: Snapshot, known: PublishedVersion, now: PublishedVersion) ->
 
 def _written_since(known: PublishedVersion, events: Iterable[tuple[Any, ...]]) -> frozenset[int] | None:
     """The matches written to since this version; None if anything else was written."""
-    found: set[int] = set()
+    matches: set[int] = set()
     for seq, hash_, kind, payload, _time in events:
         if seq == known.revision:
-            return frozenset(found) if hash_ == known.hash else None
+            return frozenset(matches) if hash_ == known.hash else None
         if kind != TournamentEventKind.TABLE_WROTE:
             return None
-        found.add(json.loads(payload)["match"])
+        matches.add(json.loads(payload)["match"])
     return None
 
 
 def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince) -> Snapshot | None:
-    again = {pk: packed for pk in changed if (packed := packed_match(pk))}
-    if snap.reader is None or len(again) < len(changed):
+    read_again = {pk: packed for pk in changed if (packed := packed_match(pk))}
+    if snap.reader is None or len(read_again) < len(changed):
         return None
     revision = now.version.revision or 0
-    written = {round_ for round_, *_rest in again.values()}
-    rounds = tuple(_round(round_, again) if round_.row.pk in written else round_ for round_ in snap.rounds)
-    tables = _tables(rounds, written, again)
+    written = {round_ for round_, *_rest in read_again.values()}
+    rounds = tuple(_round(round_, read_again) if round_.row.pk in written else round_ for round_ in snap.rounds)
+    tables = _tables(rounds, written, read_again)
     fresh = replace(
         snap,
         revision=revision,
         seq=revision,
         rounds=rounds,
-        reader=snap.reader.with_matches(again),
+        reader=snap.reader.with_matches(read_again),
         earlier=snap.resolved,
-        settled=snap.settled if _only_played(snap, again, _tables(snap.rounds, written, again), tables) else now,
-        written={**snap.written, **dict.fromkeys(again, now)},
+        settled=snap.settled
+        if _only_played(snap, read_again, _tables(snap.rounds, written, read_again), tables)
+        else now,
+        written={**snap.written, **dict.fromkeys(read_again, now)},
     )
     fresh.know(snap, tables.values())
     return fresh
@@ -83,16 +85,17 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
 
 def _only_played(
     snap: Snapshot,
-    again: Mapping[int, PackedMatch],
+    read_again: Mapping[int, PackedMatch],
     tables_before: Mapping[int, TableView],
     tables: Mapping[int, TableView],
 ) -> bool:
     """Whether these tables wrote only in games that are not over."""
     if {pk: table.state for pk, table in tables_before.items()} != {pk: table.state for pk, table in tables.items()}:
         return False
-    before = {packed[2]: packed for packed in snap.reader.matches if packed[2] in again} if snap.reader else {}
+    before = {packed[2]: packed for packed in snap.reader.matches if packed[2] in read_again} if snap.reader else {}
     return all(
-        pk in before and _without_open_games(before[pk]) == _without_open_games(packed) for pk, packed in again.items()
+        pk in before and _without_open_games(before[pk]) == _without_open_games(packed)
+        for pk, packed in read_again.items()
     )
 
 
@@ -110,8 +113,8 @@ def _tables(rounds: Iterable[RoundView], written: Collection[int], matches: Coll
     return {table.pk: table for round_ in again for table in round_.tables if table.pk in matches}
 
 
-def _round(round_: RoundView, again: Mapping[int, PackedMatch]) -> RoundView:
-    return replace(round_, tables=tuple(_table(table, again.get(table.pk)) for table in round_.tables))
+def _round(round_: RoundView, read_again: Mapping[int, PackedMatch]) -> RoundView:
+    return replace(round_, tables=tuple(_table(table, read_again.get(table.pk)) for table in round_.tables))
 
 
 def _table(table: TableView, packed: PackedMatch | None) -> TableView:

@@ -82,9 +82,9 @@ def _rows_of(game: Game, versions: Iterable[Hand]) -> Rows:
 def is_odd(writer: MatchWriter) -> bool:
     """Whether the engine finds anything odd in the present result; then the desk has to look."""
     games = [game for game in writer.games if game.given is not None]
-    given = [game.totals for game in games]
+    totals = [game.totals for game in games]
     ends = [game.closed for game in games]
-    if any(doubts(writer.regulation, given, ends, level_counts=not writer.match.elimination)):
+    if any(doubts(writer.regulation, totals, ends, level_counts=not writer.match.elimination)):
         return True
     return any(_has_findings(writer, game) for game in writer.games if game.given is None)
 

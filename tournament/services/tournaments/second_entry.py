@@ -113,12 +113,12 @@ def _refuse_decider(writer: ResultWriter) -> None:
 def differences(first: Sequence[Rows], second: Sequence[Rows]) -> Iterator[EntryDifference]:
     """Every figure in which two entries of a sheet differ, in the order of the sheet."""
     for game in range(max(len(first), len(second))):
-        one, other = _rows_of_game(first, game), _rows_of_game(second, game)
-        for row in range(max(len(one or ()), len(other or ()))):
+        first_rows, second_rows = _rows_of_game(first, game), _rows_of_game(second, game)
+        for row in range(max(len(first_rows or ()), len(second_rows or ()))):
             for side in (0, 1):
-                here, there = _figure(one, row, side), _figure(other, row, side)
-                if here != there:
-                    yield EntryDifference(game, row, side, here, there)
+                first_figure, second_figure = _figure(first_rows, row, side), _figure(second_rows, row, side)
+                if first_figure != second_figure:
+                    yield EntryDifference(game, row, side, first_figure, second_figure)
 
 
 def _rows_of_game(games: Sequence[Rows], game: int) -> Rows | None:

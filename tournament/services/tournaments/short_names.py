@@ -28,10 +28,10 @@ def fix_short_names(writer: TournamentWriter) -> None:
 def fix_published_names(writer: TournamentWriter) -> bool:
     """Fix the short forms if the pairs have been published, and return whether they have. Call it before names change
     or pairs are added."""
-    found = are_published(writer.tournament)
-    if found:
+    published = are_published(writer.tournament)
+    if published:
         fix_short_names(writer)
-    return found
+    return published
 
 
 def are_published(tournament: Tournament) -> bool:
@@ -66,8 +66,8 @@ def people_in(entry: Entry) -> list[str]:
 def fix_new_names(writer: TournamentWriter, entry: Entry, before: Sequence[str]) -> None:
     """After a pair's names changed, give new players a free short form; players who stay keep theirs."""
     now = people_in(entry)
-    same = [name == other for name, other in zip(now, before, strict=False)]
+    unchanged = [name == other for name, other in zip(now, before, strict=False)]
     if len(now) == len(before) == len(entry.short_steps):
-        steps = [step if stays else "" for step, stays in zip(entry.short_steps, same, strict=True)]
+        steps = [step if stays else "" for step, stays in zip(entry.short_steps, unchanged, strict=True)]
         writer.change(entry, short_steps=steps)
     fix_short_names(writer)

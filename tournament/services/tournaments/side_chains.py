@@ -64,6 +64,8 @@ def _photos(tournament: Tournament, table: int) -> Q:
 
 def _grants(tournament: Tournament, table: int) -> Q:
     rows = Grant.objects.filter(tournament=tournament).exclude(tables=[])
-    here = [grant.pk for grant in rows if table in grant.tables]
-    named = Q(payload__asked__link__in=here) | Q(payload__asked__grant__in=here) | Q(payload__grant__in=here)
-    return named | Q(payload__asked__table=table)
+    of_table = [grant.pk for grant in rows if table in grant.tables]
+    naming_them = (
+        Q(payload__asked__link__in=of_table) | Q(payload__asked__grant__in=of_table) | Q(payload__grant__in=of_table)
+    )
+    return naming_them | Q(payload__asked__table=table)

@@ -39,8 +39,8 @@ def set_scoring(tournament: Tournament, own: Mapping[str, Document], *, context:
     rows = list(Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"))
     documents = with_own_scoring([row.document for row in rows], own, regulation)
     stages = readable_stages(writer.tournament, documents)
-    kept = {**own_scoring(writer.tournament), **own}
-    writer.change(writer.tournament, plan={**writer.tournament.plan, SCORING: kept})
+    scoring = {**own_scoring(writer.tournament), **own}
+    writer.change(writer.tournament, plan={**writer.tournament.plan, SCORING: scoring})
     for row, document, stage in zip(rows, documents, stages, strict=True):
         if row.key in own:
             refuse_other_length(row, stage)

@@ -33,25 +33,29 @@ HandsByGame = tuple[tuple[int, int], ...]
 def rounds_of(tournament: Tournament, reader: FactsReader | None = None) -> tuple[RoundView, ...]:
     """Every drawn round, in the order of play. Four queries, fewer if the reader already knows entries or matches."""
     rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
-    found = {row.pk: row for row in rows.select_related("stage").order_by("stage__position", "number")}
-    tables = _tables(tournament, found, reader or FactsReader(tournament)) if found else {}
-    return tuple(RoundView(row, row.stage.key, row.number, tuple(tables[pk])) for pk, row in found.items())
+    rounds = {row.pk: row for row in rows.select_related("stage").order_by("stage__position", "number")}
+    tables = _tables(tournament, rounds, reader or FactsReader(tournament)) if rounds else {}
+    return tuple(RoundView(row, row.stage.key, row.number, tuple(tables[pk])) for pk, row in rounds.items())
 
 
 def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsReader) -> dict[int, list[TableView]]:
     """The matches of each round, by slot."""
     codes, pairs = reader.entries
     gone_ones = [pair for pair in pairs.values() if pair.withdrawn]
-    left = {id_: pair.withdrawn.stage for pair in gone_ones if pair.withdrawn for id_ in (pair.id, *pair.members)}
+    withdrawn_stage_of = {
+        id_: pair.withdrawn.stage for pair in gone_ones if pair.withdrawn for id_ in (pair.id, *pair.members)
+    }
     written = _hands_written(tournament)
     at = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     tables: dict[int, list[TableView]] = {pk: [] for pk in rounds}
     for round_, _slot, pk, first, second, *with_them, text in reader.matches:
         if place := at.get(round_):
-            both = codes[first], codes[second] if second else None
+            pair_codes = codes[first], codes[second] if second else None
             partners = partners_of(with_them, codes)
-            gone = bool(left) and any(left.get(code or "") == place[0] for code in (*both, *(partners or ())))
-            tables[round_].append(_table(text, place, both, partners, gone, written.get(pk, ())))
+            withdrawn = bool(withdrawn_stage_of) and any(
+                withdrawn_stage_of.get(code or "") == place[0] for code in (*pair_codes, *(partners or ()))
+            )
+            tables[round_].append(_table(text, place, pair_codes, partners, withdrawn, written.get(pk, ())))
     return tables
 
 
@@ -69,10 +73,10 @@ def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
 
 
 def _by_match(rows: Iterable[tuple[Any, ...]]) -> dict[int, HandsByGame]:
-    found: dict[int, HandsByGame] = {}
+    by_match: dict[int, HandsByGame] = {}
     for match, game, hands in rows:
-        found[match] = (*found.get(match, ()), (game, hands))
-    return found
+        by_match[match] = (*by_match.get(match, ()), (game, hands))
+    return by_match
 
 
 @lru_cache(KEPT)

@@ -130,8 +130,8 @@ class TableView:
     @property
     def walkover(self) -> bool:
         """Whether it will not be played any more: a pair did not come, or withdrew before it was decided."""
-        gone = any(self.absent) or (self.left and not self.decided)
-        return self.second is not None and (gone or self.state is State.WALKOVER)
+        absent_or_withdrawn = any(self.absent) or (self.left and not self.decided)
+        return self.second is not None and (absent_or_withdrawn or self.state is State.WALKOVER)
 
     @cached_property
     def state(self) -> State:
@@ -156,13 +156,13 @@ class TableView:
 
 def state_of_all(states: Iterable[State]) -> State:
     """The state of a team match from those of its tables: the one that blocks most; PLAYING if only some are over."""
-    found = set(states)
-    over = found & {State.WALKOVER, State.CONFIRMED, State.ENTERED}
-    if State.WAITING in found and over:
-        found.add(State.PLAYING)
-    if State.CONFIRMED in found:
-        found.discard(State.WALKOVER)
-    return next(state for state in State if state in found)
+    distinct = set(states)
+    over = distinct & {State.WALKOVER, State.CONFIRMED, State.ENTERED}
+    if State.WAITING in distinct and over:
+        distinct.add(State.PLAYING)
+    if State.CONFIRMED in distinct:
+        distinct.discard(State.WALKOVER)
+    return next(state for state in State if state in distinct)
 
 
 @dataclass(frozen=True)

@@ -60,8 +60,8 @@ class Snapshot:
         """Since when a public page is unchanged that shows results and open games at `tables` (None: at all tables).
         Known only for public snapshots."""
         written = self.written.values() if tables is None else (self.written.get(table.pk) for table in tables)
-        found = filter(None, (self.settled, *written))
-        return max(found, key=lambda since: since.version.revision or 0, default=None)
+        times = filter(None, (self.settled, *written))
+        return max(times, key=lambda since: since.version.revision or 0, default=None)
 
     @cached_property
     def _facts(self) -> TournamentFacts | Unreadable:
@@ -105,13 +105,13 @@ class Snapshot:
         """The states of team matches, derived from those of their tables."""
         if not self.of_teams or self.facts is None:
             return {}
-        team_of, found = self.facts.team_of, defaultdict[StateKey, set[State]](set)
+        team_of, states_of_match = self.facts.team_of, defaultdict[StateKey, set[State]](set)
         of_teams = {stage.id for stage in self.facts.stages if stage.teams is not None}
         for table in tables:
             if table.stage in of_teams:
                 teams = frozenset(code and team_of.get(code, code) for code in table.pairs)
-                found[table.stage, table.round, teams].add(table.state)
-        return {key: str(state_of_all(states)) for key, states in found.items()}
+                states_of_match[table.stage, table.round, teams].add(table.state)
+        return {key: str(state_of_all(states)) for key, states in states_of_match.items()}
 
     def know(self, before: "Snapshot", changed: Iterable[TableView]) -> None:
         """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
@@ -147,7 +147,7 @@ class Snapshot:
         return tuple(row.words.text for row in current_announcements(self.tournament))
 
     def round(self, stage: str, number: int) -> RoundView | None:
-        return next((found for found in self.rounds if (found.stage, found.number) == (stage, number)), None)
+        return next((round_ for round_ in self.rounds if (round_.stage, round_.number) == (stage, number)), None)
 
     def table(self, pk: int) -> TableView | None:
         return next((table for round_ in self.rounds for table in round_.tables if table.pk == pk), None)

@@ -44,10 +44,10 @@ def collect(webhooks: Iterable[Webhook]) -> None:
     since = max(timezone.now() - KEPT, min((row.created for row in rows), default=timezone.now()))
     WebhookDelivery.objects.filter(webhook__in=rows, created__lt=timezone.now() - KEPT).delete()
     for tournament in _tournaments(rows):
-        found = list(_notices(tournament, since))
+        notices = list(_notices(tournament, since))
         for row in rows:
             if row.tournament_id in (None, tournament.pk):
-                _add_delivery(row, tournament, found)
+                _add_delivery(row, tournament, notices)
 
 
 def _tournaments(rows: list[Webhook]) -> list[Tournament]:
@@ -55,26 +55,26 @@ def _tournaments(rows: list[Webhook]) -> list[Tournament]:
     return list(Tournament.objects.filter(club__in=clubs, removed=False, rehearsal_of=None).select_related("club"))
 
 
-def _add_delivery(row: Webhook, tournament: Tournament, found: list[Notice]) -> None:
+def _add_delivery(row: Webhook, tournament: Tournament, notices: list[Notice]) -> None:
     now = timezone.now()
-    wanted = [one for one in found if one.kind in row.kinds and one.time >= row.created]
+    wanted = [notice for notice in notices if notice.kind in row.kinds and notice.time >= row.created]
     WebhookDelivery.objects.bulk_create(
         [
             WebhookDelivery(
                 webhook=row,
-                key=one.key,
-                kind=one.kind,
+                key=notice.key,
+                kind=notice.kind,
                 body={
-                    "event": one.kind,
+                    "event": notice.kind,
                     "tournament": tournament.public_id,
-                    "revision": one.revision,
-                    "time": one.time.isoformat(),
-                    "data": one.data,
+                    "revision": notice.revision,
+                    "time": notice.time.isoformat(),
+                    "data": notice.data,
                 },
                 created=now,
                 next_try=now,
             )
-            for one in wanted
+            for notice in wanted
         ],
         ignore_conflicts=True,
     )

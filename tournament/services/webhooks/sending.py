@@ -54,12 +54,12 @@ def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _
     club, taken, waited = Club.objects.get(pk=club_id), 0, 0.0
     collect(Webhook.objects.live().filter(club=club))
     while (delivery := _next(club)) is not None:
-        left = ((delivery.next_try or timezone.now()) - timezone.now()).total_seconds()
-        if left > PATIENCE - waited:
+        seconds_left = ((delivery.next_try or timezone.now()) - timezone.now()).total_seconds()
+        if seconds_left > PATIENCE - waited:
             break
-        if left > 0:
-            sleep(left)
-            waited += left
+        if seconds_left > 0:
+            sleep(seconds_left)
+            waited += seconds_left
         taken += _send(delivery)
         progress(taken, 0)
     return taken

@@ -74,10 +74,10 @@ def checked_destination(address: str, *, public: bool) -> Destination:
     if public and parts.scheme != "https":
         raise Undelivered("private")
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         raise Undelivered("name") from None
-    numbers = [str(entry[4][0]) for entry in found]
+    numbers = [str(entry[4][0]) for entry in addresses]
     if public and not all(is_public(ip_address(number.partition("%")[0])) for number in numbers):
         raise Undelivered("private")
     return Destination(parts, host, port, numbers[0])

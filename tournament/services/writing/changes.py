@@ -64,8 +64,8 @@ class RowChange:
         """Both changes as one; columns that returned to their former value are left out."""
         now, was = self.now | later.now, later.was | self.was
         if not self.added:
-            same = {name for name in now if name in was and now[name] == was[name]}
-            now, was = _without_columns(now, same), _without_columns(was, same)
+            reverted = {name for name in now if name in was and now[name] == was[name]}
+            now, was = _without_columns(now, reverted), _without_columns(was, reverted)
         return RowChange(self.row, now, was, self.omitted | later.omitted, self.added)
 
     @property

@@ -54,10 +54,10 @@ def replay(chain: Iterable[Event]) -> dict[RowKey, ReplayedRow]:
     return rows
 
 
-def until_unreadable(place: str, found: Iterator[Discrepancy]) -> Iterator[Discrepancy]:
+def until_unreadable(place: str, discrepancies: Iterator[Discrepancy]) -> Iterator[Discrepancy]:
     """Pass on what is found. Something stored that cannot be read ends the search and is reported."""
     try:
-        yield from found
+        yield from discrepancies
     except (Unreadable, ValueError, LookupError, TypeError) as fault:
         yield Discrepancy(place, "reading", repr(fault), None)
 

@@ -36,8 +36,8 @@ def _last_times(kind: str) -> RawQuery:
 
 def last_time(scope: Scope) -> datetime | None:
     """When the scope was last written to. One query."""
-    found = _last_times(scope.kind).rows(scope.id)
-    return moment(found[0][0]) if found else None
+    times = _last_times(scope.kind).rows(scope.id)
+    return moment(times[0][0]) if times else None
 
 
 def newest_write() -> tuple[int, datetime] | None:

@@ -91,8 +91,8 @@ class Writer:
     @cached_property
     def last_link(self) -> ChainLink | None:
         """The hash that the next event links to."""
-        found = _last_links(self.scope.kind).rows(self.scope.id)
-        return ChainLink(*found[0]) if found else None
+        links = _last_links(self.scope.kind).rows(self.scope.id)
+        return ChainLink(*links[0]) if links else None
 
     @property
     def seq(self) -> int:
@@ -167,13 +167,13 @@ class Writer:
     @contextmanager
     def rolled_back(self) -> Iterator[None]:
         """Roll back everything that is written within."""
-        kept = dict(self._changes)
+        changes_before = dict(self._changes)
         try:
             with transaction.atomic():
                 yield
                 transaction.set_rollback(True)
         finally:
-            self._changes = kept
+            self._changes = changes_before
 
     def append(
         self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None

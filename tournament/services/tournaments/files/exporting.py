@@ -52,22 +52,22 @@ def _matches(tournament: Tournament) -> "QuerySet[Match]":
 def _dates(tournament: Tournament) -> dict[int, list[DateProposal]]:
     """The date proposals of each match, in order."""
     rows = DateProposal.objects.filter(match__round__stage__tournament=tournament, removed=False)
-    found: dict[int, list[DateProposal]] = defaultdict(list)
+    dates: dict[int, list[DateProposal]] = defaultdict(list)
     for row in rows.select_related("place").order_by("pk"):
-        found[row.match_id].append(row)
-    return found
+        dates[row.match_id].append(row)
+    return dates
 
 
 def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]]]:
     """The games of each match in order, each with its current hands."""
-    here = {"match__round__stage__tournament": tournament, "match__removed": False, "withdrawn": False}
+    of_tournament = {"match__round__stage__tournament": tournament, "match__removed": False, "withdrawn": False}
     hands: dict[int, list[Document]] = defaultdict(list)
-    versions = Hand.objects.filter(**{f"game__{name}": value for name, value in here.items()}).current()
+    versions = Hand.objects.filter(**{f"game__{name}": value for name, value in of_tournament.items()}).current()
     for game, removed, document in versions.values_list("game_id", "removed", "document"):
         if not removed:
             hands[game].append(document)
     games: dict[int, list[tuple[Game, list[Document]]]] = defaultdict(list)
-    for row in Game.objects.filter(**here).order_by("match_id", "number"):
+    for row in Game.objects.filter(**of_tournament).order_by("match_id", "number"):
         games[row.match_id].append((row, hands[row.pk]))
     return games
 

@@ -22,14 +22,14 @@ class LotImporter:
 
     def rows(self, drawings: Sequence[Drawing]) -> Iterator[Lot]:
         """The rows in the order of announcement; drawings known only from the file keep their order in it."""
-        made: list[Lot] = []
+        lots: list[Lot] = []
         done = 0
         for own in self.own:
             upto = done if own.drawing is None else own.drawing
             for drawing in drawings[done:upto]:
                 yield self._by_file(drawing)
-            made.append(self._by_own(own, made, drawings))
-            yield made[-1]
+            lots.append(self._by_own(own, lots, drawings))
+            yield lots[-1]
             done = max(upto, done) if own.drawing is None else own.drawing + 1
         for drawing in drawings[done:]:
             yield self._by_file(drawing)

@@ -60,21 +60,21 @@ class RowImporter:
     def _entries(self, facts: TournamentFacts) -> dict[PairId, Entry]:
         rows = {}
         for position, pair in enumerate(facts.pairs.values(), start=1):
-            left, came = pair.withdrawn, pair.entered
+            withdrawal, late_entry = pair.withdrawn, pair.entered
             rows[pair.id] = Entry(
                 tournament=self.tournament,
                 code=pair.id,
                 position=position,
                 seed=pair.seed,
-                withdrawn_stage=left.stage if left else "",
-                withdrawn_round=left.round if left else None,
-                annulled=bool(left and left.annul),
-                entered_stage=came.stage if came else "",
-                entered_round=came.round if came else None,
+                withdrawn_stage=withdrawal.stage if withdrawal else "",
+                withdrawn_round=withdrawal.round if withdrawal else None,
+                annulled=bool(withdrawal and withdrawal.annul),
+                entered_stage=late_entry.stage if late_entry else "",
+                entered_round=late_entry.round if late_entry else None,
                 short_steps=list(self._own(pair).steps),
                 extra=dict(pair.extra),
-                leaving_extra=dict(left.extra) if left else {},
-                coming_extra=dict(came.extra) if came else {},
+                leaving_extra=dict(withdrawal.extra) if withdrawal else {},
+                coming_extra=dict(late_entry.extra) if late_entry else {},
                 members=list(pair.members),
             )
         self._add(list(rows.values()))
@@ -133,15 +133,15 @@ class RowImporter:
         rows = [
             Adjustment(
                 tournament=self.tournament,
-                stage=given.stage,
-                entry=entries[given.pair],
-                match_points=given.match_points,
-                victory_points=given.victory_points,
-                points=given.points,
-                reason=self.note(given.reason) if given.reason else None,
-                extra=dict(given.extra),
+                stage=adjustment.stage,
+                entry=entries[adjustment.pair],
+                match_points=adjustment.match_points,
+                victory_points=adjustment.victory_points,
+                points=adjustment.points,
+                reason=self.note(adjustment.reason) if adjustment.reason else None,
+                extra=dict(adjustment.extra),
             )
-            for given in adjustments
+            for adjustment in adjustments
         ]
         self._add(rows)
 

@@ -92,7 +92,7 @@ class MatchesImporter:
         return [row for row, _match, _own in self.rows]
 
     def _brackets(self) -> dict[tuple[str, int, frozenset[PairId | None]], str]:
-        found: dict[tuple[str, int, frozenset[Any]], str] = {}
+        brackets: dict[tuple[str, int, frozenset[Any]], str] = {}
         for stage in self.facts.stages:
             if not format_of(stage).has_bracket:
                 continue
@@ -102,8 +102,8 @@ class MatchesImporter:
                 continue
             for round_ in drawn:
                 for pairing in round_.pairings:
-                    found[stage.id, round_.number, frozenset(pairing.pairs)] = pairing.bracket or ""
-        return found
+                    brackets[stage.id, round_.number, frozenset(pairing.pairs)] = pairing.bracket or ""
+        return brackets
 
     def play(self) -> list[list[Any]]:
         """Add games, hands and events; return the last event of each match as [match, seq, hash]."""

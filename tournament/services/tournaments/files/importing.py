@@ -167,8 +167,8 @@ def _write(
     )
     rows = RowImporter(row, context.actor, own)
     rows.make(facts, document["stages"])
-    more = {"changes": rows.changes, "tables": rows.tables}
-    event = event_of(scope_of(row.pk), TournamentEventKind.IMPORTED, asked, [], context, more)
+    recorded = {"changes": rows.changes, "tables": rows.tables}
+    event = event_of(scope_of(row.pk), TournamentEventKind.IMPORTED, asked, [], context, recorded)
     rows.rows.add(linked_chains([event]), numbered=False)
     rows.rows.prepare()
     return _insert(row, rows.rows, asked, context)
@@ -192,8 +192,8 @@ def imported_at(tournaments: Collection[int]) -> dict[int, datetime]:
     if not tournaments:
         return {}
     chains = Event.objects.filter(scope_kind="tournament", scope_id__in=[str(key) for key in tournaments])
-    found = chains.filter(kind=TournamentEventKind.IMPORTED).values_list("scope_id", "time")
-    return {int(scope): time for scope, time in found}
+    rows = chains.filter(kind=TournamentEventKind.IMPORTED).values_list("scope_id", "time")
+    return {int(scope): time for scope, time in rows}
 
 
 def _imported_before(done: Event, asked: Document) -> Tournament:
@@ -204,5 +204,5 @@ def _imported_before(done: Event, asked: Document) -> Tournament:
 
 def _players(facts: TournamentFacts) -> Document:
     """The plan's `players_per_side` where the games say it is not two; else empty."""
-    found = {game.document.get("players_per_side", 2) for match in facts.matches for game in match.games} - {2}
-    return {"players_per_side": found.pop()} if len(found) == 1 else {}
+    numbers = {game.document.get("players_per_side", 2) for match in facts.matches for game in match.games} - {2}
+    return {"players_per_side": numbers.pop()} if len(numbers) == 1 else {}

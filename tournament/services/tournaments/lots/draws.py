@@ -34,20 +34,20 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
 
     `sources`: one text for each announced source. Raises `Unreadable` at ("sources", index).
     """
-    given = [" ".join(source.split()) for source in sources]
+    tidy_sources = [" ".join(source.split()) for source in sources]
 
     def drawn(fresh: Lot) -> Codes:
         if fresh.physical:
             raise Contradiction(say(_("A draw by hand was announced: record its outcome.")))
-        wanted = len(fresh.announced_sources.text.splitlines()) if fresh.announced_sources else len(given)
-        if len(given) != wanted:
+        wanted = len(fresh.announced_sources.text.splitlines()) if fresh.announced_sources else len(tidy_sources)
+        if len(tidy_sources) != wanted:
             message = _n(
                 "One source was announced: enter only that one.", "%(number)s sources were announced: enter each."
             )
             raise Contradiction(Text.plural(message, wanted))
-        return drawn_order(fresh, given)
+        return drawn_order(fresh, tidy_sources)
 
-    return _apply_draw(lot, context, {"sources": given}, drawn)
+    return _apply_draw(lot, context, {"sources": tidy_sources}, drawn)
 
 
 @retry_when_locked

@@ -36,13 +36,13 @@ def fixed_details(
         names = getattr(entry, "names", None)
         if names and names.affiliation:
             clubs[names.affiliation].append(code)
-    kept = {"mates": [mates for mates in clubs.values() if len(mates) > 1]}
+    fixed = {"mates": [mates for mates in clubs.values() if len(mates) > 1]}
     if not details.get("pots"):
-        return kept
+        return fixed
     ranked = sorted((rows[code] for code in among if code in rows), key=_strength)
     count = max(1, details["groups"])
     codes = [entry.code for entry in ranked]
-    return {**kept, "pots": [codes[start : start + count] for start in range(0, len(codes), count)]}
+    return {**fixed, "pots": [codes[start : start + count] for start in range(0, len(codes), count)]}
 
 
 def _strength(entry: Entry) -> tuple[bool, int, int]:
@@ -149,16 +149,16 @@ def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcom
     _remove_earlier_pairs(writer, lot)
     taken = set(Entry.objects.filter(tournament=writer.tournament).values_list("code", flat=True))
     position = Entry.objects.filter(tournament=writer.tournament).count()
-    made = []
+    made_pairs = []
     for first, second in zip(order[: len(order) // 2], reversed(order[len(order) // 2 :]), strict=True):
         position += 1
         code = _free_code(taken, position)
         entry = Entry(tournament=writer.tournament, code=code, position=position)
         writer.add(entry)
         EntryNames.objects.create(entry=entry, name=f"{first}/{second}", players=[first, second])
-        made.append(code)
+        made_pairs.append(code)
     fix_published_names(writer)
-    return {"pairs": made}
+    return {"pairs": made_pairs}
 
 
 def _apply_format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:

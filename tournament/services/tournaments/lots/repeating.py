@@ -19,9 +19,9 @@ def current_pool(lot: Lot) -> tuple[str, ...]:
         return tuple(lot.details.get("codes") or lot.pool)
     if lot.purpose == "round":
         return drawn_from(lot.tournament, lot.stage, lot.details["round"])
-    there = tuple(_entries(lot))
-    wanted = set(_seated_pairs(lot) if lot.purpose == "tables" else _entrants(lot) or there)
-    return tuple(code for code in there if code in wanted)
+    entries = tuple(_entries(lot))
+    wanted = set(_seated_pairs(lot) if lot.purpose == "tables" else _entrants(lot) or entries)
+    return tuple(code for code in entries if code in wanted)
 
 
 def repeatable_details(lot: Lot) -> dict[str, Any]:

@@ -30,9 +30,9 @@ class SumulaDecision:
 def decisions_documents(tournament: Tournament) -> list[Document]:
     """All decisions ever recorded, in order."""
     rows = Decision.objects.filter(tournament=tournament, removed=False).order_by("pk")
-    found = list(rows.select_related(*NOTES, "withdrawn"))
-    places = {row.pk: place for place, row in enumerate(found)}
-    return [_decision_document(row, places) for row in found]
+    decisions = list(rows.select_related(*NOTES, "withdrawn"))
+    places = {row.pk: place for place, row in enumerate(decisions)}
+    return [_decision_document(row, places) for row in decisions]
 
 
 def _decision_document(row: Decision, places: dict[int, int]) -> Document:
@@ -80,11 +80,11 @@ def decision_rows(
     tournament: Tournament, decisions: tuple[SumulaDecision, ...], note: Callable[[str], Note]
 ) -> Iterator[Decision]:
     """The rows of the decisions. The caller has to add each before asking for the next, which may replace it."""
-    made: list[Decision] = []
+    made_rows: list[Decision] = []
     for own in decisions:
         columns: dict[str, Any] = {name: note(words) for name, words in own.notes.items()}
         columns["withdrawn"] = None if own.withdrawn is None else note(own.withdrawn)
-        columns["replaces"] = None if own.replaces is None else made[own.replaces]
+        columns["replaces"] = None if own.replaces is None else made_rows[own.replaces]
         row = Decision(tournament=tournament, decided=own.decided, created=own.created, article=own.article, **columns)
-        made.append(row)
+        made_rows.append(row)
         yield row

@@ -27,11 +27,11 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
         for name, part in FREE[purpose].items():
             fields.optional(name, part)
         refuse_other_fields(fields, None)
-        named = fields.optional("codes", _read_names) or fields.optional("x_players", _read_names)
-        if named is not None and sorted(named.values()) != sorted(pool):
+        codes = fields.optional("codes", _read_names) or fields.optional("x_players", _read_names)
+        if codes is not None and sorted(codes.values()) != sorted(pool):
             raise Unreadable(say(_("must be an object")), "codes")
         if purpose == "groups":
-            _refuse_other_pairs(fields, named or {code: code for code in pool})
+            _refuse_other_pairs(fields, codes or {code: code for code in pool})
         return read_plain_object(value)
 
     return parse

@@ -39,9 +39,9 @@ def lots_documents(tournament: Tournament) -> list[Document]:
     """Every drawing that the file's own fields would not describe fully, in the order of announcement."""
     rows = list(Lot.objects.filter(tournament=tournament, removed=False).select_related(*NOTES).order_by("pk"))
     ties = [row.pk for row in rows if _is_of_the_file(row)]
-    kept = [row for row in rows if not _is_as_imported(row)]
-    places = {row.pk: place for place, row in enumerate(kept)}
-    return [_lot_document(row, places, ties) for row in kept]
+    to_describe = [row for row in rows if not _is_as_imported(row)]
+    places = {row.pk: place for place, row in enumerate(to_describe)}
+    return [_lot_document(row, places, ties) for row in to_describe]
 
 
 def _is_of_the_file(row: Lot) -> bool:
@@ -114,12 +114,12 @@ def _text_at_most(longest: int) -> Any:
 def is_sound(lots: tuple[SumulaLot, ...], count: int) -> bool:
     """Whether each drawing repeats only an earlier one about the same thing, and exactly those that decide a tie refer
     to one of the file's `count` drawings, in order."""
-    named = [own.drawing for own in lots if own.drawing is not None]
+    drawings = [own.drawing for own in lots if own.drawing is not None]
     return (
         all(own.repeats is None or _is_sound_repeat(own, lots[:at]) for at, own in enumerate(lots))
         and all(_decides_tie(own) == (own.drawing is not None) for own in lots)
-        and named == sorted(set(named))
-        and all(place < count for place in named)
+        and drawings == sorted(set(drawings))
+        and all(place < count for place in drawings)
     )
 
 

@@ -15,10 +15,10 @@ T = TypeVar("T")
 def read_moment(value: object) -> datetime:
     """A date and time with its offset from UTC."""
     try:
-        found = datetime.fromisoformat(text(value))
-        if found.tzinfo is None:
+        time = datetime.fromisoformat(text(value))
+        if time.tzinfo is None:
             raise ValueError(value)
-        return found.astimezone(UTC)
+        return time.astimezone(UTC)
     except (ValueError, OverflowError):
         raise Unreadable(say(_("must be a date and time"))) from None
 
