@@ -13,9 +13,10 @@ FIRST = "0" * 64
 
 
 def plain_json(value: Any) -> Any:
-    """The value as both databases will return it. Raises `TypeError` for values that one of them would change.
+    """A copy of the value, exactly as both databases return it. Raises TypeError for a value that one of them would
+    change.
 
-    PostgreSQL returns a large float as a whole number, for instance, and then the hash would no longer match.
+    PostgreSQL, for instance, returns a large float as a whole number, and the hash would no longer match.
     """
     if isinstance(value, dict):
         return {_plain_name(name): plain_json(item) for name, item in value.items()}

@@ -1,5 +1,7 @@
-"""Queries of rows that every page of a table needs, put into SQL once: one that joins ten tables takes Django longer
-than the database."""
+"""Queries that are compiled to SQL once and return model instances.
+
+A query that joins ten tables takes Django longer to build than the database to answer.
+"""
 
 from collections.abc import Callable
 from copy import copy
@@ -15,14 +17,14 @@ M = TypeVar("M", bound=Model)
 
 
 class KeptQuery(Generic[M]):
-    """A query set of whatever belongs to one number or one text, its `select_related` included."""
+    """A compiled query of the rows that belong to one key. `rows_of` gives its query set, `select_related` included."""
 
     def __init__(self, rows_of: Callable[[int], QuerySet[M]]) -> None:
         self._rows_of = rows_of
         self._compiled: dict[str, tuple[Any, str, tuple[Any, ...]]] = {}
 
     def rows(self, key: int | str) -> list[M]:
-        """One query."""
+        """The instances for this key (a number or a text). One query."""
         connection = connections[DEFAULT_DB_ALIAS]
         if connection.vendor not in self._compiled:
             compiler = self._rows_of(ANY).query.get_compiler(connection=connection)
@@ -36,7 +38,7 @@ class KeptQuery(Generic[M]):
 
 
 class _Compiled:
-    """What `ModelIterable` asks of a query set."""
+    """The part of a query set that `ModelIterable` needs, with a compiled query."""
 
     db = DEFAULT_DB_ALIAS
 

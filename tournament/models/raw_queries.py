@@ -1,5 +1,7 @@
-"""Queries that every page needs, compiled once: building one takes Django up to a millisecond, mostly longer than
-running it."""
+"""Queries that are compiled to SQL once and return plain values.
+
+Building a query takes Django up to a millisecond, mostly longer than running it, and every page needs these.
+"""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -12,16 +14,17 @@ ANY = -1
 
 
 class RawQuery:
-    """A `values_list` query of whatever belongs to one number or one text."""
+    """A compiled `values_list` query of the rows that belong to one key. `rows_of` gives its query set."""
 
     def __init__(self, rows_of: Callable[[int], Any]) -> None:
         self._rows_of = rows_of
         self._worded: dict[str, tuple[str, tuple[Any, ...]]] = {}
 
     def rows(self, key: int | str) -> list[tuple[Any, ...]]:
-        """The rows as the database returns them: documents as text, and booleans possibly as 0 or 1.
+        """The rows for this key (a number or a text), as the database returns them: documents as text, booleans perhaps
+        as 0 or 1.
 
-        Django's conversion looks at every value of every row and takes half as long again.
+        Django's own conversion of the values would take half as long again. One query.
         """
         if connection.vendor not in self._worded:
             self._worded[connection.vendor] = self._rows_of(ANY).query.sql_with_params()
@@ -33,8 +36,8 @@ class RawQuery:
 
 
 def with_key(values: tuple[Any, ...], key: int | str) -> list[Any]:
-    """The values with `key` in the place of `ANY`, as the text or number that stands there: PostgreSQL compares no
-    number to a text."""
+    """The parameters of a query with `key` in place of `ANY`, as text or number like the placeholder: PostgreSQL
+    compares no number with a text."""
     return [type(value)(key) if value in (ANY, str(ANY)) else value for value in values]
 
 

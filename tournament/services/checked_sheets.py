@@ -12,8 +12,10 @@ RATE = Rate(30, timedelta(minutes=10))
 
 
 def count_checked_sheet(address: str) -> None:
-    """Count a sheet to be rendered for this address; `Throttled` beyond the limit. A request beyond it is refused
-    without a write, so that a flood of them writes nothing."""
+    """Count a sheet that is rendered for this address. Raises `Throttled` beyond the limit.
+
+    A request beyond the limit is refused without a write, so that a flood of requests causes none.
+    """
     key = throttling.key_of("tournament.checked-sheet", network(address))
     if (wait := throttling.wait(ACTION, key, RATE)) is not None:
         raise Throttled(wait)

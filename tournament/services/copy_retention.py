@@ -29,7 +29,7 @@ BEFORE_UPDATES = DATABASES._replace(newest=3)
 
 
 def kept_times(times: Iterable[datetime], retention: Retention, now: datetime) -> frozenset[datetime]:
-    """Those of `times` that are kept: always the newest ones, and any that the clock says lie in the future."""
+    """The `times` of copies that are kept: always the newest, and any in the future."""
     newest_first = sorted(times, reverse=True)
     stay = {time for time in newest_first if now - time < retention.all_for}
     for period, limit in ((_hour, retention.hours), (_day, retention.days), (_week, retention.weeks)):

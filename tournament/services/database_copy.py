@@ -1,4 +1,4 @@
-"""Copies of the whole database, where it is SQLite."""
+"""Copies the whole database, where it is SQLite."""
 
 import shutil
 import sqlite3
@@ -30,8 +30,10 @@ def no_step(_done: int, _total: int) -> None:
 
 
 def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retention: Retention = DATABASES) -> Path:
-    """A copy named for the time; of the earlier ones in the folder those stay that `retention` keeps. `OSError` or
-    `sqlite3.Error` where it cannot be made, or what `step` raises."""
+    """Copy the database into a folder, under the present time; earlier copies there stay as `retention` says.
+
+    Raises `OSError` or `sqlite3.Error` where that fails, or what `step` raises.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
     write_atomically(path, lambda file: write_copy(file, folder, step))
@@ -44,7 +46,7 @@ def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retentio
 
 
 def database_size() -> int:
-    """Bytes; 0 where the database is no file."""
+    """The size in bytes; 0 if the database is no file."""
     name = str(connection.settings_dict["NAME"])
     return Path(name).stat().st_size if connection.vendor == "sqlite" and Path(name).is_file() else 0
 
@@ -72,11 +74,11 @@ def time_of(name: str) -> datetime | None:
 
 
 def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
-    """By SQLite's own means, which also sees what is still in the log; through a connection that can't write, and that
-    reads all the while, since SQLite begins again when somebody writes between two steps.
+    """Write a copy by SQLite's own means, which includes what is still in its log.
 
-    SQLite wants a name for its copy. The name is taken away as soon as SQLite has opened it, so that a process that
-    is killed leaves no copy cut off: what was copied so far goes with it.
+    The connection is read-only and holds a read transaction, as SQLite would begin again whenever somebody writes
+    between two steps. SQLite needs a name for the copy; the name is removed as soon as it is open, so that a killed
+    process leaves no partial copy.
     """
     source = f"{Path(connection.settings_dict['NAME']).absolute().as_uri()}?mode=ro"
     with (
@@ -96,7 +98,7 @@ def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
 
 @contextmanager
 def database_at(path: Path) -> Iterator[None]:
-    """Make another database this process's own for a while. Only for a process that does nothing else."""
+    """A context in which another database is this process's own. Only for a process that does nothing else."""
     own = connection.settings_dict["NAME"]
     connection.close()
     connection.settings_dict["NAME"] = str(path)
@@ -111,8 +113,10 @@ def database_at(path: Path) -> Iterator[None]:
 
 @contextmanager
 def at_one_moment() -> Iterator[None]:
-    """Read everything as of one moment, while nobody who writes waits for the reader. Only for a process that does
-    nothing else: on SQLite it reads a copy. Within a transaction, that is the moment."""
+    """A context in which everything is read as of one moment, while writers do not wait for the reader.
+
+    On SQLite a copy is read, so only for a process that does nothing else. Within a transaction, that is the moment.
+    """
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":

@@ -1,10 +1,11 @@
-"""What counts as one place to come from."""
+"""Groups network addresses into places, for limits."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
 
 def network(address: str) -> str:
-    """One household of IPv6 has a whole /64 to itself: it counts as one address."""
+    """The place that an address belongs to: a whole /64 of IPv6, which one household has to itself, counts as one
+    address."""
     try:
         parsed = ip_address(address)
     except ValueError:

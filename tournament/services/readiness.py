@@ -1,5 +1,5 @@
-"""Whether this process can serve: the database answers and has every table; and how the queue and Valkey are, which
-a page can do without."""
+"""Checks whether this process can serve: the database answers and has every table. The job queue and Valkey are
+reported too, but pages can do without them."""
 
 from functools import cache
 from typing import NamedTuple
@@ -11,14 +11,14 @@ from django.db.migrations.recorder import MigrationRecorder
 
 
 class Readiness(NamedTuple):
-    """`parts`: (name, state) of each, in plain words for whoever watches the server."""
+    """`parts`: (name, state) of each part, in plain words for whoever monitors the server."""
 
     ready: bool
     parts: tuple[tuple[str, str], ...]
 
 
 def readiness() -> Readiness:
-    """Two queries, and what the queue is asked."""
+    """The state of all parts. Two queries, and one for the queue."""
     database, migrations = _database_state()
     parts = (
         ("database", database),
@@ -30,7 +30,7 @@ def readiness() -> Readiness:
 
 
 def valkey_state() -> str:
-    """`none`, `reached` or `away`."""
+    """The state of Valkey: `none`, `reached` or `away`."""
     if not settings.VALKEY_URL:
         return "none"
     from tournament.valkey import site_valkey  # its library is not there in a hall
@@ -39,7 +39,7 @@ def valkey_state() -> str:
 
 
 def queue_state() -> tuple[int, int]:
-    """Jobs that wait, and workers that live."""
+    """(waiting jobs, living workers)"""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (SELECT count(*) FROM procrastinate_jobs WHERE status = 'todo'),"
@@ -68,5 +68,5 @@ def _database_state() -> tuple[str, str]:
 
 @cache
 def _last_migrations() -> tuple[tuple[str, str], ...]:
-    """Of this version of the site. A database that is ahead, in a rolling upgrade, has them too."""
+    """The last migrations of this version. During a rolling upgrade the database may have newer ones too."""
     return tuple(MigrationLoader(None).graph.leaf_nodes())

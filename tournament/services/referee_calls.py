@@ -1,6 +1,6 @@
-"""Tables that call the referee: called from a phone, cleared at the desk or by the referee.
+"""Calls for the referee: made at a table, cleared at the desk or by the referee.
 
-Their events have a chain of their own: a call changes no page of the tournament but the desk's.
+Their events have a chain of their own, as a call changes no page of the tournament except the desk's.
 """
 
 from django.utils import timezone
@@ -20,7 +20,7 @@ def calls_scope(tournament: Tournament) -> Scope:
 
 @retry_when_locked
 def call_referee(tournament: Tournament, match: Match, *, context: WriteContext) -> RefereeCall:
-    """The table calls; who calls again while nobody came, called already."""
+    """Call the referee to a table. If its call is still open, that one is returned."""
     writer = _writer(tournament, context)
     open_call = RefereeCall.objects.filter(match=match, cleared=None).first()
     if open_call is not None:
@@ -33,7 +33,7 @@ def call_referee(tournament: Tournament, match: Match, *, context: WriteContext)
 
 @retry_when_locked
 def clear_call(call: RefereeCall, *, context: WriteContext) -> None:
-    """The referee came, or the table needs nobody any more. What is cleared stays so."""
+    """Clear a call; a cleared one stays cleared."""
     writer = _writer(call.tournament, context)
     fresh = RefereeCall.objects.get(pk=call.pk)
     if fresh.cleared is None:
@@ -42,13 +42,13 @@ def clear_call(call: RefereeCall, *, context: WriteContext) -> None:
 
 
 def open_calls(tournament: Tournament) -> list[RefereeCall]:
-    """Those that wait, the longest first, with their matches. One query."""
+    """The open calls, the longest first, with their matches. One query."""
     rows = RefereeCall.objects.filter(tournament=tournament, cleared=None, match__removed=False)
     return list(rows.select_related("match").order_by("created", "pk"))
 
 
 def calls_version(tournament: Tournament) -> int:
-    """Rises with every call. One query."""
+    """A number that grows with every call. One query."""
     return current_seq(calls_scope(tournament))
 
 

@@ -1,4 +1,4 @@
-"""Static files as browsers get them: hashed, compressed, and made again only when they changed."""
+"""Collects static files, hashed and compressed, when they have changed."""
 
 import hashlib
 from pathlib import Path
@@ -11,10 +11,8 @@ from tournament.environment import COLLECTED
 
 
 def collect_if_changed() -> bool:
-    """Fill STATIC_ROOT unless it already holds these very files; True if it was filled.
-
-    What came with the wheel was collected from what is in the wheel.
-    """
+    """Fill STATIC_ROOT unless it already holds these files; True if it was filled. A wheel comes with its files
+    collected."""
     if Path(settings.STATIC_ROOT) == COLLECTED:
         return False
     stamp = Path(settings.STATIC_ROOT) / ".sources"
@@ -27,7 +25,7 @@ def collect_if_changed() -> bool:
 
 
 def fingerprint() -> str:
-    """SHA-256 over the site's own files and the versions of the packages, which stand for theirs."""
+    """SHA-256 (hex) over the site's own files and the versions of the packages, which stand for theirs."""
     digest = hashlib.sha256("\n".join(libraries()).encode())
     own = sorted(path for path in (settings.BASE_DIR / "tournament" / "static").rglob("*") if path.is_file())
     for path in own:

@@ -1,4 +1,5 @@
-"""Files that the site keeps by itself: papers, copies of tournaments. In a folder, or where all servers find them."""
+"""Stores files that the site makes by itself (documents, copies of tournaments): in a folder, or where all servers
+reach them."""
 
 import shutil
 from contextlib import suppress
@@ -13,7 +14,7 @@ from tournament.services.atomic_files import write_atomically
 
 
 class StoredFile(NamedTuple):
-    """`size` in bytes; `used`: when it was written or asked for last, as a time of Unix."""
+    """`size` in bytes; `used`: when it was last written or read, in seconds since 1970."""
 
     name: str
     size: int
@@ -21,7 +22,7 @@ class StoredFile(NamedTuple):
 
 
 class FileStore(Protocol):
-    """What is asked of a storage; each fault of it is an `OSError`."""
+    """What the site needs of a storage. Every fault of it is an `OSError`."""
 
     def open(self, name: str, mode: str = "rb") -> Any: ...
 
@@ -30,14 +31,14 @@ class FileStore(Protocol):
     def delete(self, name: str) -> None: ...
 
     def entries(self, beginning: str) -> list[tuple[str, int, float]]:
-        """(name, bytes, time) of the files whose names begin so."""
+        """(name, bytes, time) of the files whose names begin like this."""
 
     def touch(self, name: str) -> None:
-        """It was asked for."""
+        """Note that the file was read."""
 
 
 class AtomicFiles(FileSystemStorage):
-    """A folder whose files are there whole or not at all, and only for whoever runs the site."""
+    """A folder whose files exist whole or not at all, readable only by the user who runs the site."""
 
     def __init__(self, location: Path | str, durable: bool = True) -> None:
         super().__init__(
@@ -66,7 +67,7 @@ class AtomicFiles(FileSystemStorage):
 
 
 def store_of(kind: str, folder: Path | None, *, durable: bool = True) -> FileStore | None:
-    """Of `papers` or `copies`; None: nothing is kept."""
+    """The storage of "papers" or "copies"; None: nothing is kept."""
     if folder is None:
         return None
     if kind in settings.STORAGES:
@@ -75,13 +76,13 @@ def store_of(kind: str, folder: Path | None, *, durable: bool = True) -> FileSto
 
 
 def read(store: FileStore, name: str) -> bytes:
-    """`OSError` where there is none."""
+    """The content of a file. Raises `OSError` if there is none."""
     with store.open(name) as file:
         return bytes(file.read())
 
 
 def write(store: FileStore, name: str, content: bytes) -> None:
-    """In the place of one that has the name."""
+    """Store a file, replacing one of that name."""
     store.save(name, ContentFile(content))
 
 

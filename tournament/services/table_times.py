@@ -1,4 +1,4 @@
-"""A minute more for one table, beside those of the whole round. A chain of its own, as for calls of the referee."""
+"""Extra minutes for single tables. Their events have a chain of their own, like calls for the referee."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,8 @@ def times_scope(tournament: Tournament) -> Scope:
 
 @retry_when_locked
 def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) -> None:
-    """`Contradiction` while the round's clock has not been started. A form that comes twice gives one minute."""
+    """Give a table one more minute. Raises `Contradiction` while the round's clock has not been started. A form that is
+    sent twice gives one minute."""
     scope = times_scope(tournament)
     hold_lock(f"{scope.kind} {scope.id}")
     writer = Writer(scope, context)
@@ -38,5 +39,5 @@ def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) 
 
 
 def extra_seconds(matches: Iterable[int]) -> dict[int, int]:
-    """By match, of those that were given any. One query."""
+    """The extra seconds by match, of matches that have any. One query."""
     return dict(TableTime.objects.filter(pk__in=list(matches)).values_list("pk", "seconds"))

@@ -1,6 +1,6 @@
-"""How often something may be done: hits within a sliding window, counted in the database.
+"""Limits how often something may be done: counts hits within a sliding window, in the database.
 
-Why no library: docs/decisions/0048.
+Why no library is used: docs/decisions/0048.
 """
 
 from collections.abc import Iterable
@@ -34,12 +34,12 @@ class Throttled(Exception):
 
 
 def key_of(salt: str, *parts: str) -> str:
-    """Who did something, as a hash (64 characters) that tells neither name nor address."""
+    """A hash (64 characters) of who did something, from which neither name nor address can be read."""
     return salted_hmac(salt, "\0".join(parts), algorithm="sha256").hexdigest()
 
 
 def wait(action: str, key: str, rate: Rate) -> timedelta | None:
-    """How long until another hit is let through; None where it would be now. One query."""
+    """How long until another hit is let through; None if it is now. One query."""
     return _wait_at(action, key, rate, timezone.now())
 
 
@@ -49,9 +49,9 @@ def allows(action: str, key: str, rate: Rate) -> bool:
 
 
 def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
-    """Count one hit under each key; `Throttled` past the rate of any. Within a transaction.
+    """Count one hit under each key, within a transaction. Raises `Throttled` beyond any of the rates.
 
-    Called before it is known whether what was done succeeds, so that many at once do not slip through.
+    Call it before it is known whether the action succeeds, so that many at once do not slip through.
     """
     now = timezone.now()
     sweep(now)
@@ -63,24 +63,24 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
 
 
 def sweep(now: datetime) -> None:
-    """Delete what no limit counts any more, or would count for ever: written while the clock was wrong."""
+    """Delete hits that no limit counts any more, and hits in the future, written while the clock was wrong."""
     ThrottleHit.objects.filter(Q(time__lte=now - KEPT) | Q(time__gt=now + KEPT)).delete()
 
 
 def forget(action: str, key: str) -> None:
-    """No hit under this key counts any more."""
+    """Delete all hits under this key."""
     ThrottleHit.objects.filter(action=action, key=key).delete()
 
 
 def forget_last(action: str, key: str) -> None:
-    """The last hit under this key does not count."""
+    """Delete the last hit under this key."""
     last = ThrottleHit.objects.filter(action=action, key=key).order_by("-time").first()
     if last is not None:
         last.delete()
 
 
 def _wait_at(action: str, key: str, rate: Rate, now: datetime) -> timedelta | None:
-    """How long until another hit is let through; None where it is now."""
+    """As `wait`, at the time `now`."""
     hits = ThrottleHit.objects.filter(action=action, key=key, time__gt=now - rate.window).order_by("-time")
     times = list(hits.values_list("time", flat=True)[: rate.most])
     if len(times) < rate.most:

@@ -1,4 +1,4 @@
-"""A second database beside the site's own, and the site's own exchanged for it."""
+"""Connects to a second database, and lets it stand in for the site's own."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ def connection_to(database: Mapping[str, Any]) -> BaseDatabaseWrapper:
 
 @contextmanager
 def as_default(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Inside, this thread's queries go to `connection`. Only for a process that does nothing else."""
+    """A context in which this thread's queries go to `connection`. Only for a process that does nothing else."""
     own = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connection
     ContentType.objects.clear_cache()

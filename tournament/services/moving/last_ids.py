@@ -1,5 +1,5 @@
-"""The last id each table has given, even to a row since deleted: event chains name matches by id, so no id may ever be
-given twice."""
+"""The last id that each table has given, even to a row since deleted. Event chains name matches by id, so none may be
+given again."""
 
 from typing import Any, cast
 
@@ -15,7 +15,7 @@ def numbered_models(models_: list[Model]) -> list[Model]:
 
 
 def last_id(database: BaseDatabaseWrapper, model: Model) -> int:
-    """0 if the table has given none."""
+    """The last id that a table has given; 0 if none."""
     with database.cursor() as cursor:
         if database.vendor == "sqlite":
             cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [model._meta.db_table])
@@ -27,6 +27,7 @@ def last_id(database: BaseDatabaseWrapper, model: Model) -> int:
 
 
 def set_last_id(database: BaseDatabaseWrapper, model: Model, value: int) -> None:
+    """Let the next id of a table be `value` + 1."""
     with database.cursor() as cursor:
         if database.vendor == "sqlite":
             cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [model._meta.db_table])

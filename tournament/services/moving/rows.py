@@ -1,4 +1,4 @@
-"""Copying rows between engines by Django's own conversions, and comparing them by a sum of their hashes."""
+"""Copies rows between databases by Django's own conversions, and compares tables by the sum of their rows' hashes."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -32,6 +32,7 @@ OF_THE_QUEUE = "procrastinate"
 
 
 def tables() -> list[Model]:
+    """All models with a table that this site manages."""
     return [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]
 
 

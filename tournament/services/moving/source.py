@@ -1,7 +1,7 @@
-"""The database being left: nobody writes to it while it is copied, nor afterwards.
+"""The database that is moved: nobody writes to it while it is copied, nor afterwards.
 
-Every write of the site ends in an event, so holding the table of events is enough. What is not a record (who is signed
-in, when a phone was last seen) may still be written, and is copied as it was at the start.
+Every write of the site ends in an event, so locking the table of events is enough. What is not recorded in events (who
+is signed in, when a phone was last seen) may still be written, and is copied as it was at the start.
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,8 @@ HOLD = {
 
 @contextmanager
 def locked_source() -> Iterator[None]:
-    """A snapshot of the database, during which others can only read. On success it is closed to writes afterwards."""
+    """A context with a snapshot of the database, in which others can only read. If it succeeds, the database is closed
+    to writes afterwards."""
     with transaction.atomic(durable=True):
         _execute(HOLD)
         _refuse_another_version()
@@ -58,11 +59,13 @@ def locked_source() -> Iterator[None]:
 
 
 def reopen() -> None:
+    """Let the present database, which had been moved, take writes again."""
     with transaction.atomic():
         _execute(REOPEN)
 
 
 def _refuse_another_version() -> None:
+    """Raise `NotMovable` unless the database has exactly this version's migrations."""
     executor = MigrationExecutor(connection)
     unknown = set(executor.loader.applied_migrations) - set(executor.loader.disk_migrations)
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())

@@ -1,4 +1,4 @@
-"""The database being moved into: empty before, and complete or empty afterwards, however the move ends."""
+"""The database to move into: empty before, and complete or empty afterwards, however the move ends."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -19,22 +19,23 @@ from tournament.services.moving.rows import OF_THE_QUEUE
 
 
 class Target:
-    """The target database, a subclass for each engine. `database`: an entry of Django's DATABASES."""
+    """A target database; each engine has a subclass. `database`: an entry of Django's DATABASES."""
 
     def __init__(self, database: Mapping[str, Any]) -> None:
         self.database = database
 
     def connection_to_fill(self) -> AbstractContextManager[BaseDatabaseWrapper]:
-        """A connection to an empty schema, beside the present one. Rows are kept at the end unless something raises."""
+        """A context with a connection to an empty schema. The rows are kept at the end unless something raises."""
         raise NotImplementedError
 
     def discard(self) -> None:
-        """Delete what `connection_to_fill` kept, since something failed afterwards."""
+        """Delete what was kept, because something failed afterwards."""
         raise NotImplementedError
 
 
 def target_at(database: Mapping[str, Any]) -> Target:
-    """`NotMovable` if it cannot be opened, is not empty, or is the present database."""
+    """The target for an entry of DATABASES. Raises `NotMovable` if it cannot be opened, is not empty, or is the present
+    one."""
     connection_ = connection_to(database)
     target = (SqliteTarget if connection_.vendor == "sqlite" else PostgresqlTarget)(database)
     if _location(connection_.settings_dict) == _location(connection.settings_dict):
@@ -52,13 +53,14 @@ def target_at(database: Mapping[str, Any]) -> Target:
 
 
 def _location(database: Mapping[str, Any]) -> tuple[str, ...]:
+    """What identifies a database: its file, or host, port and name."""
     if database["ENGINE"].endswith("sqlite3"):
         return (str(Path(database["NAME"]).absolute()),)
     return tuple(str(database.get(name) or "") for name in ("HOST", "PORT", "NAME"))
 
 
 def _make_schema(target: BaseDatabaseWrapper) -> None:
-    """All tables except the queue's, which hold no records and cannot be created inside a transaction."""
+    """Create all tables except the queue's, which hold no records and cannot be created within a transaction."""
     for app in sorted(MigrationLoader(target).migrated_apps - {OF_THE_QUEUE}):
         call_command("migrate", app, interactive=False, verbosity=0)
 

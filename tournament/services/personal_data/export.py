@@ -10,7 +10,7 @@ from tournament.services.personal_data.people import Appearance, NamedPerson, pl
 
 
 def export_of(person: NamedPerson) -> dict[str, Any]:
-    """Two queries for each pair."""
+    """The document of everything about a person. Two queries for each of their pairs."""
     return {
         "person": person.name,
         "club": person.club.name,

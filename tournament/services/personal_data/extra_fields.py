@@ -1,5 +1,7 @@
-"""Fields of other programs (`x_…`) from imported tournament files, in which a name may occur. They are in no chain, so
-a name can be removed from them; see `services/writing/unproved.py`."""
+"""Finds and erases names in fields of other programs (`x_…`) of imported tournament files.
+
+These fields are in no event chain, so that a name can be removed from them (`services/writing/unproved.py`).
+"""
 
 import re
 from collections.abc import Iterator
@@ -38,13 +40,14 @@ class ExtraField:
         return list(_extra_of(getattr(self.row, self.column)))
 
     def erase(self, written: re.Pattern[str], instead: str) -> None:
-        """Write directly to the table: a hand's version is otherwise never changed, and no event holds these fields."""
+        """Replace the name in the column. Written past the models: no event holds these fields, and versions of hands
+        refuse it."""
         document = replace_in_extra(getattr(self.row, self.column), written, instead)
         QuerySet(type(self.row)).filter(pk=self.row.pk).update(**{self.column: document})
 
 
 def find_in_extra_fields(club: Club, written: re.Pattern[str]) -> tuple[ExtraField, ...]:
-    """A query for each column, and only of rows that have such fields."""
+    """The columns of a club's rows in whose extra fields the name occurs. One query for each kind of column."""
     return tuple(_find(club, written))
 
 
@@ -59,7 +62,7 @@ def _find(club: Club, written: re.Pattern[str]) -> Iterator[ExtraField]:
 
 
 def _extra_of(document: Any) -> Iterator[dict[str, Any]]:
-    """Every field of another program in plain JSON values, wherever it stands, as an object of its own."""
+    """Yield every extra field in a document, at any depth, as an object of its own."""
     if isinstance(document, dict):
         for name, item in document.items():
             if name.startswith(PREFIX):
@@ -72,7 +75,7 @@ def _extra_of(document: Any) -> Iterator[dict[str, Any]]:
 
 
 def _texts_of(value: Any) -> Iterator[str]:
-    """Every text, names of members among them."""
+    """Yield every text in a document, names of members included."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -85,7 +88,7 @@ def _texts_of(value: Any) -> Iterator[str]:
 
 
 def replace_in_extra(document: Any, written: re.Pattern[str], instead: str) -> Any:
-    """The document with the name replaced in fields of other programs; its own stay as they are."""
+    """The document with the name replaced in extra fields only."""
     if isinstance(document, dict):
         return dict(_replace_in_member(*member, written, instead) for member in document.items())
     return [replace_in_extra(item, written, instead) for item in document] if isinstance(document, list) else document

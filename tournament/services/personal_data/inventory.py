@@ -1,4 +1,7 @@
-"""What is kept about people, why and for how long: shown on each club's page. A test finds any field missing here."""
+"""The inventory of personal data: what is kept, why and for how long. Each club's page shows it.
+
+A test fails for any field that is missing here.
+"""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Where a person's name occurs in a club: pairs, notes, labels of phones, fields of other programs."""
+"""Finds where a person's name occurs in a club: in pairs, notes, labels of phones and fields of other programs."""
 
 import re
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournament.services.personal_data.extra_fields import ExtraField, find_in_e
 
 @dataclass(frozen=True)
 class Appearance:
-    """A pair that the person plays in. `at`: index among its players. `hidden`: only initials are shown."""
+    """A pair that the person plays in. `at`: the index among its players."""
 
     names: EntryNames
     full: FullNames | None
@@ -23,6 +23,7 @@ class Appearance:
 
     @property
     def hidden(self) -> bool:
+        """Whether only initials are shown."""
         return self.name != players_of(self.names)[self.at]
 
 
@@ -88,5 +89,5 @@ def find_person(club: Club, name: str) -> NamedPerson:
 
 
 def players_of(names: EntryNames | FullNames) -> list[str]:
-    """The players of a pair; if none were entered, the parts of its name."""
+    """The players of a pair; if none are entered, the parts of its name."""
     return list(names.players) or [part.strip() for part in names.name.split("/")]

@@ -1,4 +1,4 @@
-"""What has been kept long enough and is deleted by the command. Never tournaments, results or events."""
+"""Finds what has been kept long enough, for the command that deletes it. Never tournaments, results or events."""
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +22,7 @@ from tournament.signals import announce_erased
 
 
 class Overdue(NamedTuple):
-    """`what`: as people call it; `remove()` deletes all of it."""
+    """A kind of data that is due. `what`: as people call it; `number`: how many; `remove()` deletes all of it."""
 
     what: Text
     number: int
@@ -30,7 +30,8 @@ class Overdue(NamedTuple):
 
 
 def overdue(now: datetime, photos: timedelta | None = None, names: timedelta | None = None) -> Iterator[Overdue]:
-    """`photos`, `names`: how old photos of sheets, and names in finished tournaments, may become; None: any age."""
+    """Yield what is overdue. `photos`, `names`: the age that photos, and names in finished tournaments, may reach;
+    None: any."""
     games = expiring.unused(now)
     yield Overdue(
         say(_("Quick games that nobody has used for 90 days")),
@@ -70,7 +71,7 @@ def _last_write(tournament: Tournament) -> datetime:
 
 @retry_when_locked
 def _erase_names(tournament: Tournament) -> None:
-    """From now on its pairs are called by their codes; the results stay."""
+    """Erase the names of a tournament's pairs, which are called by their codes from then on. Results stay."""
     writer = TournamentWriter(tournament.pk, WriteContext(secrets.token_hex(16)), tournament)
     pairs = EntryNames.objects.filter(entry__tournament=tournament)
     FullNames.objects.filter(entry__tournament=tournament).delete()

@@ -1,4 +1,4 @@
-"""Filing a photo of a sheet with its match, by the marks or by a person; and erasing it."""
+"""Files photos of score sheets with their matches, by their marks or as a person chooses; erases them."""
 
 from collections.abc import Sequence
 from enum import StrEnum, auto
@@ -29,7 +29,7 @@ class PhotoTrouble(StrEnum):
 
 
 class ReadSheet(NamedTuple):
-    """What the marks encode. `code`: the four characters of the match."""
+    """What the marks of a sheet encode. `code`: the match's four characters (`Match.short_code`)."""
 
     paper: str
     language: str
@@ -61,9 +61,10 @@ def file_photo(
     context: WriteContext,
     tables: Sequence[int] = (),
 ) -> SheetPhoto:
-    """The photo with the match that its marks name, else waiting, with the reason. The same picture is kept once.
+    """File a photo with the match that its marks name; otherwise it waits, with the reason. The same picture is kept
+    once.
 
-    `tables`: of the phone that sends it, which files for no other; () for all.
+    `tables`: those of the phone that sends it, which may file for no others; () for all.
     """
     writer = PhotoWriter(tournament, context)
     digest = sha256(jpeg).hexdigest()
@@ -82,6 +83,7 @@ def file_photo(
 
 
 def _match_or_trouble(tournament: Tournament, sheet: ReadSheet, tables: Sequence[int]) -> tuple[Match | None, str]:
+    """(match, "") if the photo can be filed, else (None, reason)."""
     try:
         match = match_of_sheet(tournament, sheet.number)
     except SupersededSheet:
@@ -94,7 +96,7 @@ def _match_or_trouble(tournament: Tournament, sheet: ReadSheet, tables: Sequence
 
 
 def match_of_sheet(tournament: Tournament, number: int) -> Match:
-    """`UnknownSheet`, `SupersededSheet`. One query."""
+    """The match of a sheet's number. Raises `UnknownSheet` or `SupersededSheet`. One query."""
     match = Match.objects.select_related("round").filter(pk=number, round__stage__tournament=tournament).first()
     if match is None:
         raise UnknownSheet(number)
@@ -105,7 +107,7 @@ def match_of_sheet(tournament: Tournament, number: int) -> Match:
 
 @retry_when_locked
 def choose_match(photo: SheetPhoto, number: int, *, context: WriteContext, game: int = 1) -> SheetPhoto:
-    """A person says which sheet it is. `UnknownSheet`, `SupersededSheet`, `Gone`."""
+    """Assign a photo to a sheet, as a person decides. Raises `UnknownSheet`, `SupersededSheet` or `Gone`."""
     writer = PhotoWriter(photo.tournament, context)
     asked = {"photo": photo.pk, "number": number, "game": game}
     if writer.find_repeat(CHOSEN, asked):
@@ -121,7 +123,7 @@ def choose_match(photo: SheetPhoto, number: int, *, context: WriteContext, game:
 
 @retry_when_locked
 def erase_photo(photo: SheetPhoto, *, context: WriteContext) -> None:
-    """The picture is deleted; that there was one, and who erased it, stays in the chain."""
+    """Delete a photo's picture. That it existed, and who erased it, stays in the chain."""
     writer = PhotoWriter(photo.tournament, context)
     asked = {"photo": photo.pk}
     if writer.find_repeat(ERASED, asked):

@@ -1,6 +1,6 @@
-"""Whether the photos of a tournament may teach a program to read: only by an event of their chain.
+"""Records whether the photos of a tournament may be used to teach a program to read, as events of their chain.
 
-Nothing else is stored: which fields there are follows from the photos and the confirmed results as they are now.
+Nothing else is stored: the fields follow from the photos and the confirmed results as they are now.
 """
 
 from tournament.models import Event, Tournament
@@ -13,14 +13,14 @@ ALLOWED, ENDED = "learning_allowed", "learning_ended"
 
 
 def learning_allowed(tournament: Tournament) -> bool:
-    """One query."""
+    """Whether the last decision allowed it. One query."""
     choices = Event.objects.of(*photos_scope(tournament.pk)).filter(kind__in=(ALLOWED, ENDED))
     return choices.order_by("-seq").values_list("kind", flat=True).first() == ALLOWED
 
 
 @retry_when_locked
 def allow_learning(tournament: Tournament, allowed: bool, *, context: WriteContext) -> None:
-    """Said again, it changes nothing."""
+    """Allow it or end it. Does nothing if it is so already."""
     writer = PhotoWriter(tournament, context)
     kind = ALLOWED if allowed else ENDED
     if writer.find_repeat(kind, {}) or learning_allowed(tournament) == allowed:
@@ -29,7 +29,7 @@ def allow_learning(tournament: Tournament, allowed: bool, *, context: WriteConte
 
 
 def photos_seq(tournament: Tournament) -> int:
-    """Of the last event of the photos; 0 where there is none. One query."""
+    """The seq of the last event about photos; 0 if there is none. One query."""
     last = Event.objects.of(*photos_scope(tournament.pk)).order_by("-seq").values_list("seq", flat=True).first()
     return last or 0
 

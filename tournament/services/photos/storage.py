@@ -1,4 +1,4 @@
-"""The pictures in their storage, and the photos that pages show."""
+"""Stores the pictures of photos, and lists photos for pages."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -14,14 +14,14 @@ def photo_storage() -> Storage:
 
 
 def keep_content(photo: SheetPhoto, jpeg: bytes) -> None:
-    """Under the name of its content; the same is kept once."""
+    """Store a picture under the hash of its content, once."""
     storage = photo_storage()
     if not storage.exists(photo.file_name):
         storage.save(photo.file_name, ContentFile(jpeg))
 
 
 def photo_content(photo: SheetPhoto) -> bytes | None:
-    """The photo's content; None if it was erased or is not on this computer."""
+    """The picture (JPEG); None if it was erased or is missing in the storage."""
     if photo.erased:
         return None
     try:
@@ -38,7 +38,7 @@ def delete_contents(names: Iterable[str]) -> None:
 
 
 def photos_of(*matches: Match) -> list[SheetPhoto]:
-    """Of each match in turn, the last of each game first. One query."""
+    """The photos of a match by game, the latest of each game first. One query."""
     return list(SheetPhoto.objects.filter(match__in=matches, erased=False).order_by("match", "game", "-pk"))
 
 

@@ -1,7 +1,6 @@
-"""Writes to the photos of a tournament: locked, and described in one event of their chain.
+"""Writes to the photos of a tournament: locked, and recorded in one event of their own chain.
 
-Like grants they have a chain of their own: in the tournament's, every photo would raise its revision and make stale the
-form that somebody is filling in.
+In the tournament's chain, every photo would raise its revision and make forms stale that somebody is filling in.
 """
 
 from tournament.models import Tournament
@@ -16,6 +15,8 @@ def photos_scope(tournament_id: int) -> Scope:
 
 
 class PhotoWriter(Writer):
+    """The writer of a tournament's photos, which it locks until the transaction ends."""
+
     def __init__(self, tournament: Tournament, context: WriteContext) -> None:
         scope = photos_scope(tournament.pk)
         hold_lock(f"{scope.kind} {scope.id}")

@@ -1,4 +1,4 @@
-"""Removing quick games nobody has used for long: whole, events and all, the one deletion that there is."""
+"""Removes quick games that nobody has used for long, events included: nothing else on the site is deleted like this."""
 
 from datetime import datetime, timedelta
 
@@ -15,14 +15,14 @@ DAY = timedelta(days=1)
 
 
 def unused(now: datetime) -> list[int]:
-    """Ids of the matches last written to, or opened by a scorer, 90 days ago or more."""
+    """The ids of quick games that were last written to, or opened by a scorer, 90 days ago or earlier."""
     return list(
         Match.objects.filter(last_used__lte=now - UNUSED, round=None).order_by("pk").values_list("pk", flat=True)
     )
 
 
 def seen(match: Match) -> None:
-    """A scorer opened the match: it is in use. Written at most once a day; no event, the revision stays."""
+    """Note that a scorer has opened the match. Written at most once a day; it is no event, so the revision stays."""
     now = timezone.now()
     if match.last_used < now - DAY:
         _update_last_used(match.pk, now)
@@ -35,7 +35,7 @@ def _update_last_used(match_id: int, now: datetime) -> None:
 
 @retry_when_locked
 def expire(match_id: int, now: datetime) -> bool:
-    """Remove a match whole; False if it was used in the meantime (or is gone)."""
+    """Remove a match with everything that belongs to it; False if it was used meanwhile or is gone."""
     match = Match.objects.select_for_update().filter(pk=match_id, last_used__lte=now - UNUSED, round=None).first()
     if match is None:
         return False

@@ -1,4 +1,4 @@
-"""How many games one address may begin in an hour."""
+"""Limits how many quick games one address may start in an hour."""
 
 from datetime import timedelta
 
@@ -13,12 +13,12 @@ ACTION = "quick-game"
 
 
 def may_create(address: str) -> bool:
-    """Whether this address (as `tournament.web.address` gives it) may begin another quick game now."""
+    """Whether this address (from `tournament.web.address`) may start another quick game now."""
     return throttling.allows(ACTION, _key(address), _rate())
 
 
 def count_creation(address: str) -> None:
-    """Count one more game begun from this address; `TooManyGames` past the limit. Within a transaction."""
+    """Count a game started from this address, within a transaction. Raises `TooManyGames` beyond the limit."""
     try:
         throttling.hit(ACTION, [(_key(address), _rate())])
     except Throttled:

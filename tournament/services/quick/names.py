@@ -1,4 +1,4 @@
-"""The names that a pair may have."""
+"""Checks the names of a quick game's pairs."""
 
 from rules.text import _, say
 from scoring.codec import is_text
@@ -10,7 +10,7 @@ LONGEST_NAME = 200
 
 
 def check_names(names: tuple[str, str] | None) -> None:
-    """`Unreadable` at ("pairs", 0 or 1) for a name that can't be stored or is no name any more."""
+    """Raise `Unreadable` at ("pairs", 0 or 1) for a name that cannot be stored, or is too long."""
     for index, name in enumerate(names or ()):
         if not is_text(name):
             raise Unreadable(say(_("this text contains characters that cannot be written")), "pairs", index)

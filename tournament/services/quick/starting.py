@@ -1,4 +1,4 @@
-"""Beginning a match: anew, once more with the same pairs, or from a game file."""
+"""Starts quick games: new ones, another with the same pairs, or one from a game file."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -44,9 +44,9 @@ def start(
     device: str = "",
     address: str | None = None,
 ) -> MatchWritten:
-    """A match and its first game; `Unreadable` for a regulation, ruling or name that is none.
+    """Start a match with its first game. Raises `Unreadable` for an invalid regulation, ruling or name.
 
-    `address`: where it is begun from, for the limit; None leaves the limit out.
+    `address`: where it is started from, for the limit; None: no limit.
     """
     document: dict[str, Any] = {"regulation": regulation, "rulings": dict(rulings or {}), "hands": []}
     if names is not None:
@@ -59,7 +59,7 @@ def start(
 def again(
     match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None
 ) -> MatchWritten:
-    """Another match between the same pairs, played as this one."""
+    """Start another match between the same pairs, under the same regulation and rulings."""
     if match.of_tournament:
         raise BelongsToTournament
     names = MatchNames.objects.filter(match=match).first()
@@ -77,7 +77,7 @@ def again(
 
 
 def import_game(text: str, *, key: str, device: str = "", address: str | None = None) -> MatchWritten:
-    """A game file as a match of one game; `Unreadable`, with path and offset, where it can't be read."""
+    """Import a game file as a match of one game. Raises `Unreadable`, with path and offset."""
     try:
         return import_facts(read_text(text), key=key, device=device, address=address)
     except Unreadable as fault:
@@ -87,7 +87,7 @@ def import_game(text: str, *, key: str, device: str = "", address: str | None = 
 
 
 def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str | None = None) -> MatchWritten:
-    """As `import_game`, for a game that has been read already."""
+    """Like `import_game`, for a game that has already been read."""
     if len(facts.hands) > MOST_HANDS:
         raise MatchFull
     if facts.pairs is not None:
@@ -173,6 +173,7 @@ def _create_rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Matc
 
 
 def _find_begun(done: Event, kind: MatchEventKind, payload: dict[str, Any]) -> MatchWritten:
+    """What was written when this key was first sent. Raises `KeyReused` or `Gone`."""
     if (done.kind, done.scope_kind) != (kind, "match") or not was_asked(done, payload):
         raise KeyReused
     game = Game.objects.select_related("match").filter(match=int(done.scope_id), number=1).first()

@@ -1,4 +1,4 @@
-"""Reads what is in a copy with a few queries: it may be of an earlier version, or not a copy at all."""
+"""Reads what is in a copy of the database, with a few queries. It may be of an earlier version, or no copy at all."""
 
 import sqlite3
 from contextlib import closing
@@ -34,7 +34,7 @@ class TournamentContents:
 
 @dataclass(frozen=True)
 class Contents:
-    """`tournaments` by public id; `changed`: when anything was written last."""
+    """What a copy contains. `tournaments`: by public id; `changed`: the time of its last event."""
 
     tournaments: dict[str, TournamentContents]
     hands: int
@@ -45,7 +45,8 @@ class Contents:
 
 
 def contents_of(path: Path) -> Contents:
-    """`NotRestorable` where it is none. Nothing is written, and nothing in the file is run."""
+    """The contents of a copy. Raises `NotRestorable` for any other file. Nothing is written, and no code in the file is
+    run."""
     try:
         with closing(open_read_only(path)) as database:
             rows = database.execute(TOURNAMENTS).fetchall()

@@ -1,4 +1,4 @@
-"""The copies of the database on this computer, and those that somebody uploads."""
+"""Lists the copies of the database on this computer, and keeps uploaded ones."""
 
 import re
 import shutil
@@ -21,7 +21,8 @@ UPLOADS, BEFORE_RESTORES, BEFORE_UPDATES = "uploaded-copies", "before-restores",
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy. `kind`: `round` (it came by itself), `update`, `restore` (made before one), `upload`; `size` in bytes."""
+    """A copy. `kind`: `round` (made automatically), `update`, `restore` (made before one) or `upload`; `size` in
+    bytes."""
 
     kind: str
     time: datetime
@@ -30,12 +31,12 @@ class Copy:
 
     @property
     def name(self) -> str:
-        """In addresses."""
+        """Its name in addresses."""
         return f"{self.kind}-{stamp(self.time)}"
 
 
 def copies() -> list[Copy]:
-    """The newest first."""
+    """All copies, newest first."""
     copies_ = [
         Copy(kind, time, path, path.stat().st_size)
         for kind, folder in folders().items()
@@ -45,11 +46,12 @@ def copies() -> list[Copy]:
 
 
 def find_copy(name: str) -> Copy | None:
+    """The copy with this name; None if there is none."""
     return next((copy for copy in copies() if copy.name == name), None) if NAME.fullmatch(name) else None
 
 
 def keep_upload(file: IO[bytes]) -> Copy:
-    """An uploaded copy beside the others, under the time it came."""
+    """Store an uploaded copy under the present time."""
     folder, now = folders()["upload"], timezone.now().replace(microsecond=0)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
@@ -61,7 +63,7 @@ def keep_upload(file: IO[bytes]) -> Copy:
 
 
 def folders() -> dict[str, Path]:
-    """The folders with copies, by their kind."""
+    """The folders with copies, by kind."""
     var = Path(settings.ENVIRONMENT.var_dir)
     folders_ = {"update": var / BEFORE_UPDATES, "restore": var / BEFORE_RESTORES, "upload": var / UPLOADS}
     return folders_ | ({"round": Path(settings.BACKUP_DIR) / COPIES} if settings.BACKUP_DIR else {})

@@ -1,4 +1,4 @@
-"""Proves a database by itself: its chains are whole, its rows are as the events say; and hashes its standings."""
+"""Proves a whole database: its chains are unbroken and its rows as their events say; hashes its standings."""
 
 import hashlib
 import json
@@ -22,8 +22,8 @@ def _no_step(_done: int, _total: int) -> None:
 
 
 def discrepancies(step: Step = _no_step) -> Iterator[Discrepancy]:
-    """Everything stored in the database that is not confirmed by events or facts. `step(done, total)` is called before
-    each part."""
+    """Everything in the database that events or facts do not confirm. `step(done, total)` is called before each
+    part."""
     tournaments = list(Tournament.objects.order_by("pk").values_list("pk", flat=True))
     matches = list(Match.objects.order_by("pk").values_list("pk", flat=True))
     total = len(tournaments) + len(matches)

@@ -1,4 +1,4 @@
-"""Why a copy is not restored: the present database is as it was."""
+"""Why a copy was not restored. The present database is unchanged in every case."""
 
 from rules.text import Text, _, say
 from tournament.services.writing.refusals import Refused

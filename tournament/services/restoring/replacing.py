@@ -1,7 +1,7 @@
-"""Taking the site back to a copy. Everything is proved on a working copy of the file; the database is replaced last.
+"""Restores a copy of the database. Everything is proved on a working copy; the database itself is replaced last.
 
-It is replaced in its place, by SQLite's own means and in one transaction: the site may run meanwhile, its pages wait a
-moment, and a process that is killed leaves the database as it was.
+It is replaced in place by SQLite's own backup, in one transaction. The site may run meanwhile, its pages wait briefly,
+and a process that is killed leaves the database unchanged.
 """
 
 import shutil
@@ -47,14 +47,15 @@ READING, PROVING, REPLACING, COMPARING = (
 
 @dataclass(frozen=True)
 class RestoreResult:
-    """`present`: the copy of the database as it was; `tournaments`: how many have the same standings, by hash."""
+    """`present`: the copy of the database as it was before; `tournaments`: how many have the same standings, by
+    hash."""
 
     present: Path
     tournaments: int
 
 
 def no_report(_done: int, _total: int, _sentence: Text | None) -> None:
-    """Nobody wants to know how far it is."""
+    """For callers that show no progress."""
 
 
 def restore(path: Path, report: Report = no_report) -> RestoreResult:
@@ -88,7 +89,7 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
 
 
 def _make_working_copy(path: Path, work: Path) -> None:
-    """A working copy of the file, whose every page could be read."""
+    """Copy the file to `work`. Raises `NotRestorable` if not every page can be read."""
     try:
         with closing(open_read_only(path)) as copy, closing(sqlite3.connect(work)) as working_copy:
             copy.backup(working_copy)
@@ -114,6 +115,7 @@ def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
 
 
 def _migrate() -> None:
+    """Migrate the present database. Raises `NotRestorable` if a newer version made it."""
     loader = MigrationExecutor(connection).loader
     if any(key not in loader.disk_migrations for key in loader.applied_migrations if key[0] == "tournament"):
         raise NotRestorable(NEWER)
@@ -121,14 +123,15 @@ def _migrate() -> None:
 
 
 def _schema(path: str | Path) -> list[tuple[str, str, str]]:
-    """Tables and everything else in a database that acts by itself, such as triggers, each with its table."""
+    """(type, name, table) of the tables and of everything that acts by itself, such as triggers."""
     rows = "SELECT type, name, tbl_name FROM sqlite_master WHERE type <> 'index' AND name NOT LIKE 'sqlite%' ORDER BY 2"
     with closing(open_read_only(Path(path))) as database:
         return list(database.execute(rows))
 
 
 def _keep_sessions(present: Path, work: Path) -> None:
-    """Who is signed in stays so, if the password is the same; and who signed out since the copy does not come back."""
+    """Take over the present sessions: people stay signed in if their password is the same, and signed out if they
+    were."""
     with closing(sqlite3.connect(work, isolation_level=None)) as database:
         database.execute("ATTACH ? AS present", [f"{present}"])
         database.execute("BEGIN IMMEDIATE")
@@ -138,7 +141,8 @@ def _keep_sessions(present: Path, work: Path) -> None:
 
 
 def _replace(source: Path, target: Path) -> None:
-    """A transaction of the target: readers wait meanwhile, and if the process is killed the target is unchanged."""
+    """Replace the target's content in one transaction. Readers wait; if the process is killed, the target is
+    unchanged."""
     with (
         closing(open_read_only(source)) as source_database,
         closing(sqlite3.connect(target, timeout=30)) as target_database,
@@ -148,14 +152,14 @@ def _replace(source: Path, target: Path) -> None:
 
 @contextmanager
 def _no_writers(path: Path) -> Iterator[None]:
-    """A hand that comes in meanwhile waits: it would change the standings."""
+    """A context during which nobody writes to the database, which would change its standings."""
     with closing(sqlite3.connect(path, isolation_level=None, timeout=30)) as database:
         database.execute("BEGIN IMMEDIATE")
         yield
 
 
 def _remove_abandoned(folder: Path) -> None:
-    """Working copies of a process that was killed."""
+    """Delete working copies of processes that were killed."""
     for path in folder.glob(f"{PREFIX}*"):
         if time.time() - path.stat().st_mtime > ABANDONED:
             shutil.rmtree(path, ignore_errors=True)

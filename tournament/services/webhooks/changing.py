@@ -51,9 +51,9 @@ def add_webhook(
     context: WriteContext,
     tournament: Tournament | None = None,
 ) -> tuple[Webhook, str]:
-    """Returns it with the secret that signs its messages. The same key gives the same webhook again.
+    """Add a webhook; returns it with the secret that signs its messages. The same key gives the same webhook again.
 
-    `WrongAddress`, `TooManyWebhooks`.
+    Raises `WrongAddress` or `TooManyWebhooks`.
     """
     refuse_address(address)
     writer = WebhookWriter(club, context)
@@ -79,7 +79,7 @@ def add_webhook(
 
 @retry_when_locked
 def remove_webhook(webhook: Webhook, *, context: WriteContext) -> None:
-    """It gets no more messages; those still to be sent are dropped."""
+    """Remove a webhook; messages that are still to be sent are dropped."""
     writer, asked = WebhookWriter(webhook.club, context), {"webhook": webhook.pk}
     if writer.find_repeat("webhook removed", asked):
         return
@@ -91,7 +91,7 @@ def remove_webhook(webhook: Webhook, *, context: WriteContext) -> None:
 
 
 def refuse_address(address: str) -> None:
-    """`WrongAddress` if it is not a web address, or, on a public site, if it is plainly a private one."""
+    """Raise `WrongAddress` if it is no web address or, on a public site, plainly a private one."""
     try:
         parts = urlsplit(address)
         port = parts.port

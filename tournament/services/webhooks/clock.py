@@ -1,7 +1,4 @@
-"""The clock of messages that wait for their next try: each minute they are handed over, though nothing else happens.
-
-Where a queue keeps jobs it is that of `manage.py worker`, else a quiet thread of `serve`.
-"""
+"""A clock that hands over messages whose next try is due, each minute, even if nothing else happens."""
 
 import logging
 import time
@@ -21,20 +18,21 @@ log = logging.getLogger(__name__)
 
 
 def hand_over_all() -> None:
-    """After a site was off, of every club that tells programs: what happened meanwhile is not collected yet."""
+    """Hand over every club with webhooks, after the site was off: what happened meanwhile has not been collected
+    yet."""
     for club in Webhook.objects.live().order_by().values_list("club_id", flat=True).distinct():
         hand_over(club)
 
 
 def hand_over_due() -> None:
-    """Of every club with a message whose next try is due. One query where there is none."""
+    """Hand over every club with a message whose next try is due. One query if there is none."""
     due = WebhookDelivery.objects.filter(next_try__lte=timezone.now(), webhook__removed=False)
     for club in due.order_by().values_list("webhook__club_id", flat=True).distinct():
         hand_over(club)
 
 
 def begin() -> None:
-    """In a process that serves; it ends with it."""
+    """Start the clock in a process that serves; it ends with the process."""
     if not settings.JOB_QUEUE:
         Thread(target=run, name="webhooks", daemon=True).start()
 
@@ -47,7 +45,7 @@ def run(sleep: Callable[[float], None] = time.sleep) -> None:
 
 
 def look_safely(look: Callable[[], None]) -> None:
-    """A database or a disk that is away for a while ends no clock."""
+    """Call `look`; a database or disk that is away for a while does not end the clock."""
     try:
         look()
     except (DatabaseError, OSError):

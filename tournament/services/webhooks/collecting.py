@@ -29,7 +29,7 @@ TEST = "test"
 
 
 class Notice(NamedTuple):
-    """Something to send. `key`: it is sent once a key; `data`: ids, by which the rest can be read from the API."""
+    """Something to send. `key`: it is sent once for each key; `data`: ids by which the API gives the rest."""
 
     kind: WebhookKind
     key: str

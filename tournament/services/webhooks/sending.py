@@ -24,7 +24,7 @@ sleep = time.sleep
 
 
 def wake(tournament_id: int) -> None:
-    """Something happened in a tournament: notify its programs in a job. One query if there are none."""
+    """Notify the programs of a tournament in which something happened, in a job. One query if there are none."""
     row = Webhook.objects.of_tournament(tournament_id).first()
     if row is not None:
         hand_over(row.club_id)
@@ -44,13 +44,13 @@ def queue_test(webhook: Webhook) -> WebhookDelivery:
 
 
 def queue_again(delivery: WebhookDelivery) -> None:
-    """Make it due now, with as many tries as a new one."""
+    """Make a message due now, with as many tries as a new one."""
     if not delivery.webhook.removed:
         WebhookDelivery.objects.filter(pk=delivery.pk).update(next_try=timezone.now(), attempts=0)
 
 
 def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _total: None) -> int:
-    """Collect and send what is due, and wait for what is due soon. How many messages were taken."""
+    """Collect and send what is due, and wait for what is due soon; returns how many messages were accepted."""
     club, taken, waited = Club.objects.get(pk=club_id), 0, 0.0
     collect(Webhook.objects.live().filter(club=club))
     while (delivery := _next(club)) is not None:
@@ -71,7 +71,7 @@ def _next(club: Club) -> WebhookDelivery | None:
 
 
 def _send(delivery: WebhookDelivery) -> bool:
-    """Try once; returns whether it was accepted. The outcome is recorded in the row."""
+    """Try to send a message once, and record the outcome in its row; returns whether it was accepted."""
     body = json.dumps({"id": delivery.pk, **delivery.body}, ensure_ascii=False).encode()
     moment = int(time.time())
     headers = {

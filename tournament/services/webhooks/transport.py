@@ -46,7 +46,7 @@ class Destination(NamedTuple):
 
 
 def post(address: str, body: bytes, headers: dict[str, str], *, public: bool) -> int:
-    """The status of the response, whatever it is; `Undelivered` if there is none."""
+    """Post a message; returns the status of the response, whatever it is. Raises `Undelivered` if there is none."""
     connection = _connection(checked_destination(address, public=public))
     end = Timer(LONGEST, _cut_off, [connection])
     end.daemon = True
@@ -68,7 +68,7 @@ def post(address: str, body: bytes, headers: dict[str, str], *, public: bool) ->
 
 
 def checked_destination(address: str, *, public: bool) -> Destination:
-    """The address, resolved to the IP address to connect to; `Undelivered` if it may not be used."""
+    """Where to connect to for an address. Raises `Undelivered` if it may not be used."""
     parts = urlsplit(address)
     host, port = parts.hostname or "", parts.port or PORTS.get(parts.scheme, 0)
     if public and parts.scheme != "https":
@@ -84,7 +84,7 @@ def checked_destination(address: str, *, public: bool) -> Destination:
 
 
 def is_public(number: Address) -> bool:
-    """Whether it is on the public internet, and not a private address written another way."""
+    """Whether an IP address is on the public internet, and no private one in another notation."""
     if isinstance(number, IPv6Address):
         if number.ipv4_mapped is not None:
             return is_public(number.ipv4_mapped)
