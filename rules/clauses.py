@@ -182,12 +182,10 @@ class Opening:
                 required = minimum
         if required is None or failures <= 0 or not self.after_failures:
             return required
+        if failures <= len(self.after_failures):
+            return self.after_failures[failures - 1]
         failures_past_list = failures - len(self.after_failures)
-        return (
-            self.after_failures[-1] + failures_past_list * self.then_each
-            if failures_past_list > 0
-            else self.after_failures[failures - 1]
-        )
+        return self.after_failures[-1] + failures_past_list * self.then_each
 
 
 class BothAtTarget(Enum):

@@ -62,14 +62,18 @@ def _readings(cards: Sequence[Card], melds: Melds) -> Iterator[tuple[int, int]]:
     if len(ranks) == 1 and ranks <= melds.set_ranks:
         wilds = sum(card.rank in melds.wild_ranks for card in cards)
         yield wilds, len(cards) - wilds
-    if melds.sequences:
-        for suit in {card.suit for card in cards if card.suit}:
-            for first in range(ACE, HIGH_ACE - len(cards) + 2):
-                if not melds.ace_to_ace and len(cards) == HIGH_ACE and cards[0].rank == cards[-1].rank == ACE:
-                    continue
-                holes = [at for at, card in enumerate(cards) if not _is_natural(card, first + at, suit, melds)]
-                if all(cards[at].rank in melds.wild_ranks for at in holes):
-                    yield len(holes), longest_run(len(cards), holes)
+    if not melds.sequences or (_is_ace_to_ace(cards) and not melds.ace_to_ace):
+        return
+    for suit in {card.suit for card in cards if card.suit}:
+        for first in range(ACE, HIGH_ACE - len(cards) + 2):
+            holes = [at for at, card in enumerate(cards) if not _is_natural(card, first + at, suit, melds)]
+            if all(cards[at].rank in melds.wild_ranks for at in holes):
+                yield len(holes), longest_run(len(cards), holes)
+
+
+def _is_ace_to_ace(cards: Sequence[Card]) -> bool:
+    """Whether the cards, as a sequence, go from an ace to the other ace."""
+    return len(cards) == HIGH_ACE and cards[0].rank == cards[-1].rank == ACE
 
 
 def _is_natural(card: Card, place: int, suit: Suit, melds: Melds) -> bool:

@@ -71,10 +71,10 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
     if len(tables) < teams.tables or not all(table.decided for table in tables):
         return outcome
     forfeits = all(table.forfeits[0] for table in tables), all(table.forfeits[1] for table in tables)
-    differing = [amount for name in teams.decided_by if (amount := {"tables": won, **sums}[name])[0] != amount[1]]
-    in_order = [(int(winner == 0), int(winner == 1)) for winner in winners if winner is not None]
-    deciding_amounts = None if all(forfeits) else next(iter((*differing, *(in_order if elimination else ()))), None)
-    winner = None if deciding_amounts is None else int(deciding_amounts[1] > deciding_amounts[0])
+    amounts = [{"tables": won, **sums}[name] for name in teams.decided_by]
+    if elimination:  # level in everything: the first table that one of them won
+        amounts += [(int(winner == 0), int(winner == 1)) for winner in winners]
+    winner = None if all(forfeits) else _first_difference(amounts)
     points = [
         stage.match_points.walkover if forfeits[side] else match_points_of(winner, stage)[side] for side in (0, 1)
     ]
@@ -88,6 +88,11 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
         victory_points=sums["victory_points"],
         went_on=went_on,
     )
+
+
+def _first_difference(amounts: Iterable[tuple[int, int]]) -> int | None:
+    """The side with more in the first of these amounts in which the sides differ; None if they differ in none."""
+    return next((int(second > first) for first, second in amounts if first != second), None)
 
 
 def sum_by_side(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:

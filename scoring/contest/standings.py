@@ -63,11 +63,18 @@ def _unused_lots(
     """Drawings of the stage that decided no tie, each with the index of the first table that has one of its pairs, or
     0."""
     used = {tie for table in tables for ranking in table.tiers for tie in ranking.used}
+    of_stage = [drawing for drawing in resolver.tournament.lots if drawing.stage == stage.id]
+    unused = [drawing for drawing in of_stage if drawing.tie not in used]
     return [
-        (next((at for at, table in enumerate(tables) if drawing.tie & set(table.table.pairs)), 0), drawing)
-        for drawing in resolver.tournament.lots
-        if drawing.stage == stage.id and drawing.tie not in used and not resolver.used_across(stage, drawing.tie)
+        (_first_table_with(drawing, tables), drawing)
+        for drawing in unused
+        if not resolver.used_across(stage, drawing.tie)
     ]
+
+
+def _first_table_with(drawing: Drawing, tables: Sequence[RankedTable]) -> int:
+    """The index of the first table with a pair of the drawing; 0 if there is none."""
+    return next((index for index, table in enumerate(tables) if drawing.tie & set(table.table.pairs)), 0)
 
 
 def _row_documents(

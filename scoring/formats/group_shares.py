@@ -55,9 +55,8 @@ def _possible_ways(members: Members, rooms: Sequence[Kinds], budget: Budget) -> 
         halves, quarters = _excess_over_even(totals)
         if halves > budget.halves or quarters > budget.quarters:
             continue
-        for byes in _distributions(
-            members.kinds[0], [min(room[0], total) for room, total in zip(rooms, totals, strict=True)]
-        ):
+        room_for_byes = [min(room[0], total) for room, total in zip(rooms, totals, strict=True)]
+        for byes in _distributions(members.kinds[0], room_for_byes):
             shares = tuple((bye, total - bye) for bye, total in zip(byes, totals, strict=True))
             rematches = sum(max(0, plays - room[1] // 2) for (_, plays), room in zip(shares, rooms, strict=True))
             if rematches <= budget.rematches and _difference(members.fixed, shares) == 0:

@@ -57,13 +57,10 @@ class Individual(Format):
         recorded = [recorded_round(view, number, written[number]) for number in sorted(written)]
         order, seated_rounds = _planned_rounds(view, seed)
         coming = range(len(recorded) + 1, view.stage.options.rounds + 1)
-        repeated = _repeated_partners(
-            _carried_rounds(view, {player: at for at, player in enumerate(order)}), seated_rounds, order
-        )
-        return (
-            *recorded,
-            *(_drawn_round(number, seated_rounds[number - 1], order, repeated[number - 1]) for number in coming),
-        )
+        number_of = {player: number for number, player in enumerate(order)}
+        repeated = _repeated_partners(_carried_rounds(view, number_of), seated_rounds, order)
+        drawn = [_drawn_round(number, seated_rounds[number - 1], order, repeated[number - 1]) for number in coming]
+        return (*recorded, *drawn)
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
         """Partners who were partners before."""

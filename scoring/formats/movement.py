@@ -56,11 +56,9 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
         return tuple(pair for pair in named if pair in members)
     half = members[: len(members) // 2]
     first = tuple(match.pairs[0] for match in _first_round(view, group))
-    return (
-        first
-        if len(first) == len(half) and not _all_meet_across(view, group, half) and _all_meet_across(view, group, first)
-        else half
-    )
+    if _all_meet_across(view, group, half) or len(first) != len(half):
+        return half
+    return first if _all_meet_across(view, group, first) else half
 
 
 def _first_round(view: StageView, group: int) -> list[MatchFacts]:
