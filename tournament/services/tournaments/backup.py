@@ -37,7 +37,7 @@ COPIES = "database"
 JOB = "round_copy"
 MOST_HANDS, LARGEST = 1000, 32 * 1024 * 1024
 """The most hands, and bytes of the database, with which a backup is written at once: it takes half a second."""
-WRITING, COPYING = say(_("Writing the tournament's file")), say(_("Copying the database"))
+WRITING, COPYING = say(_("Creating the tournament's file")), say(_("Copying the database"))
 Report = Callable[[int, int, Text], None]
 log = logging.getLogger(__name__)
 

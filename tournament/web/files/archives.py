@@ -72,7 +72,7 @@ def work(progress: Progress, *, club: str, tournament: str) -> dict[str, Any]:
     """The archive, as a job."""
 
     def step(done: int, total: int) -> None:
-        progress(done, total, _("Writing the file"))
+        progress(done, total, _("Creating the file"))
 
     with at_one_moment():
         scope = _scope(club, tournament)

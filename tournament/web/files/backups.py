@@ -50,7 +50,7 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return _start_job(request, tournament)
     back_up(tournament)
     if not trouble_of(tournament):
-        messages.info(request, _("The copy is written."))
+        messages.info(request, _("The copy is ready."))
     return back
 
 
@@ -75,7 +75,7 @@ def work(progress: Progress, *, tournament: str) -> dict[str, Any]:
         if is_disk_full(fault):
             raise
         raise JobFailed(_("The copy could not be written: %(reason)s.") % {"reason": reason_of(fault)}) from None
-    return {"sentence": _("The copy is written."), "url": reverse("desk-backups", args=[tournament])}
+    return {"sentence": _("The copy is ready."), "url": reverse("desk-backups", args=[tournament])}
 
 
 @tournament_page

@@ -61,7 +61,7 @@ def work(progress: Progress, *, tournament: str, key: list[Any], name: str, shee
 
 
 def _writing(sheets: int) -> str:
-    words = ngettext("Writing the file of %(total)s sheet", "Writing the file of %(total)s sheets", sheets)
+    words = ngettext("Creating the file of %(total)s sheet", "Creating the file of %(total)s sheets", sheets)
     return words % {"total": figure(sheets)}
 
 

@@ -43,7 +43,7 @@ def test_a_club_takes_all_its_data_away(organiser: Client, club: Club, league: T
     page = f"/en/clubs/{club.public_id}/archive"
     assert f'href="{page}"' in organiser.get(f"/en/clubs/{club.public_id}/").content.decode()
     text, address = written(organiser, page)
-    assert "The file is written." in text
+    assert "The file is ready." in text
     answer = organiser.get(address)
     assert 'filename="sumula-' in answer["Content-Disposition"]
     with zipfile.ZipFile(io.BytesIO(content(answer))) as archive:
@@ -62,7 +62,7 @@ def test_of_a_tournament(organiser: Client, league: Tournament) -> None:
     desk = f"/en/desk/{league.public_id}/"
     job = organiser.post(desk + "archive", posted(seq=0))["Location"]
     text = organiser.get(job, follow=True).content.decode()
-    assert "The file is written." in text
+    assert "The file is ready." in text
     assert desk + "archive/" in text
 
 
@@ -162,7 +162,7 @@ def test_a_static_copy_at_the_desk(organiser: Client, league: Tournament, monkey
     published(league)
     job = organiser.post(desk + "static-copy", posted(seq=0, every="1"))["Location"]
     ready = organiser.get(job)["Location"]
-    assert "The static copy is written." in organiser.get(ready).content.decode()
+    assert "The static copy is ready." in organiser.get(ready).content.decode()
     file = organiser.get(f"{desk}static-copy/{job.rpartition('/')[2]}.zip")
     with zipfile.ZipFile(io.BytesIO(content(file))) as copy:
         assert {"index.html", "pt-br/index.html", "it/index.html", "en/index.html"} <= set(copy.namelist())

@@ -29,7 +29,7 @@ def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) ->
     page = organiser.get(desk).content.decode()
     assert ("There is none yet" in page, f'href="/en/desk/{league.public_id}/file"' in page) == (True, True)
     answer = organiser.post(desk + "new", posted(seq=0))
-    assert "The copy is written." in organiser.get(answer["Location"]).content.decode()
+    assert "The copy is ready." in organiser.get(answer["Location"]).content.decode()
     (kept,) = backup.backups_of(league)
     file = organiser.get(desk + kept.name)
     assert json.loads(file.content)["name"] == league.name
@@ -67,7 +67,7 @@ def test_who_may_only_look_makes_no_copy(client: Client, bia: User, club: Club, 
     client.force_login(bia)
     desk = f"/en/desk/{league.public_id}/backups/"
     page = client.get(desk)
-    assert (page.status_code, "Write a copy now" in page.content.decode()) == (200, False)
+    assert (page.status_code, "Make a copy now" in page.content.decode()) == (200, False)
     assert client.post(desk + "new", posted(seq=0)).status_code == 403
     assert backup.backups_of(league) == []
 
@@ -92,7 +92,7 @@ def test_a_long_copy_is_a_job_that_leads_back(organiser: Client, league: Tournam
     (job,) = all_jobs()
     assert asked["Location"] == f"/en/jobs/{job.id}"
     assert organiser.get(asked["Location"])["Location"] == desk
-    assert "The copy is written." in organiser.get(desk).content.decode()
+    assert "The copy is ready." in organiser.get(desk).content.decode()
     assert len(backup.backups_of(league)) == 1
     assert "no need for another" in organiser.post(desk + "new", posted(seq=0), follow=True).content.decode()
 

@@ -132,7 +132,7 @@ def test_more_than_two_of_one_person_are_refused(organiser: Client, ana: User, t
     [
         (400, 0, (0, 0, "Preparing the document")),
         (400, 100, (300, 1600, "Sheet 100 of 400")),
-        (400, 401, (1200, 1600, "Writing the file of 400 sheets")),
+        (400, 401, (1200, 1600, "Creating the file of 400 sheets")),
         (0, 7, (0, 0, "Page 7 is done")),
     ],
 )

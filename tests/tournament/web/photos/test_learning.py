@@ -79,7 +79,7 @@ def test_it_is_off_until_somebody_who_may_says_so(organiser: Client, match: Matc
     assert organiser.post(address(match, "desk-photos-fields"), {"key": new_key()}).status_code == 404
     page = organiser.get(address(match)).content.decode()
     assert "It is off. Allow it only if the players know and agree" in page
-    assert "Write a file of the fields" not in page
+    assert "Create a file of the fields" not in page
     Membership.objects.filter(user=ana).update(role=Role.REFEREE)
     say(organiser, match, True, 403)
     assert "Teaching a program" not in organiser.get(address(match)).content.decode()
