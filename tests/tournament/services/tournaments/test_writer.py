@@ -136,7 +136,7 @@ def test_a_round_is_taken_back_until_something_was_played(ana: User) -> None:
     rounds.undraw_round(drawn(tournament, 1), context=write_context())
     assert not Match.objects.filter(round__stage__tournament=tournament, removed=False).exists()
     play_round(tournament, "final", 1)
-    with pytest.raises(Contradiction, match="stands"):
+    with pytest.raises(Contradiction, match="stays"):
         rounds.undraw_round(drawn(tournament, 1), context=write_context())
 
 
@@ -152,7 +152,7 @@ def test_what_was_played_keeps_its_round_published(league: Tournament) -> None:
     rounds.draw_round(league, "final", 2, context=write_context())
     published = rounds.publish_round(drawn(league, 2), context=write_context())
     win(matches_of(drawn(league, 2))[0], 0, confirm=False)
-    with pytest.raises(CannotUndo, match="stands"):
+    with pytest.raises(CannotUndo, match="stays"):
         undo(league, published.seq, context=write_context())
     assert drawn(league, 2).published
 
