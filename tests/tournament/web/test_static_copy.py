@@ -24,6 +24,7 @@ from tests.tournament.factories import (
     win,
 )
 from tournament.models import Tournament, User
+from tournament.services import static
 from tournament.web.static_copy import documents, languages_of, write_static_copy
 from tournament.web.static_copy.naming import FileNames
 from tournament.web.static_copy.rewriting import PageRewriter
@@ -136,6 +137,15 @@ def test_what_is_withheld_is_not_in_it(cup: Tournament) -> None:
     assert [name for name, content in files.items() if b"3,050" in content or b"3050" in content] == []
 
 
+@pytest.fixture
+def collected(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Each time that static files were brought up to date."""
+    found: list[bool] = []
+    monkeypatch.setattr(static, "collect_if_changed", lambda: found.append(True))
+    return found
+
+
+@pytest.mark.usefixtures("collected")
 def test_nothing_is_copied_of_what_nobody_may_see(cup: Tournament, tmp_path: Path) -> None:
     change_settings(cup, published=False)
     with pytest.raises(CommandError):
@@ -143,9 +153,11 @@ def test_nothing_is_copied_of_what_nobody_may_see(cup: Tournament, tmp_path: Pat
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_command(cup: Tournament, tmp_path: Path) -> None:
+def test_the_command(cup: Tournament, tmp_path: Path, collected: list[bool]) -> None:
+    """Where the site was never served the copy's style sheets would be missing: it ended with an error of ours."""
     out = io.StringIO()
     call_command("static_copy", str(tmp_path / "x.zip"), cup.public_id, stdout=out)
+    assert collected == [True]
     assert f"{tmp_path}/x.zip" in out.getvalue()
     with zipfile.ZipFile(tmp_path / "x.zip") as archive:
         assert "pt-br/standings.html" in archive.namelist()

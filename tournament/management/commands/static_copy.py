@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
+from tournament.services import static
 from tournament.services.atomic_files import write_atomically
 from tournament.services.database_copy import at_one_moment
 from tournament.texts import say
@@ -29,6 +30,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, file: Path, tournament: str, all_languages: bool, **options: Any) -> None:
+        static.collect_if_changed()  # the site may not have been served here since it was brought up to date
         try:
             with at_one_moment():
                 row = Tournament.objects.select_related("club").filter(public_id=tournament).first()
