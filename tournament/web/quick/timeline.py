@@ -14,7 +14,7 @@ from tournament.boards.score_sheet import shown_names
 from tournament.game_outcome import outcome
 from tournament.services import matches
 from tournament.services.matches import Difference, GameView, HandRow, MatchChange, MatchEventKind
-from tournament.texts import figure, say
+from tournament.texts import figure, keep_figures_whole, say
 from tournament.web.hours import hour
 from tournament.web.quick.labels import field_label, value_text
 from tournament.web.timeline import TimelineButton, TimelineEntry
@@ -141,7 +141,7 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
             values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now or 0)}
             yield TimelineEntry(sentence % values, hand=place, article=opening.article)
     if ended:
-        yield TimelineEntry(say(outcome(view.facts, view.result)), hand=place)
+        yield TimelineEntry(keep_figures_whole(say(outcome(replace(view.facts, pairs=names), view.result))), hand=place)
 
 
 def _names(view: GameView) -> tuple[str, str]:

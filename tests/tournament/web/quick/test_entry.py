@@ -93,8 +93,8 @@ def test_a_stale_new_hand_shows_both_and_saves_neither(phone, table, quiet):
     answer = phone.enter(quiet, seq=seq)
     page = text_of(answer)
     assert answer.status_code == 409
-    assert "Points on the table, Ana/Bia 400 300" in page
-    assert "Total of the hand, Ana/Bia 690 590" in page
+    assert "Points on the table, Ana/ Bia 400 300" in page
+    assert "Total of the hand, Ana/ Bia 690 590" in page
     assert "Keep theirs" in page
     assert "Replace with mine" in page
     assert "Mine is a different hand: add it" in page
@@ -109,7 +109,7 @@ def test_a_stale_correction_shows_both(phone, table, quiet):
     table.write(matches.correct_hand, table.game, 1, hand(400))
     answer = phone.enter(hand(350), "hand/1/", seq=seq)
     assert answer.status_code == 409
-    assert "Points on the table, Ana/Bia 400 350" in text_of(answer)
+    assert "Points on the table, Ana/ Bia 400 350" in text_of(answer)
     assert "Mine is a different hand" not in text_of(answer)
     assert table.totals == (690, 190)
 
@@ -130,7 +130,7 @@ def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, qui
     phone.client.post(phone.base + "hand/", fields | typed(quiet))
     answer = phone.client.post(phone.base + "hand/", fields | typed(hand(350)))
     assert answer.status_code == 409
-    assert "Points on the table, Ana/Bia 300 350" in text_of(answer)
+    assert "Points on the table, Ana/ Bia 300 350" in text_of(answer)
 
 
 def test_the_reckoning_is_the_engines(phone, table, quiet):
