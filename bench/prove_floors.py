@@ -148,7 +148,7 @@ def one_less(cell: Cell) -> Iterator[Cell]:
     return ((*cell[:at], count - 1, *cell[at + 1 :]) for at, count in enumerate(cell) if count)
 
 
-def just_beyond(floors: Floors) -> Iterator[Cell]:
+def first_impossible(floors: Floors) -> Iterator[Cell]:
     """The least cells that no deck can hold."""
     for cell in cells_up_to(max(map(sum, floors)) + 1, len(next(iter(floors)))):
         if cell not in floors and all(fewer in floors for fewer in one_less(cell)):
@@ -165,7 +165,7 @@ def rendered(prover: Prover) -> str:
 def differences(regulation: Regulation, stored: FloorTable, sample: int, seed: int) -> Iterator[str]:
     """Prove some cells again, possible and impossible, and yield every difference from the kept table."""
     prover = Prover(regulation)
-    cells = [*product(stored.cells, stored.tiers), *((cell, 0) for cell in just_beyond(stored.cells))]
+    cells = [*product(stored.cells, stored.tiers), *((cell, 0) for cell in first_impossible(stored.cells))]
     for cell, tier in random.Random(seed).sample(cells, min(sample, len(cells))):
         proof = prover.prove(cell, tier)
         proved, kept = proof and proof.worth, stored.least(cell, tier)

@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from bench.floor_model import PLACES, Shapes
-from bench.prove_floors import Prover, differences, just_beyond, main, one_less, rendered
+from bench.prove_floors import Prover, differences, first_impossible, main, one_less, rendered
 from rules import registry
 from rules.cards import JOKER, TWO, Card, Suit
 from rules.floors import TABLES, FloorTable
@@ -132,7 +132,7 @@ def test_a_missing_cell_is_found_out():
     regulation = registry.get(APCEF)
     fewer = FloorTable((0,), {(0, 0, 0): (0,)})
 
-    assert sorted(just_beyond(fewer.cells)) == [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
+    assert sorted(first_impossible(fewer.cells)) == [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
     assert sorted(differences(regulation, fewer, sample=4, seed=0)) == [
         f"{APCEF} {cell} with 0 cards: proved 45, kept None" for cell in ((0, 1, 0), (1, 0, 0))
     ]

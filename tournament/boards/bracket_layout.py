@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from tournament.boards.bracket import BracketLine, BracketNode, ExtraMatch
-from tournament.boards.bracket_places import BracketLayout, Heading, Joint, LaidLine, Part, laid_once
+from tournament.boards.bracket_places import BracketLayout, Heading, Joint, LaidLine, Part, reuse_layout
 
 APART = 1.0
 """Rows between the two lines of a match."""
@@ -81,7 +81,7 @@ def lay_out_tree(
     beside = tuple(extras)
     key = columns, titles, roomy, *(extra.title for extra in beside)
     roots: tuple[Part, ...] = (champion, *(extra.node for extra in beside))
-    return laid_once(roots, key, lambda: _lay_out(champion, columns, beside, titles, roomy))
+    return reuse_layout(roots, key, lambda: _lay_out(champion, columns, beside, titles, roomy))
 
 
 def _lay_out(
@@ -134,7 +134,7 @@ def _lines_of(line: BracketLine) -> Iterable[BracketLine]:
 
 def window(ends: Sequence[BracketNode], columns: tuple[str, str]) -> BracketLayout:
     """Two rounds side by side: the given matches at the right, those that feed them at the left."""
-    return laid_once(ends, (columns,), lambda: _stacked([_feeding(end) for end in ends], columns), depth=1)
+    return reuse_layout(ends, (columns,), lambda: _stacked([_feeding(end) for end in ends], columns), depth=1)
 
 
 def _feeding(end: BracketNode) -> _Block:

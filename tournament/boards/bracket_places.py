@@ -78,7 +78,7 @@ class _Places(NamedTuple):
 _KNOWN: dict[Hashable, _Places] = {}
 
 
-def laid_once(
+def reuse_layout(
     roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout], depth: int = 1000
 ) -> BracketLayout:
     """Lay out a tree, or take the positions from one of the same shape.

@@ -16,9 +16,9 @@ from scoring.reading import decode, place_of
 from scoring.unreadable import Unreadable, one_line
 from tournament.management.streams import (
     cannot_read,
+    ignore_closed_pipe,
     is_utf8,
     open_input,
-    quiet_on_closed_pipe,
     write_in_any_encoding,
 )
 from tournament.texts import say
@@ -54,7 +54,7 @@ class DocumentCommand(BaseCommand):
     def handle(self, *, file: str, **options: Any) -> None:
         self.all_read = True
         write_in_any_encoding()
-        with quiet_on_closed_pipe():
+        with ignore_closed_pipe():
             for text in self._output(file, options):
                 self.stdout.write(text)
                 self.stdout.flush()

@@ -28,7 +28,7 @@ def open_input(name: str) -> Iterator[BinaryIO]:
 
 
 @contextmanager
-def quiet_on_closed_pipe() -> Iterator[None]:
+def ignore_closed_pipe() -> Iterator[None]:
     """End quietly when the reader has gone (`| head`); a full disk is reported in one line."""
     try:
         yield

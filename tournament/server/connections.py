@@ -81,14 +81,14 @@ def peer_at(connection: socket.socket, port: int) -> str:
         if connection.family not in (socket.AF_INET, socket.AF_INET6) or connection.getsockname()[1] != port:
             return ""
         if connection.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-            notice_who_is_gone(connection)
+            drop_dead_connections(connection)
             return ""
         return str(connection.getpeername()[0])
     except OSError:
         return ""
 
 
-def notice_who_is_gone(listening: socket.socket) -> None:
+def drop_dead_connections(listening: socket.socket) -> None:
     """Let the system end connections to phones that are out of reach or do not read their response."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in (("TCP_KEEPIDLE", GONE_AFTER), ("TCP_USER_TIMEOUT", GONE_AFTER * 1000)):

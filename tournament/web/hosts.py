@@ -25,7 +25,7 @@ def hall_hosts(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.path in WATCHED:
-            name_as_written(request)
+            accept_local_address(request)
         if not is_host_allowed(request):
             host = request.get_host()
             raise DisallowedHost(f"{host!r} is not an address of the hall; name it in ALLOWED_HOSTS.")
@@ -43,8 +43,8 @@ def is_host_allowed(request: HttpRequest) -> bool:
     return settings.ALLOWED_HOSTS != ["*"] or _is_local(host)
 
 
-def name_as_written(request: HttpRequest) -> None:
-    """The checks of a container or a proxy ask 10.0.0.5:8000, which no list of names has.
+def accept_local_address(request: HttpRequest) -> None:
+    """Accept the checks of a container or a proxy, which ask 10.0.0.5:8000: no list of names has that.
 
     A name of the Internet is still refused: a browser on this machine may be led here by one (DNS rebinding).
     """

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.lots import CannotDraw, Draw, draw
-from tournament.management.streams import cannot_read, open_input, quiet_on_closed_pipe
+from tournament.management.streams import cannot_read, ignore_closed_pipe, open_input
 from tournament.texts import figure, say
 
 REFUSED = 2
@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *, codes: str, draw_id: str, source: list[str], **options: Any) -> None:
         refusal = ""
-        with quiet_on_closed_pipe():
+        with ignore_closed_pipe():
             try:
                 with open_input(codes) as stream:
                     data = stream.read()

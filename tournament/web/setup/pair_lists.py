@@ -68,7 +68,7 @@ def _chosen_columns(request: MemberRequest) -> list[str] | None:
     return found if found and set(found) <= set(COLUMNS) else None
 
 
-def is_to_be_looked_at(request: MemberRequest, read: PairList) -> bool:
+def needs_review(request: MemberRequest, read: PairList) -> bool:
     """Whether the list has to be shown before it is entered: it came from a spreadsheet, and its columns were
     guessed."""
     return bool(read.columns) and ("file" in request.FILES or "\t" in request.POST.get("pairs", ""))
@@ -110,16 +110,16 @@ def new_in(request: MemberRequest, tournament: Tournament, read: PairList, *, pa
 
 def is_entered(tournament: Tournament, read: PairList) -> bool:
     """Whether the whole list is entered already."""
-    return all(map(stands_already, _mark_entered(tournament, read, pass_over=True).rows))
+    return all(map(is_entered_already, _mark_entered(tournament, read, pass_over=True).rows))
 
 
-def stands_already(row: ReadPair) -> bool:
+def is_entered_already(row: ReadPair) -> bool:
     return any(fault.code == ENTERED for fault in row.faults)
 
 
-def without_standing(read: PairList) -> PairList:
+def without_entered(read: PairList) -> PairList:
     """The list without the pairs that are entered already."""
-    return replace(read, rows=tuple(row for row in read.rows if not stands_already(row)))
+    return replace(read, rows=tuple(row for row in read.rows if not is_entered_already(row)))
 
 
 def _mark_entered(tournament: Tournament, read: PairList, pass_over: bool) -> PairList:

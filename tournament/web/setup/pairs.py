@@ -41,15 +41,15 @@ from tournament.web.setup.pair_lists import (
     has_doubts,
     has_lone_names,
     is_entered,
-    is_to_be_looked_at,
+    is_entered_already,
     looks_like_teams,
+    needs_review,
     new_in,
     problems_of,
     read_list,
-    stands_already,
     teams_of_list,
     typed_list,
-    without_standing,
+    without_entered,
 )
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
@@ -71,12 +71,12 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST":
         read = new_in(request, tournament, read_list(request), pass_over=True)
         teams_likely = looks_like_teams(request)
-        if read.rows and all(map(stands_already, read.rows)):
+        if read.rows and all(map(is_entered_already, read.rows)):
             messages.info(request, _("All of these pairs are entered already. Nothing was changed."))
             return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
-        looked_at = "anyway" in request.POST or not (has_doubts(read) or is_to_be_looked_at(request, read))
+        looked_at = "anyway" in request.POST or not (has_doubts(read) or needs_review(request, read))
         if not teams_likely and read.ready and looked_at:
-            new = without_standing(read)
+            new = without_entered(read)
             if joins_late(request, tournament):
                 return show_late_entry(request, tournament, new)
             try:
@@ -106,8 +106,10 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         doubtful=bool(read and read.ready and has_doubts(read)),
         columns=read.columns if read and not read.teams else (),
         column_names=COLUMN_NAMES.items(),
-        would_be=[(row, stands_already(row)) for row in read.rows] if read and read.ready and not read.teams else [],
-        count_new=len(without_standing(read).rows) if read else 0,
+        would_be=[(row, is_entered_already(row)) for row in read.rows]
+        if read and read.ready and not read.teams
+        else [],
+        count_new=len(without_entered(read).rows) if read else 0,
         fault=fault,
         single=request.POST.get("single") == "1",
         player=request.POST.get("player") == "1",
