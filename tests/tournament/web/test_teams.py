@@ -88,7 +88,7 @@ def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournamen
     shown = words(client.get(f"{address}?preset=team-league&a-tables=2&a-legs=1&more=1").content.decode())
     assert "Quantas equipes a mais podem vir?" in shown
     assert "Com mais 1 equipe, 4 ao todo" in shown
-    assert "Se uma equipe desistir depois da primeira rodada" in shown
+    assert "Se uma equipe sair depois da primeira rodada" in shown
     assert "4 equipes, 3 rodadas, 6 confrontos" in shown
 
 
@@ -167,6 +167,8 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
     assert "3 teams with 9 pairs played" in text
     for name in ("desk-closing", "desk-pairs", "desk-print", "desk-print-minutes"):
         assert client.get(reverse(name, args=[tournament.public_id])).status_code == 200, name
+    closing = page(client, tournament, "desk-closing")
+    assert ("Place Team Pts" in closing, "the format and the 3 teams." in closing) == (True, True)
 
 
 def printed(client: Client, tournament: Tournament, name: str, *args: int) -> str:
