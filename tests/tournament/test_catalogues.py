@@ -81,6 +81,13 @@ def test_the_house_has_no_text_that_the_catalogues_lack(tmp_path, monkeypatch, s
         assert [entry.msgid for entry in made] == [entry.msgid for entry in kept]
 
 
+def test_no_template_glues_a_value_to_the_end_of_a_sentence():
+    """A value within a sentence has its place there, so that each language says it in its own order."""
+    glued = re.compile(r"""\{% translate (["'])[^"']*\w\1(?: context ["'][^"']*["'])? %\} \{\{""")
+    pages = (BASE_DIR / "templates").rglob("*.html")
+    assert [page.name for page in pages if glued.search(page.read_text(encoding="utf-8"))] == []
+
+
 def copy_of(source: Path, target: Path) -> None:
     if source.is_dir():
         shutil.copytree(source, target, ignore=shutil.ignore_patterns("static", "__pycache__"))
