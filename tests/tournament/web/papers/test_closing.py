@@ -117,6 +117,12 @@ def test_year_and_edition_of_a_name_are_counted_on(
     assert f"Preparar {following} " in page(organiser, tournament) + " "
 
 
+def test_a_ranking_of_names_alone_is_no_wider_than_they_need(organiser: Client, tournament: Tournament) -> None:
+    """On paper the full name stands beside the short one then: 25 pairs fit on a page."""
+    shown = organiser.get(reverse("desk-standings", args=[tournament.public_id])).content.decode()
+    assert (shown.count("standings names-only"), shown.count('class="lines standings"')) == (1, 3)
+
+
 def test_the_ranking_calls_pairs_in_short_and_the_podium_by_their_full_names(
     organiser: Client, tournament: Tournament
 ) -> None:
