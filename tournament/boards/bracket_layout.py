@@ -17,7 +17,7 @@ PARTS = 2.6
 """Rows between the winners' side and the losers', which has a title of its own."""
 NOTE = 0.8
 """Rows that a line of a note between two lines takes."""
-BESIDE = 2.8
+BESIDE_TREE = 2.8
 """Rows between the tree and a match beside it, which has a title with a rule."""
 
 
@@ -98,13 +98,13 @@ def _lay_out(
     headings: list[Heading] = []
     if titles and champion.feeder is not None:
         headings += _side_headings(block, champion.feeder, titles)
-    row = block.root + BESIDE
+    row = block.root + BESIDE_TREE
     for extra in extras:
         headings.append(Heading(extra.title, row - 1.15, last))
         tops = row, row + plan.apart(extra.node)
         block.lines += [LaidLine(line, at, last, last) for at, line in zip(tops, extra.node.lines, strict=True)]
         beside.append(Joint(extra.node, tops, row, last))
-        row = tops[1] + BESIDE
+        row = tops[1] + BESIDE_TREE
     top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
     return BracketLayout(
         columns,
@@ -149,7 +149,7 @@ def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterabl
     headings = []
     for extra in extras:
         blocks.append(_node(extra.node, plan, depth=0))
-    laid = _stacked(blocks, columns, BESIDE)
+    laid = _stacked(blocks, columns, BESIDE_TREE)
     for extra in extras:
         first = next(line for line in laid.lines if line.line is extra.node.lines[0])
         headings.append(Heading(extra.title, first.y - 1.15, 0))

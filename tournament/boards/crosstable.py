@@ -13,7 +13,7 @@ from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.words import group_title
 from tournament.texts import say
 
-MOST = 24
+MOST_PAIRS = 24
 """More pairs than this and nobody reads the matrix; the schedule tells the same."""
 
 
@@ -89,7 +89,7 @@ def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: St
     describer = MatchDescriber(resolver, stage, states)
     builder = _CrosstableBuilder(describer)
     found = [builder.table(*sides) for sides in _sides(resolver, stage, ranked)]
-    tables = tuple(table for table in found if len(table.heads) <= MOST)
+    tables = tuple(table for table in found if len(table.heads) <= MOST_PAIRS)
     return CrossBoard(stage.id, tables, of_teams=stage.teams is not None)
 
 

@@ -13,7 +13,7 @@ from rules.text import _ as mark
 from rules.words import line_word
 from tournament.texts import figure
 
-FAR = 10**6
+UNREACHED = 10**6
 """Points no game reaches: an opening ladder that begins below holds from the first hand."""
 _RANKS = {JOKER: mark("joker"), ACE: mark("ace"), JACK: mark("jack"), QUEEN: mark("queen"), KING: mark("king")}
 STOCK = {
@@ -115,6 +115,6 @@ def worth_of_each(regulation: Regulation, each: int) -> str:
 
 
 def opening_step(start: int, minimum: int) -> str:
-    if start < -FAR:
+    if start < -UNREACHED:
         return _("%(minimum)s at first") % {"minimum": figure(minimum)}
     return _("%(minimum)s from %(total)s points") % {"minimum": figure(minimum), "total": figure(start)}

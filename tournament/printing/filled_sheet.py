@@ -20,7 +20,7 @@ SMALLER_TITLE = 28
 """Letters from which a title is smaller."""
 SIGNED = (57.0, 7.0)
 """mm of width and height below a line to sign on."""
-FEW = 7
+FEW_HANDS = 7
 """Hands that stand on A5 with air between them."""
 
 
@@ -121,7 +121,7 @@ class FilledSheet(NamedTuple):
     @property
     def many(self) -> bool:
         """Whether there are more hands than fit on A5 comfortably."""
-        return len(self.sheet.rows) > FEW
+        return len(self.sheet.rows) > FEW_HANDS
 
 
 def filled_sheets_html(sheets: Sequence[FilledSheet], paper: str) -> str:

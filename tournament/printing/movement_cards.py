@@ -18,7 +18,7 @@ PADDING, HEAD, COLUMN_HEADS = 4.0, 23.5, 5.5
 """mm of a card: around everything, of its title with the lines above and below, and above the columns."""
 ROWS, LOWEST = (9, 8, 7, 6), 6
 """mm of a line, the highest that fits; the type of the lowest can still be read at arm's length."""
-DOWN = (4, 3, 2, 1)
+CARDS_DOWN = (4, 3, 2, 1)
 """Cards in a column of the page."""
 MARK = (2.0, 8.0)
 """mm from the edge of the page between which a mark stands."""
@@ -114,8 +114,8 @@ def guide_cards_html(head: CardHead, cards: Sequence[GuideCard], short: Namer, f
 
 def _scale(lengths: Sequence[int], width: float) -> Scale:
     """The scale for cards with this many lines."""
-    longest = min(max(lengths, default=1), _most_lines(DOWN[-1], LOWEST))
-    down = next(down for down in DOWN if _most_lines(down, LOWEST) >= longest)
+    longest = min(max(lengths, default=1), _most_lines(CARDS_DOWN[-1], LOWEST))
+    down = next(down for down in CARDS_DOWN if _most_lines(down, LOWEST) >= longest)
     return Scale(down, next(row for row in ROWS if _most_lines(down, row) >= longest), width)
 
 
@@ -180,7 +180,7 @@ def _head_texts(head: CardHead, below: str, width: float) -> tuple[FittedText, F
 
 def _parts(card: PrintedCard) -> Iterator[PrintedCard]:
     """The card, or several if it has more rounds than a page has lines."""
-    most, used = _most_lines(DOWN[-1], LOWEST), 0
+    most, used = _most_lines(CARDS_DOWN[-1], LOWEST), 0
     part: list[CardLine] = []
     for line in card.lines:
         if part and used + len(line.names) > most:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.schema import Regulation
 from tournament.boards.values import Value
 from tournament.printing.pen_columns import pen_columns
-from tournament.printing.pen_grid import TEN, PenGrid, grid_of
+from tournament.printing.pen_grid import TEN_ROWS, PenGrid, grid_of
 from tournament.printing.rules_box import RulesBox, RulesColumn, rules_box
 from tournament.printing.text_fit import PT, lines_of
 
@@ -89,11 +89,11 @@ def form_of(regulation: Regulation, paper: str, *, target: bool = True, hands: i
         box = box._replace(target="")
     stacked = sums and paper == "a4"
     values = _box_height(box) if paper == "a4" else _line_height(box, size.width)
-    room = (size.bottom - size.around - values) / TEN
-    row = min(size.usual_row, max(size.least_row, floor(room * TEN) / TEN))
+    room = (size.bottom - size.around - values) / TEN_ROWS
+    row = min(size.usual_row, max(size.least_row, floor(room * TEN_ROWS) / TEN_ROWS))
     grid = grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums)
     heads = max(size.least_heads, grid.head_lines * size.head_line)
-    return PenForm(grid._replace(heads=heads, printed=min(hands or TEN, TEN)), box, regulation)
+    return PenForm(grid._replace(heads=heads, printed=min(hands or TEN_ROWS, TEN_ROWS)), box, regulation)
 
 
 def _box_height(box: RulesBox) -> float:

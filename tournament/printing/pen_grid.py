@@ -15,13 +15,13 @@ from tournament.boards.text_width import width as text_width
 from tournament.printing.pen_columns import PenColumn, PenField
 from tournament.printing.text_fit import PT
 
-TEN = 10
+TEN_ROWS = 10
 HAND = 9.0
 """Width (mm) of the column that numbers the hands."""
 TICK = 4.2
 SHARES = {PenField.TICK: 1.0, PenField.COUNT: 0.95, PenField.POINTS: 1.35, PenField.TOTAL: 2.0}
 """Room a column wants beside the others; a head with a longer word takes what the word needs."""
-LEAST = {PenField.TICK: 6.0, PenField.COUNT: 6.5, PenField.POINTS: 10.0, PenField.TOTAL: 15.0}
+LEAST_WIDTHS = {PenField.TICK: 6.0, PenField.COUNT: 6.5, PenField.POINTS: 10.0, PenField.TOTAL: 15.0}
 """Width (mm) without which nobody could write in it."""
 SIZES = ((9.5, True), (9.0, True), (8.5, True), (8.0, True), (9.0, False), (8.5, False), (8.0, False))
 """Sizes (pt) of the heads, the first that fits; the later ones with long words broken."""
@@ -41,7 +41,7 @@ class PenGrid(NamedTuple):
     stacked: bool  # the total of the hand over the running sum, in one column
     size: float  # of the type of the heads, pt
     heads: float = 0.0  # height of the heads within their padding
-    printed: int = TEN  # rows that are ruled; the room of the others is left to count in
+    printed: int = TEN_ROWS  # rows that are ruled; the room of the others is left to count in
 
     @property
     def head_lines(self) -> int:
@@ -61,7 +61,7 @@ class PenGrid(NamedTuple):
 
     @property
     def height(self) -> float:
-        return TEN * self.row
+        return TEN_ROWS * self.row
 
     @property
     def side(self) -> float:
@@ -74,12 +74,12 @@ class PenGrid(NamedTuple):
 
     @property
     def hands(self) -> range:
-        return range(1, TEN + 1)
+        return range(1, TEN_ROWS + 1)
 
     @property
     def room_at(self) -> float | None:
         """Where (mm) the room to count in begins; None if every row is ruled."""
-        return self.printed * self.row if self.printed < TEN else None
+        return self.printed * self.row if self.printed < TEN_ROWS else None
 
     @property
     def half(self) -> float:
@@ -136,7 +136,7 @@ def _least(column: PenColumn, size: float, whole: bool) -> float:
     line."""
     words = [_breakable(word, whole) for word in column.head.split(" ")]
     widest = max((text_width(word, size * PT, bold=True) for word in [*words, column.worth]), default=0)
-    return max(widest + 1.3, LEAST[column.field])
+    return max(widest + 1.3, LEAST_WIDTHS[column.field])
 
 
 def _breakable(word: str, whole: bool) -> str:
@@ -186,7 +186,7 @@ def rules_svg(grid: PenGrid) -> SafeString:
             hairlines += [
                 f"M{edges[last]:.2f} {(n + 0.5) * grid.row:.2f}h{grid.pair[-1]:.2f}" for n in range(grid.printed)
             ]
-    rules += [f"M0 {number * grid.row:.2f}h{grid.width:.2f}" for number in range(1, min(grid.printed + 1, TEN))]
+    rules += [f"M0 {number * grid.row:.2f}h{grid.width:.2f}" for number in range(1, min(grid.printed + 1, TEN_ROWS))]
     return SafeString(
         f'<svg class="rules-of-rows" width="{grid.width:.2f}mm" height="{grid.height:.2f}mm" '
         f'viewBox="0 0 {grid.width:.2f} {grid.height:.2f}" fill="none">'

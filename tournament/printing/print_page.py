@@ -17,14 +17,14 @@ from tournament.printing.sheet_marks import sheet_sources
 SHEET = re.compile(r'href="(css/[^"]+)"')
 SOURCE = re.compile(r'src="([^"]+)"')
 FORM = re.compile(r'<section class="(leaf pen form)" id="form-1">(.*?)</section>', re.DOTALL)
-OVER = '<section class="over">'
+OVER_SECTION = '<section class="over">'
 QR_PLACE = re.compile(r'<div class="qr" id="([^"]+)"></div>')
 MARKS_PLACE = re.compile(r'<p class="foot" id="([^"]+)">')
 FOOT = re.compile(r'<p class="foot-(left|right|page)">(.*?)</p>', re.DOTALL)
 COUNTER = re.compile(r'<span class="(pages?)"></span>')
 TAG = re.compile(r"<[^>]+>")
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
-BODY = re.compile(r"<body[^>]*>")
+BODY_TAG = re.compile(r"<body[^>]*>")
 VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 EDGES = {"left": "bottom-left", "right": "bottom-right", "page": "bottom-right"}
 
@@ -42,15 +42,15 @@ def print_page(html: str, part: int, static: Callable[[str], str], note: str) ->
     page = SOURCE.sub(lambda found: f'src="{_source(unescape(found[1]), static)}"', page)
     sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_page_footers(page)}</style>'
     page = page.replace("</head>", f"{VIEWPORT}{sheet}</head>", 1)
-    return BODY.sub(lambda found: f'{found[0]}<div class="on-screen">{note}</div>', page, count=1)
+    return BODY_TAG.sub(lambda found: f'{found[0]}<div class="on-screen">{note}</div>', page, count=1)
 
 
 def _forms_under_sheets(page: str) -> str:
     form = FORM.search(page)
-    if form is None or OVER not in page:
+    if form is None or OVER_SECTION not in page:
         return page
     under = f'<div class="{form[1]} under">{form[2]}</div>'.replace(' id="values"', "")
-    return page.replace(form[0], "").replace(OVER, OVER + under)
+    return page.replace(form[0], "").replace(OVER_SECTION, OVER_SECTION + under)
 
 
 def _codes_in_place(page: str) -> str:

@@ -13,8 +13,8 @@ from tournament.printing.text_fit import LEADING, PT, lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
 """The most lines that fit on a page in this type (pt); more are set in 13."""
-LEAST = 13
-FULL, PADDING, PAGE = 8.5, 0.7, 232.0
+LEAST_LETTERS = 13
+FULL_ROW, PADDING, PAGE = 8.5, 0.7, 232.0
 """Points of a name that stands whole below a short one; mm between such rows, and of all of them on one page."""
 WIDTH, TABLE, ASIDE, HALL = 190, 22, 20, 36
 """mm between the margins, and of the columns beside the names: the table with the sign between pairs; a group or a
@@ -48,8 +48,8 @@ class ListedMatch:
     def height(self, size: int, width: float) -> float:
         """mm in columns of `width` mm, where the whole names stand below."""
         names = (lines_of(name, size, width) * size * LEADING for name, _full in self.sides)
-        below = (lines_of(full, FULL, width) * FULL * LEADING for _name, full in self.sides if full)
-        part = FULL * LEADING if self.part else 0
+        below = (lines_of(full, FULL_ROW, width) * FULL_ROW * LEADING for _name, full in self.sides if full)
+        part = FULL_ROW * LEADING if self.part else 0
         return (max(names) + max(below, default=0) + part) * PT + PADDING
 
 
@@ -134,9 +134,11 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
         return sum(max(lines_of(name, size, width) for name in filter(None, row.pairs)) for row in rows)
 
     if has_full(rows):
-        return next((size for _most, size in STEPS if sum(row.height(size, width) for row in rows) <= PAGE), LEAST)
+        return next(
+            (size for _most, size in STEPS if sum(row.height(size, width) for row in rows) <= PAGE), LEAST_LETTERS
+        )
 
-    return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), LEAST)
+    return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), LEAST_LETTERS)
 
 
 def _by_table(match: ListedMatch) -> tuple[list[tuple[bool, int, str]], list[str]]:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
-from tournament.printing.movement_cards import COLUMNS, DOWN, cut_marks
+from tournament.printing.movement_cards import CARDS_DOWN, COLUMNS, cut_marks
 from tournament.printing.qr import qr_source
 from tournament.printing.text_fit import FittedText, fit_text
 
-ROWS = DOWN[1]
+ROWS = CARDS_DOWN[1]
 NAME_WIDTH = 80.0
 """mm of the tournament's name."""
 

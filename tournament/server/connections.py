@@ -16,7 +16,7 @@ from tournament.metrics.counters import CONNECTIONS, CONNECTIONS_CLOSED
 from tournament.operating_system import system
 
 log = logging.getLogger("tournament.server")
-EVERY = 1.0
+SECONDS_BETWEEN = 1.0
 GONE_AFTER = 30
 """Seconds without a sign of life, or without a byte of an answer being taken."""
 
@@ -28,7 +28,7 @@ def watch(port: int, most: int) -> None:
             close_excess(port, most)
         except OSError as error:
             log.warning("the connections could not be counted: %s", error)
-        time.sleep(EVERY)
+        time.sleep(SECONDS_BETWEEN)
 
 
 def close_excess(port: int, most: int) -> int:

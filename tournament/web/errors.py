@@ -12,9 +12,9 @@ from tournament.web.problems import API, problem
 
 Response = Callable[[HttpRequest], HttpResponse]
 FAULT = 500
-AWAY = 503
-FULL = 507
-PROBLEMS = {FAULT: "fault", AWAY: "database-away", FULL: "disk-full"}
+DATABASE_AWAY = 503
+DISK_FULL = 507
+PROBLEMS = {FAULT: "fault", DATABASE_AWAY: "database-away", DISK_FULL: "disk-full"}
 RETRY_SECONDS = "10"
 
 
@@ -45,5 +45,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def status_of(error: BaseException | None) -> int:
     if is_disk_full(error):
-        return FULL
-    return AWAY if is_database_away(error) else FAULT
+        return DISK_FULL
+    return DATABASE_AWAY if is_database_away(error) else FAULT

@@ -33,7 +33,7 @@ from django.utils.module_loading import import_string
 from tournament.web.table_files import BYTE_ORDER_MARK, harmless
 
 EXPORTS = ("csv", "xlsx")
-FEW = 10
+UNSEARCHED_ROWS = 10
 """A list of no more rows needs no search field."""
 
 
@@ -65,7 +65,7 @@ class ListPage:
             "table": table,
             "query": self.query,
             "found": len(rows),
-            "search": bool(self.query or (self.search and len(rows) > FEW)),
+            "search": bool(self.query or (self.search and len(rows) > UNSEARCHED_ROWS)),
             "exports": EXPORTS,
         }
         return render(self.request, self.template, shown | context)

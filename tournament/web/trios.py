@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from tournament.models import EntryNames, Match
 
-USUAL = 2
+USUAL_PLAYERS = 2
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ def trios_of(match: Match) -> list[Trio]:
     found = []
     for side, entry in enumerate((match.first_id, match.second_id)):
         row = names.get(entry or 0)
-        if row is not None and len(row.players) > USUAL:
+        if row is not None and len(row.players) > USUAL_PLAYERS:
             sits = match.seated_players[side] or ()
             players = tuple((place, player, place in sits) for place, player in enumerate(row.players))
             found.append(Trio(f"sits-{side}", row.name, players))

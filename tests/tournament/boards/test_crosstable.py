@@ -3,7 +3,7 @@ import pytest
 from tests.scoring.contest.examples import LOSSES, MITCHELL
 from tests.scoring.contest.samples import beat, bye, document, drew, met, missed
 from tests.tournament.boards.samples import read
-from tournament.boards.crosstable import MOST, crosstable_board
+from tournament.boards.crosstable import MOST_PAIRS, crosstable_board
 
 
 def board(file, stage=None, **more):
@@ -64,7 +64,7 @@ def test_a_mitchell_sets_those_who_stay_against_those_who_move():
 def test_no_matrix_for_a_bracket_or_for_a_crowd():
     assert board(LOSSES, "k").tables == ()
     crowd = document("", stage={"kind": "swiss", "rounds": 2}) | {
-        "pairs": [{"id": f"P{number}"} for number in range(MOST + 1)]
+        "pairs": [{"id": f"P{number}"} for number in range(MOST_PAIRS + 1)]
     }
     assert board(crowd).tables == ()
     assert len(board(crowd | {"pairs": crowd["pairs"][1:]}).tables) == 1

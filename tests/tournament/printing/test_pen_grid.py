@@ -10,7 +10,7 @@ from tests.rules.samples import FIVE
 from tournament.printing.filled_sheet import A4, A5
 from tournament.printing.pen_columns import PenColumn, PenField, pen_columns
 from tournament.printing.pen_form import form_of
-from tournament.printing.pen_grid import TEN, PenGrid, grid_of
+from tournament.printing.pen_grid import TEN_ROWS, PenGrid, grid_of
 
 COLUMNS = {
     "aacrt-2016": "Clean × 200 | Dirty × 100 | Out +100 [] | Morto +100 [] | Table + | Their hand +",
@@ -63,7 +63,7 @@ def test_columns_fill_the_paper_and_leave_room_to_write(key, language, width):
 def test_ten_rows_are_three_paths_at_most():
     drawn = grid("apcef-sc-2022", "pt-br", A4.width).rules
     assert drawn.count("<path") == 2
-    assert drawn.count("z") == 2 * 2 * TEN  # two tick boxes a pair and row
+    assert drawn.count("z") == 2 * 2 * TEN_ROWS  # two tick boxes a pair and row
     assert len(drawn) < 4000
     assert set(re.findall(r"<(/?\w+)", drawn)) == {"svg", "path", "/svg"}
 
@@ -74,7 +74,7 @@ def test_a_game_of_so_many_hands_has_as_many_rows_where_they_always_stand():
         whole, four = (form_of(registry.get("burraco-it"), "a4", hands=hands).grid for hands in (None, 4))
     assert (four.row, four.height, four.room_at) == (whole.row, whole.height, 4 * whole.row)
     assert (four.numbers, four.labels.count("\n"), whole.room_at) == ("1\n2\n3\n4", 7, None)
-    assert (four.rules.count("z"), whole.rules.count("z")) == (2 * 2 * 4, 2 * 2 * TEN)
+    assert (four.rules.count("z"), whole.rules.count("z")) == (2 * 2 * 4, 2 * 2 * TEN_ROWS)
 
 
 def test_lines_are_written_with_points_whatever_the_language():

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 log = logging.getLogger(__name__)
-AGAIN = 3.0
+RETRY_SECONDS = 3.0
 """Seconds until a worker that lost its database looks for it again."""
 
 
@@ -31,4 +31,4 @@ class Command(BaseCommand):
                 return work(options["at_once"])
             except ConnectorException as error:
                 log.warning("The queue cannot be reached: %s", error)
-                time.sleep(AGAIN)
+                time.sleep(RETRY_SECONDS)

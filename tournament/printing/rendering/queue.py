@@ -53,7 +53,7 @@ LIMITS = Limits()
 PUBLIC_LIMITS = Limits(seconds=60, megabytes=512, characters=400_000, nice=5)
 LONG_LIMITS = Limits(seconds=600, characters=8_000_000, nice=5)
 """Of a document that is made as a job, for which nobody's browser waits."""
-LOOK = 0.2
+SECONDS_BETWEEN_LOOKS = 0.2
 """Seconds between two looks at how far a PDF is."""
 Step = Callable[[int], None]
 """Called with the number of pages that are laid out; what it raises ends the work."""
@@ -200,7 +200,7 @@ def _made_by(worker: "subprocess.Popen[bytes]", seconds: int, look: Callable[[],
     end = time.monotonic() + seconds
     while True:
         try:
-            return worker.communicate(timeout=min(LOOK, seconds))[0]
+            return worker.communicate(timeout=min(SECONDS_BETWEEN_LOOKS, seconds))[0]
         except subprocess.TimeoutExpired:
             look()
         if time.monotonic() > end:

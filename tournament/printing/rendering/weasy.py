@@ -19,7 +19,7 @@ from tournament.printing.rendering.page_underlay import print_over_forms
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 # No such host can exist (RFC 2606): under it the site's own files are named, and it is never asked for anything.
-OWN = "https://static.invalid/"
+STATIC_HOST = "https://static.invalid/"
 
 
 class OwnFilesOnly(URLFetcher):
@@ -30,9 +30,9 @@ class OwnFilesOnly(URLFetcher):
     """
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
-        if not url.startswith(OWN):
+        if not url.startswith(STATIC_HOST):
             raise ValueError("only the site's own files are printed")
-        if (picture := picture_of(url.removeprefix(OWN))) is not None:
+        if (picture := picture_of(url.removeprefix(STATIC_HOST))) is not None:
             return URLFetcherResponse(url, picture, {"Content-Type": "image/png"})
         path = (STATIC / unquote(urlsplit(url).path).lstrip("/")).resolve()
         if not path.is_relative_to(STATIC) or not path.is_file():
@@ -81,4 +81,4 @@ def _laid_out(pages: Sequence[str]) -> Iterator[Document]:
 
 
 def _page(html: str) -> HTML:
-    return HTML(string=html, base_url=OWN, url_fetcher=OwnFilesOnly())
+    return HTML(string=html, base_url=STATIC_HOST, url_fetcher=OwnFilesOnly())

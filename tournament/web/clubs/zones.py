@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-NEAR = {
+NEAR_ZONES = {
     "America/Sao_Paulo": gettext_lazy("São Paulo"),
     "America/Manaus": gettext_lazy("Manaus"),
     "America/Rio_Branco": gettext_lazy("Rio Branco"),
@@ -42,8 +42,8 @@ def known_zones() -> frozenset[str]:
 
 def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """For a select: (group, [(zone, as it is shown)])."""
-    now, others = timezone.now(), sorted(known_zones() - NEAR.keys(), key=_city)
-    near = [(zone, shown_zone(zone, now)) for zone in NEAR]
+    now, others = timezone.now(), sorted(known_zones() - NEAR_ZONES.keys(), key=_city)
+    near = [(zone, shown_zone(zone, now)) for zone in NEAR_ZONES]
     return [(_("Near"), near), (_("All others"), [(zone, shown_zone(zone, now)) for zone in others])]
 
 
@@ -52,7 +52,7 @@ def shown_zone(zone: str, now: datetime) -> str:
     minutes = int((now.astimezone(ZoneInfo(zone)).utcoffset() or now - now).total_seconds()) // 60
     hours, rest = divmod(abs(minutes), 60)
     offset = f"{'−' if minutes < 0 else '+'}{hours}{f':{rest:02}' if rest else ''}" if minutes else ""
-    return f"{NEAR.get(zone) or _city(zone)} (UTC{offset})" if zone != "UTC" else zone
+    return f"{NEAR_ZONES.get(zone) or _city(zone)} (UTC{offset})" if zone != "UTC" else zone
 
 
 def _city(zone: str) -> str:

@@ -13,7 +13,7 @@ from tournament.web.desk.responses import back_url, posted_fields, render_tourna
 from tournament.web.desk.timeline import tournament_timeline
 from tournament.web.requests import MemberRequest
 
-MOST = 12
+EVENTS_SHOWN = 12
 TYPED = {
     "pairs": gettext_lazy("Pairs"),
     "player": gettext_lazy("Name of the player"),
@@ -33,7 +33,7 @@ TYPED = {
 def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
     """The 409 page. Its form sends everything typed again, on the present state."""
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
-    since = tournament_timeline(tournament, written_since(tournament.pk, stale.expected, match, most=MOST * 2))
+    since = tournament_timeline(tournament, written_since(tournament.pk, stale.expected, match, most=EVENTS_SHOWN * 2))
     compared = stale.compared if isinstance(stale, StaleForm) else ()
     written = [(str(label), request.POST.get(name, "").strip()) for name, label in TYPED.items()]
     typed = () if compared else tuple((label, text) for label, text in written if text)
@@ -42,7 +42,7 @@ def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) 
         "desk/conflict.html",
         tournament,
         409,
-        conflict=Conflict(say(stale.message), tuple(since[:MOST]), compared, typed),
+        conflict=Conflict(say(stale.message), tuple(since[:EVENTS_SHOWN]), compared, typed),
         fields=posted_fields(request, without=["sure"]),
         back=back_url(request),
         seq=stale.actual,

@@ -13,7 +13,7 @@ from tournament.web.desk.names import TournamentNames
 
 LINES_SHOWN = 4
 """Number of changed places named after the action."""
-MOST = 12
+PLACES_SHOWN = 12
 """Number of places shown at once; the others are folded away."""
 
 
@@ -45,11 +45,11 @@ class EffectsSummary:
 
     @property
     def first(self) -> tuple[PlaceChangeRow, ...]:
-        return self.places[:MOST]
+        return self.places[:PLACES_SHOWN]
 
     @property
     def others(self) -> tuple[PlaceChangeRow, ...]:
-        return self.places[MOST:]
+        return self.places[PLACES_SHOWN:]
 
 
 def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary:

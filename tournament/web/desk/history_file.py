@@ -15,7 +15,7 @@ from tournament.web.table_files import BYTE_ORDER_MARK, harmless
 
 NO_BREAK = "\u00a0"
 """Pages use it to keep figures together; a spreadsheet's search would not match it."""
-AT_ONCE = 500
+BATCH = 500
 """Events read and described per batch."""
 
 
@@ -25,7 +25,7 @@ def history_file(tournament: Tournament, wanted: HistoryFilter) -> Iterator[str]
     describer = EventDescriber(tournament)
     before, is_last = "", False
     while not is_last:
-        page = history_page(tournament, before, wanted, AT_ONCE)
+        page = history_page(tournament, before, wanted, BATCH)
         describer.read(page.events)
         for event in page.events:
             at = timezone.localtime(event.time)

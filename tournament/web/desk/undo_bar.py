@@ -16,7 +16,7 @@ from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
 SHOWN_FOR = timedelta(minutes=10)
-AT_ONCE = timedelta(seconds=2)
+ONE_PRESS = timedelta(seconds=2)
 """Two tables confirmed within it were confirmed by one press, from the grid of a round."""
 AT_A_TABLE = frozenset(
     {
@@ -63,5 +63,5 @@ def _confirmed_with(last: Event, other: Event) -> bool:
         and {last.payload["kind"], other.payload["kind"]} == {MatchEventKind.CONFIRMED}
         and other.payload["match"] != last.payload["match"]
         and other.actor_id == last.actor_id
-        and last.time - other.time <= AT_ONCE
+        and last.time - other.time <= ONE_PRESS
     )

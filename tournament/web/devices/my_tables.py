@@ -21,7 +21,7 @@ from tournament.web.desk.responses import render_tournament
 from tournament.web.grant_cookie import granted
 from tournament.web.requests import MemberRequest
 
-TO_WRITE = (State.WAITING, State.PLAYING, State.TO_CHECK, State.DISPUTED, State.ENTERED)
+WRITABLE_STATES = (State.WAITING, State.PLAYING, State.TO_CHECK, State.DISPUTED, State.ENTERED)
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
         for round_ in snap.rounds
         if round_.row.published
         for table in round_.tables
-        if table.state in TO_WRITE and not table.walkover
+        if table.state in WRITABLE_STATES and not table.walkover
         if not held or any(grant.covers_table(table.table) for grant in held)
     ]
     return sorted(found, key=lambda line: (line.table.decided, line.table.table or 0, line.table.round))

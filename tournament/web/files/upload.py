@@ -34,7 +34,7 @@ from tournament.web.requests import MemberRequest
 MEGABYTE = 1024 * 1024
 LARGEST, LARGEST_ARCHIVE = LARGEST_FILE, 20 * MEGABYTE
 """Bytes. In an archive a tournament takes a tenth of its file; photos take most of it."""
-AT_ONCE = 5000
+VALUES_AT_ONCE = 5000
 """JSON values in a file that is imported while the browser waits (half a second); with more it becomes a job."""
 
 
@@ -60,7 +60,7 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
     key = posted_key(request)
     try:
         refuse_before_reading(text)
-        if values_in(text) > AT_ONCE:
+        if values_in(text) > VALUES_AT_ONCE:
             return _job(request, key, data)
         tournament = import_tournament(request.club, text, context=WriteContext(key, None, request.user))
     except Unreadable as fault:

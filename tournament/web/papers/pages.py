@@ -43,7 +43,7 @@ from tournament.web.papers.documents import (
 )
 from tournament.web.papers.minutes import minutes_of
 from tournament.web.papers.movement import guide_cards_of, table_cards_of
-from tournament.web.papers.print_job import AT_ONCE, print_later
+from tournament.web.papers.print_job import CHARACTERS_AT_ONCE, print_later
 from tournament.web.papers.print_pages import pdfs_can_be_made, print_page_response
 from tournament.web.papers.sheets import paper_head, regulation_of, sheet_heads
 from tournament.web.pdf import pdf_not_modified, pdf_response
@@ -257,6 +257,6 @@ def _pdf(
     if (response := pdf_not_modified(request, key)) is not None:
         return response
     html = "" if pdf_queue().kept(key) else made()
-    if len(html) > AT_ONCE and pdfs_can_be_made():
+    if len(html) > CHARACTERS_AT_ONCE and pdfs_can_be_made():
         return print_later(request, tournament, key, html, file_name)
     return pdf_response(request, key, lambda: html or made(), file_name, refusal)

@@ -27,7 +27,7 @@ from tournament.web.desk.decorators import tournament_page
 from tournament.web.pdf import inline_pdf
 from tournament.web.requests import MemberRequest
 
-AT_ONCE = 50_000
+CHARACTERS_AT_ONCE = 50_000
 """Characters of HTML up to which a document is made while the browser waits: 50 score sheets, some three seconds."""
 INPUT = "document.html"
 DRAWING = 3

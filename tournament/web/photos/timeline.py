@@ -6,10 +6,10 @@ from tournament.services.writing.timeline import read_timeline
 from tournament.web.desk.timeline import tournament_timeline
 from tournament.web.timeline import TimelineEntry
 
-MOST = 60
+EVENTS_SHOWN = 60
 
 
 def photo_timeline(tournament: Tournament) -> list[TimelineEntry]:
     """At most sixty events, newest first. A constant number of queries; one if there was never a photo."""
-    events = read_timeline(photos_scope(tournament.pk), most=MOST)
+    events = read_timeline(photos_scope(tournament.pk), most=EVENTS_SHOWN)
     return tournament_timeline(tournament, events) if events else []

@@ -21,7 +21,7 @@ from tournament.web.desk.totals import TotalsForm
 from tournament.web.photos.beside import PhotoBeside, photos_beside_each
 
 DONE_SHOWN = 8
-SETTLED = (State.CONFIRMED, State.WALKOVER)
+SETTLED_STATES = (State.CONFIRMED, State.WALKOVER)
 
 
 @dataclass(frozen=True)

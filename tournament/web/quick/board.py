@@ -23,7 +23,7 @@ from tournament.web.timeline import TimelineEntry
 
 SHOWN = 12
 """Number of timeline entries shown at once; the others are folded away."""
-AT_ONCE = 20
+HANDS_PER_PAGE = 20
 """Hands per page for spectators. Only games that are meant to be long have more."""
 
 
@@ -55,7 +55,7 @@ class HandPage(NamedTuple):
 def hand_page(count: int, until: int | None) -> HandPage:
     """The page that ends with hand `until`; None: with the last hand."""
     last = min(until or count, count)
-    return HandPage(max(1, last - AT_ONCE + 1), last, count)
+    return HandPage(max(1, last - HANDS_PER_PAGE + 1), last, count)
 
 
 @dataclass(frozen=True)

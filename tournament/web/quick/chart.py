@@ -13,7 +13,7 @@ from tournament.texts import figure
 from tournament.web.quick.chart_levels import BELOW, ChartLevel, Path, Point, labelled_level
 
 MOST_DOTS = 60
-LEAST = 22
+LINE_HEIGHT = 22
 """Height of a line of text."""
 
 
@@ -95,7 +95,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     xs = [round(index * step, 1) for index in range(len(totals))]
     paths: list[Path] = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
     labelled = [_lines_of(name, frame.letters) for name in short_labels(names)]
-    labels = _moved_apart(paths[0][-1][1], paths[1][-1][1], LEAST * max(map(len, labelled)))
+    labels = _moved_apart(paths[0][-1][1], paths[1][-1][1], LINE_HEIGHT * max(map(len, labelled)))
     end_x = xs[-1] + 8
     return Chart(
         frame.width,
@@ -111,7 +111,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     )
 
 
-def _moved_apart(first: float, second: float, least: float = LEAST) -> tuple[float, float]:
+def _moved_apart(first: float, second: float, least: float = LINE_HEIGHT) -> tuple[float, float]:
     """Two labels moved apart until both can be read."""
     if abs(first - second) >= least:
         return first, second

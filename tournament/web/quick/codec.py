@@ -17,7 +17,7 @@ from scoring.unreadable import Unreadable
 from tournament.texts import say
 from tournament.web.form_fields import NotANumber, parse_number
 
-OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
+WENT_OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
 COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
 """Figures for which cards may be counted by class instead."""
 WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
@@ -42,7 +42,7 @@ class DecodedForm:
 def encode(hand: HandFacts, regulation: Regulation) -> dict[str, str]:
     """The form fields of a hand."""
     went_out = (hand.sides[0].went_out, hand.sides[1].went_out)
-    fields = {"out": next(answer for answer, marks in OUT.items() if marks == went_out)}
+    fields = {"out": next(answer for answer, marks in WENT_OUT.items() if marks == went_out)}
     for index, side in enumerate(hand.sides):
         for name in regulation.fields:
             fields |= _encoded(f"{index}-{name}", SIDE_FIELDS[name], getattr(side, name))
@@ -71,7 +71,7 @@ def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None
     """Read a hand from form fields, with everything that is wrong with them."""
     fields = _with_presumed_morto(fields, regulation)
     form = _Form(fields, regulation)
-    marks = OUT.get(fields.get("out", ""), (False, False))
+    marks = WENT_OUT.get(fields.get("out", ""), (False, False))
     sides = []
     for index in (0, 1):
         side = form.values(f"{index}-", regulation.fields, SIDE_FIELDS)
@@ -96,7 +96,7 @@ def _with_presumed_morto(fields: Fields, regulation: Regulation) -> Fields:
 def _missing(fields: Fields, hand: HandFacts, answered: frozenset[str], regulation: Regulation) -> Iterator[str]:
     """The required fields that are empty. The pair that went out may leave the figure of its hand empty, whatever the
     partner still held."""
-    if fields.get("out") not in OUT:
+    if fields.get("out") not in WENT_OUT:
         yield "out"
     for index, side in enumerate(hand.sides):
         if "morto" in regulation.fields and fields.get(f"{index}-morto") not in MORTO_STATES:

@@ -32,10 +32,10 @@ from tournament.web.setup.more_pairs import more_pairs
 from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
 
-LONG = 26
+LONG_ANSWER = 26
 """A longer answer (characters) would be cut off in half a column."""
 
-AT_ONCE = 6
+FORMATS_SHOWN = 6
 """Formats that are seen at once; the others wait folded, so that on a phone the summary is not far below."""
 
 
@@ -55,7 +55,7 @@ class AskedQuestion:
     @property
     def long(self) -> bool:
         """Whether an answer needs the width of two fields."""
-        return any(len(word) > LONG for _value, word, _chosen in self.options)
+        return any(len(word) > LONG_ANSWER for _value, word, _chosen in self.options)
 
 
 @dataclass
@@ -193,9 +193,9 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         422 if choice.trouble and request.method == "POST" else 200,
         steps=setup_steps(tournament, "setup-format"),
-        presets=[(known, known is chosen) for known in offered[:AT_ONCE]],
-        more_presets=[(known, known is chosen) for known in offered[AT_ONCE:]],
-        more_chosen=chosen in offered[AT_ONCE:],
+        presets=[(known, known is chosen) for known in offered[:FORMATS_SHOWN]],
+        more_presets=[(known, known is chosen) for known in offered[FORMATS_SHOWN:]],
+        more_chosen=chosen in offered[FORMATS_SHOWN:],
         choice=choice,
         format_lot=format_lot(tournament),
         outlook=outlook,

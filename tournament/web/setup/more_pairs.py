@@ -13,7 +13,7 @@ from tournament.models import Tournament
 from tournament.texts import say
 from tournament.web.setup.outlook import Outlook, outlook_of
 
-MOST = 99
+MOST_PAIRS = 99
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ def more_pairs(
     teams = [pair for pair in pairs if pair.members]
     if not digits or digits == "0":
         return MorePairs(typed, of_teams=bool(teams))
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MOST):
-        fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": MOST}
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MOST_PAIRS):
+        fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": MOST_PAIRS}
         return MorePairs(typed, fault=fault, of_teams=bool(teams))
     number = int(digits)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)

@@ -22,7 +22,7 @@ from tournament.web.public.access import PathOnly, base_context, public_snapshot
 from tournament.web.public.file_tables import TABLE_NAMES, TABLES
 from tournament.web.static_copy.assets import Assets
 from tournament.web.static_copy.documents import documents_of
-from tournament.web.static_copy.naming import FRONT, FileNames, relative
+from tournament.web.static_copy.naming import FRONT_PAGE, FileNames, relative
 from tournament.web.static_copy.rewriting import PageRewriter
 from tournament.web.table_files import TYPES
 
@@ -36,7 +36,7 @@ PAGES = frozenset(
 """The names of the URLs that go into a copy."""
 FILES = "files/"
 """The page of a copy that lists its tables and documents."""
-MOST = 5000
+MOST_PAGES = 5000
 """The most pages in one language; no tournament has more."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
 Step = Callable[[int, int], None]
@@ -106,7 +106,7 @@ class _Copier:
         for name, content in documents.items():
             yield f"{language}/{name}.pdf", content.pdf
         done = 0
-        while self._found and done < MOST:
+        while self._found and done < MOST_PAGES:
             address = self._found.popleft()
             self.step(done, len(self._known))
             done += 1
@@ -119,7 +119,7 @@ class _Copier:
             text = response.content.decode()
             yield self._page(language, address, text)
             if address == front and language == self.languages[0]:
-                yield FRONT, self._rewritten(text, language, address, FRONT)
+                yield FRONT_PAGE, self._rewritten(text, language, address, FRONT_PAGE)
 
     def _answer(self, address: str) -> HttpResponse | None:
         """What a browser would get there; None if there is nothing."""

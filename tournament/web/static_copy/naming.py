@@ -4,15 +4,15 @@ import posixpath
 import re
 
 SAFE = re.compile(r"[A-Za-z0-9_-]+")
-FRONT = "index.html"
+FRONT_PAGE = "index.html"
 
 
 class FileNames:
     """File names by address within the tournament ("pairs/P07/" → "pairs-P07.html"); no two differ in case alone."""
 
     def __init__(self) -> None:
-        self._names: dict[str, str] = {"": FRONT}
-        self._taken = {FRONT}
+        self._names: dict[str, str] = {"": FRONT_PAGE}
+        self._taken = {FRONT_PAGE}
 
     def of(self, within: str) -> str:
         if within not in self._names:

@@ -5,27 +5,27 @@ import logging
 import pytest
 
 from tournament.printing.qr import qr_source
-from tournament.printing.rendering.weasy import OWN, STATIC, OwnFilesOnly, pdf
+from tournament.printing.rendering.weasy import STATIC, STATIC_HOST, OwnFilesOnly, pdf
 
 
 @pytest.mark.parametrize("path", ["css/paper.css", "css/paper-sheet.css", "fonts/paper/sumula-sans-400.ttf"])
 def test_own_files_are_given(path):
-    assert OwnFilesOnly().fetch(OWN + path).read() == (STATIC / path).read_bytes()
+    assert OwnFilesOnly().fetch(STATIC_HOST + path).read() == (STATIC / path).read_bytes()
 
 
 def test_a_style_sheet_is_called_one():
-    assert OwnFilesOnly().fetch(OWN + "css/paper.css").content_type == "text/css"
+    assert OwnFilesOnly().fetch(STATIC_HOST + "css/paper.css").content_type == "text/css"
 
 
 def test_a_qr_code_is_drawn_on_the_spot():
-    given = OwnFilesOnly().fetch(OWN + qr_source("https://sumula.example.org/"))
+    given = OwnFilesOnly().fetch(STATIC_HOST + qr_source("https://sumula.example.org/"))
     assert (given.content_type, given.read()[:8]) == ("image/png", b"\x89PNG\r\n\x1a\n")
 
 
 @pytest.mark.parametrize("source", ["qr/%%", "qr/á", "qr/../css/paper.css", "qr/gIGC", "qr/" + "QUFB" * 3000])
 def test_what_is_no_source_of_a_code_is_refused(source):
     with pytest.raises(ValueError, match=r".*"):
-        OwnFilesOnly().fetch(OWN + source)
+        OwnFilesOnly().fetch(STATIC_HOST + source)
 
 
 @pytest.mark.parametrize(

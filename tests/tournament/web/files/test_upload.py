@@ -81,7 +81,7 @@ def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None
 def jobs(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every file is large."""
     settings.JOBS_DIR = tmp_path
-    monkeypatch.setattr(upload, "AT_ONCE", 0)
+    monkeypatch.setattr(upload, "VALUES_AT_ONCE", 0)
 
 
 def test_a_large_file_is_imported_by_a_job(organiser: Client, club: Club, jobs: None) -> None:

@@ -18,7 +18,7 @@ from tournament.services import clubs, matches, quick
 from tournament.services.tournaments import entering, rounds
 from tournament.web.examples import examples
 from tournament.web.quick import table as table_module
-from tournament.web.quick.board import AT_ONCE
+from tournament.web.quick.board import HANDS_PER_PAGE
 
 pytestmark = pytest.mark.django_db
 
@@ -230,14 +230,14 @@ def test_the_page_knows_its_tag_so_that_its_first_question_is_a_small_one(client
 
 
 def test_a_game_of_usual_length_is_on_one_page(client, phone, table, address):
-    for _hand in range(AT_ONCE):
+    for _hand in range(HANDS_PER_PAGE):
         table.record(hand(50))
     page = client.get(address)
-    assert (len(shown_hands(page)), "until=" in plain_text(page)) == (AT_ONCE, False)
+    assert (len(shown_hands(page)), "until=" in plain_text(page)) == (HANDS_PER_PAGE, False)
 
 
 def test_who_scores_sees_every_hand(phone, table):
-    for _hand in range(AT_ONCE + 5):
+    for _hand in range(HANDS_PER_PAGE + 5):
         table.record(hand(50))
     page = phone.get("")
-    assert shown_hands(page) == list(range(1, AT_ONCE + 6))
+    assert shown_hands(page) == list(range(1, HANDS_PER_PAGE + 6))
