@@ -73,6 +73,13 @@ def texts(language: str) -> Iterator[str]:
         yield from [entry.msgid, entry.msgid_plural] if language == "en" else said
 
 
+def translated(language: str) -> Iterator[tuple[str, str]]:
+    """Each message id of one number with what is said for it."""
+    kept = "it" if language == "en" else language
+    for entry in polib.pofile(str(BASE_DIR / "tournament" / "locale" / kept / "LC_MESSAGES" / "django.po")):
+        yield entry.msgid, entry.msgid if language == "en" else entry.msgstr
+
+
 def retired(text: str, language: str) -> list[str]:
     """The retired words in `text`; names of places to fill, %(danese)s, are no words."""
     plain = re.sub(r"%\(\w+\)", "%", text)
@@ -103,6 +110,16 @@ def test_an_article_within_a_sentence_has_a_small_letter(language):
 def test_no_line_breaks_before_a_unit_or_the_number_of_an_article(language):
     torn = r"\b[Aa]r(t|ts|tt)\. (?=\d)|(\d|\)s|\{\}) (h|min|ms|s|MB)\b|\d %|\d §|§ \d"
     assert [text for text in texts(language) if re.search(torn, text)] == []
+
+
+@pytest.mark.parametrize(("language", "most"), [("en", 160), ("pt_BR", 160), ("it", 140)])
+def test_what_a_table_reads_of_a_hand_is_short(language, most):
+    """Findings and their hints, which a phone shows: the docs' limit for each language."""
+    written = "".join(path.read_text(encoding="utf-8") for path in (BASE_DIR / "scoring" / "checks").glob("*.py"))
+    findings = set(re.findall(r'_\("([^"]+)"', written))
+    assert len(findings) > 60
+    found = [text for id_, text in translated(language) if id_ in findings and len(text) > most]
+    assert found == []
 
 
 @pytest.mark.parametrize("language", sorted(RETIRED))
