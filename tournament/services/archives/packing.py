@@ -50,7 +50,7 @@ def write_archive(file: BinaryIO, scope: ArchiveScope, step: Step = no_step) -> 
             packer.add_tournament(tournament)
         for photo in scope.rows(SheetPhoto):
             packer.add_photo(cast(SheetPhoto, photo))
-        archive.writestr(_entry(NAME), manifest.text())
+        archive.writestr(_zip_entry(NAME), manifest.text())
     return manifest
 
 
@@ -118,7 +118,7 @@ class _HashedFile:
         self.digest, self.size = hashlib.sha256(), 0
 
     def __enter__(self) -> Callable[[bytes], None]:
-        self.file: IO[bytes] = self.packer.archive.open(_entry(self.name), "w", force_zip64=True)
+        self.file: IO[bytes] = self.packer.archive.open(_zip_entry(self.name), "w", force_zip64=True)
         return self._write
 
     def _write(self, data: bytes) -> None:
@@ -131,7 +131,7 @@ class _HashedFile:
         self.packer.manifest.files[self.name] = ArchivedFile(self.digest.hexdigest(), self.size)
 
 
-def _entry(name: str) -> zipfile.ZipInfo:
+def _zip_entry(name: str) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name, EPOCH)
     entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
     return entry

@@ -23,11 +23,11 @@ def make_account(username: str, password: str) -> User:
     user = User(username=username)
     user.set_password(password)
     _save(user)
-    _write(user, "made", "username", "password")
+    _write_event(user, "made", "username", "password")
     return user
 
 
-def _write(user: User, kind: str, *columns: str) -> None:
+def _write_event(user: User, kind: str, *columns: str) -> None:
     writer = AccountWriter(user)
     writer.record_saved_columns(*columns)
     writer.write(kind)
@@ -68,7 +68,7 @@ def rename(user: User, username: str) -> None:
     if user.username != username:
         user.username = username
         _save(user)
-        _write(user, "renamed", "username")
+        _write_event(user, "renamed", "username")
 
 
 def change_password(user: User, old: str, new: str, *, session: str | None = None) -> None:
@@ -93,7 +93,7 @@ def _set_password(user: User, password: str, session: str | None = None) -> None
     user.set_password(password)
     user.save(update_fields=["password"])
     close_sessions(user, session)
-    _write(user, "password", "password")
+    _write_event(user, "password", "password")
 
 
 def password_link(user: User, *, by: User | None) -> tuple[str, str]:

@@ -76,14 +76,14 @@ def context_version(match: Match) -> ContextVersion | None:
     return ContextVersion(*row)
 
 
-def _context(round_: int) -> Any:
+def _context_rows(round_: int) -> Any:
     of_desk = ~Q(kind=TournamentEventKind.TABLE_WROTE)
     last = {"seq": last_seq_of_row("tournament", of_desk), "last_hash": last_hash_of_row("tournament", of_desk)}
     rows = Tournament.objects.filter(stages__rounds=round_).annotate(**last)
     return rows.values_list(*last, "club__time_zone", "public_id")
 
 
-CONTEXTS = RawQuery(_context)
+CONTEXTS = RawQuery(_context_rows)
 
 
 def agreed_hands(match: Match, round_: Round) -> int | None:

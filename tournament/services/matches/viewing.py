@@ -121,10 +121,10 @@ class GameView:
 
 def revision(match: Match) -> int:
     """The match's seq: enough for a conditional answer, without reading the game."""
-    return _last(match).seq
+    return _last_event(match).seq
 
 
-def _last(match: Match) -> Event:
+def _last_event(match: Match) -> Event:
     last = LAST_EVENTS.rows(match.pk)
     if not last:
         raise Gone(GAME_GONE)
@@ -148,7 +148,7 @@ def game_view(match: Match, number: int | None = None) -> GameView:
     The seq is read first. If somebody writes in between, the view is newer than its seq, so a write made from it is
     refused as stale.
     """
-    last = _last(match)
+    last = _last_event(match)
     games = tuple(GAMES.rows(match.pk))
     game = next((game for game in reversed(games) if number in (None, game.number)), None)
     if game is None:
@@ -157,7 +157,7 @@ def game_view(match: Match, number: int | None = None) -> GameView:
     match = game.match
     facts = game_facts(game, versions, pairs_of(match))
     result = play(facts, game.given)
-    return GameView(last, match, games, game, facts.regulation, facts, result, _rows(versions, facts, result))
+    return GameView(last, match, games, game, facts.regulation, facts, result, _hand_rows(versions, facts, result))
 
 
 def pairs_of(match: Match) -> tuple[str, str] | None:
@@ -181,7 +181,7 @@ def name_of(entry: Entry | None) -> str:
         return entry.code
 
 
-def _rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tuple[HandRow, ...]:
+def _hand_rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tuple[HandRow, ...]:
     in_game = iter(enumerate(zip(facts.hands, result.hands, strict=True), start=1))
     rows = []
     for version in versions:

@@ -45,11 +45,11 @@ def _discrepancies(tournament: Tournament) -> Iterator[Discrepancy]:
         yield Discrepancy(f"tournament {tournament.pk}", "events", None, "there")
     if faults or not chain:
         return
-    yield from _rows(tournament, replay(chain))
-    yield from _matches(tournament, chain)
+    yield from _row_discrepancies(tournament, replay(chain))
+    yield from _match_discrepancies(tournament, chain)
 
 
-def _rows(tournament: Tournament, replayed: dict[RowKey, ReplayedRow]) -> Iterator[Discrepancy]:
+def _row_discrepancies(tournament: Tournament, replayed: dict[RowKey, ReplayedRow]) -> Iterator[Discrepancy]:
     for name, path in PATHS.items():
         model: type[models.Model] = apps.get_model("tournament", name)
         stored = {row.pk: row for row in model._default_manager.filter(**{path: tournament.pk}).order_by("pk")}
@@ -58,7 +58,7 @@ def _rows(tournament: Tournament, replayed: dict[RowKey, ReplayedRow]) -> Iterat
             yield from prove_row(f"{name} {pk}", stored.get(pk), proved.get(pk))
 
 
-def _matches(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrepancy]:
+def _match_discrepancies(tournament: Tournament, chain: Iterable[Event]) -> Iterator[Discrepancy]:
     """Compare the tournament's chain with the chain of each match, in both directions."""
     hashes, imported = _pointed_at(chain)
     matches = Match.objects.filter(round__stage__tournament=tournament).values_list("pk", flat=True)

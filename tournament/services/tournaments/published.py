@@ -23,13 +23,13 @@ class PublishedVersion(NamedTuple):
     time_zone: str
 
 
-def _rows(public_id: Any) -> Any:
+def _version_rows(public_id: Any) -> Any:
     last = {"revision": last_seq_of_row("tournament"), "last_hash": last_hash_of_row("tournament")}
     rows = Tournament.objects.public().filter(public_id=public_id).annotate(**last)
     return rows.values_list("pk", "name", *last, "club__name", "club__time_zone")
 
 
-ROW = RawQuery(_rows)
+ROW = RawQuery(_version_rows)
 
 
 def published_version(public_id: str) -> PublishedVersion | None:

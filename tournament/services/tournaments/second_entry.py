@@ -74,7 +74,7 @@ def decide(match: Match, games: Sequence[Rows], *, context: WriteContext, reason
     asked: dict[str, Any] = {"games": [[list(row) for row in rows] for rows in games]}
     if done := writer.find_repeat(MatchEventKind.DECIDED, asked):
         return done
-    _refuse_decider(writer)
+    _refuse_who_may_not_decide(writer)
     if asked["games"] != entered_rows(writer):
         _give_totals(writer, asked["games"])
     writer.refuse_undecided()
@@ -98,12 +98,12 @@ def set_aside(match: Match, *, context: WriteContext, reason: str = "") -> Match
     asked: dict[str, Any] = {"games": []}
     if done := writer.find_repeat(MatchEventKind.DECIDED, asked):
         return done
-    _refuse_decider(writer)
+    _refuse_who_may_not_decide(writer)
     writer.change(writer.match, **NO_AGREEMENTS)
     return writer.write(MatchEventKind.DECIDED, asked, note=writer.note(reason))
 
 
-def _refuse_decider(writer: ResultWriter) -> None:
+def _refuse_who_may_not_decide(writer: ResultWriter) -> None:
     if not writer.match.second_entry or writer.match.confirmed:
         raise Gone
     writer.refuse_changed()

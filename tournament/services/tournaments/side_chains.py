@@ -31,10 +31,10 @@ class SideChain(NamedTuple):
 
 def side_chains(tournament: Tournament) -> list[SideChain]:
     return [
-        SideChain(calls_scope(tournament), "calls", _calls),
-        SideChain(times_scope(tournament), "calls", _times),
-        SideChain(photos_scope(tournament.pk), "photos", _photos),
-        SideChain(grants_scope(tournament), "phones", _grants),
+        SideChain(calls_scope(tournament), "calls", _call_events_of_table),
+        SideChain(times_scope(tournament), "calls", _time_events_of_table),
+        SideChain(photos_scope(tournament.pk), "photos", _photo_events_of_table),
+        SideChain(grants_scope(tournament), "phones", _grant_events_of_table),
     ]
 
 
@@ -47,22 +47,22 @@ def matches_at(tournament: Tournament, table: int) -> list[int]:
     return list(rows.values_list("pk", flat=True))
 
 
-def _calls(tournament: Tournament, table: int) -> Q:
+def _call_events_of_table(tournament: Tournament, table: int) -> Q:
     matches = matches_at(tournament, table)
     calls = list(RefereeCall.objects.filter(match__in=matches).values_list("pk", flat=True))
     return Q(payload__asked__match__in=matches) | Q(payload__asked__call__in=calls)
 
 
-def _times(tournament: Tournament, table: int) -> Q:
+def _time_events_of_table(tournament: Tournament, table: int) -> Q:
     return Q(payload__asked__match__in=matches_at(tournament, table))
 
 
-def _photos(tournament: Tournament, table: int) -> Q:
+def _photo_events_of_table(tournament: Tournament, table: int) -> Q:
     photos = SheetPhoto.objects.filter(match__in=matches_at(tournament, table))
     return Q(payload__asked__photo__in=list(photos.values_list("pk", flat=True)))
 
 
-def _grants(tournament: Tournament, table: int) -> Q:
+def _grant_events_of_table(tournament: Tournament, table: int) -> Q:
     rows = Grant.objects.filter(tournament=tournament).exclude(tables=[])
     of_table = [grant.pk for grant in rows if table in grant.tables]
     naming_them = (

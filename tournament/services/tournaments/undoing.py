@@ -82,14 +82,14 @@ def _refuse_played(event: Event) -> None:
     """Refuse to undo the draw or publication of a round in which something has been played."""
     if event.kind not in (TournamentEventKind.ROUND_DRAWN, TournamentEventKind.ROUND_PUBLISHED):
         return
-    rounds = list(Round.objects.filter(pk__in=[key for table, key in _rows(event) if table == "round"]))
+    rounds = list(Round.objects.filter(pk__in=[key for table, key in _changed_rows(event) if table == "round"]))
     if any(played_in(round_).exists() for round_ in rounds):
         raise CannotUndo(say(_("Something has already been played in this round, so it stays as it is.")))
     if event.kind == TournamentEventKind.ROUND_DRAWN and any(map(later_round, rounds)):
         raise CannotUndo(say(LATER))
 
 
-def _rows(event: Event) -> list[tuple[str, int]]:
+def _changed_rows(event: Event) -> list[tuple[str, int]]:
     return [(change.row[0], change.row[1]) for change in changes_of(event)]
 
 

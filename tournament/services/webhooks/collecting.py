@@ -43,14 +43,14 @@ def collect(webhooks: Iterable[Webhook]) -> None:
     rows = list(webhooks)
     since = max(timezone.now() - KEPT, min((row.created for row in rows), default=timezone.now()))
     WebhookDelivery.objects.filter(webhook__in=rows, created__lt=timezone.now() - KEPT).delete()
-    for tournament in _tournaments(rows):
+    for tournament in _tournaments_of(rows):
         notices = list(_notices(tournament, since))
         for row in rows:
             if row.tournament_id in (None, tournament.pk):
                 _add_delivery(row, tournament, notices)
 
 
-def _tournaments(rows: list[Webhook]) -> list[Tournament]:
+def _tournaments_of(rows: list[Webhook]) -> list[Tournament]:
     clubs = {row.club_id for row in rows}
     return list(Tournament.objects.filter(club__in=clubs, removed=False, rehearsal_of=None).select_related("club"))
 
@@ -86,7 +86,7 @@ def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
     last: dict[str, Event] = {}
     for event in events:
         if event.kind == TournamentEventKind.ROUND_PUBLISHED:
-            yield from _published(event)
+            yield from _round_published_notices(event)
         elif pointer := match_pointer(event):
             pointers[pointer.match, pointer.seq] = event, pointer
     own_events = events_pointed_at(pointer for _event, pointer in pointers.values())
@@ -98,19 +98,19 @@ def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
         event, match = pointers[at][0], matches[at[0]]
         stage = match.tournament_round.stage.key
         data = {"stage": stage, "round": match.tournament_round.number, "match": match.pk}
-        yield _notice(WebhookKind.RESULT_CONFIRMED, event, data)
+        yield _make_notice(WebhookKind.RESULT_CONFIRMED, event, data)
         last[stage] = event
     for stage, event in last.items():
         if _is_over(tournament, stage):
-            yield _notice(WebhookKind.STAGE_FINISHED, event, {"stage": stage})
+            yield _make_notice(WebhookKind.STAGE_FINISHED, event, {"stage": stage})
 
 
-def _published(event: Event) -> Iterator[Notice]:
+def _round_published_notices(event: Event) -> Iterator[Notice]:
     for round_ in Round.objects.filter(pk=event.payload["asked"].get("id"), removed=False).select_related("stage"):
-        yield _notice(WebhookKind.ROUND_PUBLISHED, event, {"stage": round_.stage.key, "round": round_.number})
+        yield _make_notice(WebhookKind.ROUND_PUBLISHED, event, {"stage": round_.stage.key, "round": round_.number})
 
 
-def _notice(kind: WebhookKind, event: Event, data: dict[str, Any]) -> Notice:
+def _make_notice(kind: WebhookKind, event: Event, data: dict[str, Any]) -> Notice:
     return Notice(kind, f"{kind} {event.pk}", event.seq, event.time, data)
 
 

@@ -53,7 +53,7 @@ def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _
     """Collect and send what is due, and wait for what is due soon; returns how many messages were accepted."""
     club, taken, waited = Club.objects.get(pk=club_id), 0, 0.0
     collect(Webhook.objects.live().filter(club=club))
-    while (delivery := _next(club)) is not None:
+    while (delivery := _next_delivery(club)) is not None:
         seconds_left = ((delivery.next_try or timezone.now()) - timezone.now()).total_seconds()
         if seconds_left > PATIENCE - waited:
             break
@@ -65,7 +65,7 @@ def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _
     return taken
 
 
-def _next(club: Club) -> WebhookDelivery | None:
+def _next_delivery(club: Club) -> WebhookDelivery | None:
     waiting = WebhookDelivery.objects.filter(webhook__club=club, webhook__removed=False, next_try__isnull=False)
     return waiting.select_related("webhook").order_by("next_try", "pk").first()
 

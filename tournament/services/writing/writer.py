@@ -51,7 +51,7 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
                 with transaction.atomic():
                     return service(*args, **kwargs)
             except OperationalError as error:
-                if connection.in_atomic_block or not _busy(error):
+                if connection.in_atomic_block or not _is_busy(error):
                     raise
         with transaction.atomic():
             return service(*args, **kwargs)
@@ -59,7 +59,7 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
     return written
 
 
-def _busy(error: OperationalError) -> bool:
+def _is_busy(error: OperationalError) -> bool:
     if getattr(error.__cause__, "sqlstate", None) in POSTGRES_BUSY:
         return True
     code = getattr(error.__cause__, "sqlite_errorcode", None)

@@ -82,7 +82,7 @@ def test_a_real_lock_is_known_for_what_it_is(monkeypatch):
                     other.execute("ROLLBACK")
                 return busy(error)
 
-            busy = writer._busy
+            busy = writer._is_busy
             monkeypatch.setattr(writer, "_busy", give_up_after_two)
             assert writer.retry_when_locked(User.objects.create_user)("bia", "canastra suja").username == "bia"
     finally:
