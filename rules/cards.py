@@ -29,6 +29,7 @@ class Suit(Enum):
 
     @property
     def colour(self) -> Colour:
+        """The colour of the suit."""
         return Colour.RED if self in (Suit.HEARTS, Suit.DIAMONDS) else Colour.BLACK
 
 
@@ -46,6 +47,7 @@ class CardKind(NamedTuple):
     colour: Colour | None = None
 
     def includes(self, card: Card) -> bool:
+        """Whether a card is of this kind."""
         return card.rank == self.rank and (
             self.colour is None or (card.suit is not None and card.suit.colour is self.colour)
         )
@@ -65,6 +67,7 @@ class Deck:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
+        """Every card of the deck."""
         return tuple(self._deal())
 
     def _deal(self) -> Iterator[Card]:
@@ -91,4 +94,5 @@ class CardClass:
     ruling: str | None = None
 
     def has(self, card: Card) -> bool:
+        """Whether a card belongs to the class."""
         return any(kind.includes(card) for kind in self.includes)

@@ -63,6 +63,7 @@ class GameResult:
 
     @property
     def findings(self) -> Iterator[Finding]:
+        """The findings of all hands."""
         for hand in self.hands:
             yield from hand.findings
 

@@ -123,6 +123,7 @@ def offset_of(text: str, path: Path) -> int:
 
 
 def _located(message: Text, piece: TextPiece | None) -> Unreadable:
+    """The error at a piece of the text; without a place if there is none."""
     return Unreadable(message, *piece.path, offset=piece.offset) if piece else Unreadable(message)
 
 
@@ -169,6 +170,7 @@ def _pieces(text: str) -> Iterator[TextPiece]:
 
 
 def _walk(text: str) -> Iterator[TextPiece]:
+    """Yield the pieces of a text as its brackets, commas and keys tell their paths."""
     path: list[Step] = []
     awaiting_key = [False]
     for match in _PIECE.finditer(text):

@@ -172,9 +172,11 @@ def _object(members: dict[str, Schema], *required: str) -> Schema:
 
 
 def _list(items: Schema, least: int = 0, most: int | None = None) -> Schema:
+    """The schema of a list with at least `least` and at most `most` items."""
     limits = {"minItems": least} | ({} if most is None else {"maxItems": most})
     return {"type": "array", "items": items, **limits}
 
 
 def _ref(name: str) -> Schema:
+    """A reference to one of the definitions."""
     return {"$ref": f"#/$defs/{name}"}

@@ -39,4 +39,5 @@ def one_line(text: str, head: int = HEAD, tail: int = TAIL) -> str:
 
 
 def _cut(text: str, head: int, tail: int) -> str:
+    """The first `head` and last `tail` characters of a longer text."""
     return text if len(text) <= head + tail + 1 else f"{text[:head]}…{text[len(text) - tail :]}"

@@ -175,12 +175,14 @@ class _ReferenceReader:
         self.stages = stages
 
     def stage(self, value: object) -> StageFacts:
+        """The stage of this id. Raises Unreadable."""
         stage = self.stages.get(text(value))
         if stage is None:
             raise Unreadable(say(_("there is no such stage")))
         return stage
 
     def pair(self, value: object) -> PairId:
+        """The id of a pair of the file. Raises Unreadable."""
         return known_pair(value, self.pairs)
 
     def match(self, document: object) -> MatchFacts:

@@ -57,6 +57,7 @@ class FieldReader:
 
 
 def text(value: object) -> str:
+    """A text that can be stored and printed."""
     if not isinstance(value, str):
         raise Unreadable(say(_("must be a text")))
     if not is_text(value):
@@ -72,6 +73,7 @@ def non_empty_text(value: object) -> str:
 
 
 def flag(value: object) -> bool:
+    """True or false."""
     if type(value) is not bool:
         raise Unreadable(say(_("must be true or false")))
     return value

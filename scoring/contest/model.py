@@ -218,6 +218,7 @@ class TournamentFacts:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def stage(self, stage_id: str) -> StageFacts | None:
+        """The stage of this id; None if there is none."""
         return next((stage for stage in self.stages if stage.id == stage_id), None)
 
     def entrants_of(self, stage: StageFacts) -> tuple[Pair, ...]:
@@ -226,6 +227,7 @@ class TournamentFacts:
 
     @property
     def teams(self) -> tuple[Pair, ...]:
+        """The teams, in file order."""
         return tuple(pair for pair in self.pairs.values() if pair.members)
 
     @property

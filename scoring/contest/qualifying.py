@@ -59,6 +59,7 @@ class _QualifyingGroup:
         )
 
     def _undecided(self, tied: tuple[PairId, ...]) -> NotYet:
+        """The error for a tie at a qualifying place, with what to do."""
         names = _joined_names(tied, self.names)
         if self._awaits_lots(tied):
             advice = _("%(names)s are tied for a qualifying place; draw lots among them first")

@@ -125,6 +125,7 @@ class Results:
 
     @cached_property
     def wins(self) -> Tally:
+        """Matches won by pair, walkovers and byes included."""
         return self._tally("wins", add_wins)
 
     @cached_property
@@ -150,6 +151,7 @@ class Results:
 
     @cached_property
     def clean(self) -> Tally:
+        """Clean canastras by pair, in games entered hand by hand."""
         return self._tally("clean", partial(add_shares, "clean"))
 
     @cached_property

@@ -206,6 +206,7 @@ class _Arranger:
 
 
 def _exchanged(positions: Positions, two: tuple[int, int]) -> Positions:
+    """The positions with those of two entrants exchanged."""
     changed = list(positions)
     changed[two[0]], changed[two[1]] = changed[two[1]], changed[two[0]]
     return tuple(changed)

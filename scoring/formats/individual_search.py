@@ -105,6 +105,7 @@ class _RoundSearch:
         return SeatedRound(tuple(tables), tuple(sorted(row[self.seats :])))
 
     def _cost(self, table: int) -> int:
+        """The cost of one table."""
         a, b, c, d = self.row[4 * table : 4 * table + 4]
         return self.meetings.table_cost(a, b, c, d)
 

@@ -69,6 +69,7 @@ class RoundMatches(NamedTuple):
 
     @property
     def byes(self) -> list[PairId]:
+        """The pairs that sit out."""
         return [first for first, second in self.pairs if second is None]
 
 

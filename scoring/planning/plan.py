@@ -49,8 +49,10 @@ class StagePlan:
 
     @property
     def matches(self) -> int:
+        """The matches that are certain to be played."""
         return sum(round_.matches for round_ in self.counted)
 
     @property
     def byes(self) -> int:
+        """The byes in rounds that are certain to be played."""
         return sum(round_.byes for round_ in self.counted)

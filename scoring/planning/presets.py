@@ -26,7 +26,7 @@ from scoring.planning.questions import Answer, Answers, Question, check_answers
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """An arrangement. `regulation`: key of the regulation it is usual under; None: any. `credit`: what that says of it.
+    """An arrangement that clubs know. `regulation`: key of the regulation it is usual under; None: any.
 
     `ask` gives the questions for the pairs entered, `write` the stages for checked answers.
     """

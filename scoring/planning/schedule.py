@@ -24,6 +24,7 @@ class Schedule:
 
     @property
     def entrants(self) -> int:
+        """The number of entrants."""
         return sum(len(group) for group in self.groups)
 
 

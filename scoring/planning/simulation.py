@@ -47,10 +47,12 @@ class Simulation:
 
     @property
     def rematches(self) -> int:
+        """The number of rematches in all rounds."""
         return sum(len(round_.rematches) for round_ in self.rounds)
 
     @property
     def byes(self) -> int:
+        """The number of byes in all rounds."""
         return sum(len(round_.byes) for round_ in self.rounds)
 
 
@@ -75,6 +77,7 @@ class _Simulator:
         self.rounds: list[SimulatedRound] = []
 
     def run(self) -> Simulation:
+        """Play to the end, or until a format refuses to go on."""
         at = 0
         for _turn in range(MOST_TURNS):
             if at == len(self.facts.stages):

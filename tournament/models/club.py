@@ -31,6 +31,7 @@ class Club(models.Model):
 
     @property
     def zone(self) -> ZoneInfo:
+        """The club's time zone."""
         return ZoneInfo(self.time_zone)
 
 

@@ -54,6 +54,7 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(scope_kind=kind, scope_id=scope_id).order_by("seq")
 
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Raise `AppendOnly`: events are never changed or deleted."""
         raise AppendOnly("Events are only ever appended, by tournament.services.writing.writer.")
 
     update = delete = _raw_delete = _update = bulk_create = bulk_update = update_or_create = _refuse

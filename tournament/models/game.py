@@ -52,10 +52,12 @@ class Game(models.Model):
 
     @property
     def totals(self) -> tuple[int, int]:
+        """Both pairs' totals (points), as derived from the hands."""
         return self.total_0, self.total_1
 
     @property
     def given(self) -> tuple[int, int] | None:
+        """Final totals that were entered without hands; None: they follow from the hands."""
         return None if self.given_0 is None or self.given_1 is None else (self.given_0, self.given_1)
 
     @property
@@ -69,6 +71,7 @@ class Game(models.Model):
 
     @property
     def failed(self) -> tuple[int, int]:
+        """Failed openings of each pair in the hand being played."""
         return self.failed_0, self.failed_1
 
 

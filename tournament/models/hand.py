@@ -23,6 +23,7 @@ class HandQuerySet(models.QuerySet["Hand"]):
         return self.filter(~models.Exists(newer)).order_by("game_id", "number")
 
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Raise `AppendOnly`: versions of hands are never changed or deleted."""
         raise AppendOnly("Versions of hands are only ever added, by tournament.services.matches.")
 
     update = delete = _raw_delete = _update = bulk_update = update_or_create = _refuse

@@ -143,6 +143,7 @@ class Match(models.Model):
 
     @property
     def approved(self) -> tuple[bool, bool]:
+        """Whether each pair has agreed with the result."""
         return self.approved_0, self.approved_1
 
     @property

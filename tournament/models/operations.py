@@ -36,6 +36,7 @@ class KeepDefault(Operation):
         return f"Keep the default of {self.model_name}.{self.name} in the database"
 
     def _alter(self, schema_editor: BaseDatabaseSchemaEditor, model: Any, what: str) -> None:
+        """Change the default of the column; only PostgreSQL needs it."""
         if schema_editor.connection.vendor != "postgresql":
             return
         table = schema_editor.quote_name(model._meta.db_table)

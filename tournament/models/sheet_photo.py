@@ -39,6 +39,7 @@ class SheetPhoto(models.Model):
 
     @property
     def straight(self) -> bool:
+        """Whether the picture was straightened by the sheet's marks."""
         return bool(self.paper)
 
     @property

@@ -97,6 +97,7 @@ class Stage(models.Model):
 
     @property
     def format(self) -> Format:
+        """The engine's format of the stage."""
         return formats()[self.document["kind"]]
 
     @property

@@ -11,6 +11,7 @@ from tournament.models.tournament import Tournament
 
 class WebhookQuerySet(models.QuerySet["Webhook"]):
     def live(self) -> "WebhookQuerySet":
+        """The webhooks that were not removed."""
         return self.filter(removed=False)
 
     def of_tournament(self, tournament_id: int) -> "WebhookQuerySet":

@@ -55,8 +55,11 @@ def clubs() -> list[Club]:
 
 
 def public_tournaments() -> list[Tournament]:
-    """Those of its tournaments that anybody may look at: one query. With `pairs`, how many are entered, and of the last
-    round that is published `last_round`, its number, `last_starts` and `last_clock`; None where there is none."""
+    """The demonstration's public tournaments. One query.
+
+    Annotated: `pairs`, how many are entered; and of the last published round `last_round`, its number, `last_starts`
+    and `last_clock`, each None if there is none.
+    """
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False, published=True)
     last = rounds.order_by("-stage__position", "-number")
     rows = Tournament.objects.public().filter(club__demo=True).select_related("club").order_by("pk")

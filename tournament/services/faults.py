@@ -61,6 +61,7 @@ def _is_away(error: BaseException) -> bool:
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """The error, what caused it, and so on."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__

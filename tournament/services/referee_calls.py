@@ -53,6 +53,7 @@ def calls_version(tournament: Tournament) -> int:
 
 
 def _writer(tournament: Tournament, context: WriteContext) -> Writer:
+    """The writer of a tournament's calls, which it locks until the transaction ends."""
     scope = calls_scope(tournament)
     hold_lock(f"{scope.kind} {scope.id}")
     return Writer(scope, context)

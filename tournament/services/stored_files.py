@@ -87,4 +87,5 @@ def write(store: FileStore, name: str, content: bytes) -> None:
 
 
 def files(store: FileStore, beginning: str) -> list[StoredFile]:
+    """The files whose names begin like this."""
     return [StoredFile(*entry) for entry in store.entries(beginning)]

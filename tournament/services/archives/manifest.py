@@ -36,6 +36,7 @@ class Manifest:
     files: dict[str, ArchivedFile] = field(default_factory=dict)
 
     def text(self) -> str:
+        """The manifest as the text of its file."""
         return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False, indent=1) + "\n"
 
 

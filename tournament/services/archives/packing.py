@@ -107,6 +107,7 @@ class _Packer:
                 write(content)
 
     def _file(self, name: str) -> "_HashedFile":
+        """A context for a file of the archive, which yields the function that writes to it."""
         return _HashedFile(self, name)
 
 
@@ -132,6 +133,7 @@ class _HashedFile:
 
 
 def _zip_entry(name: str) -> zipfile.ZipInfo:
+    """The entry of a file in the zip, with the same time for all."""
     entry = zipfile.ZipInfo(name, EPOCH)
     entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
     return entry

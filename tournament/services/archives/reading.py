@@ -40,15 +40,18 @@ class Archive:
     manifest: Manifest
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
+        """The rows of a table, as columns by name."""
         with zipfile.ZipFile(self.path) as archive, archive.open(f"rows/{table}.jsonl") as file:
             for line in file:
                 yield json.loads(line)
 
     def content(self, name: str) -> bytes:
+        """The content of a file in the archive."""
         with zipfile.ZipFile(self.path) as archive:
             return archive.read(name)
 
     def names(self, folder: str) -> list[str]:
+        """The names of the files in a folder of the archive, sorted."""
         return sorted(name for name in self.manifest.files if name.startswith(f"{folder}/"))
 
 

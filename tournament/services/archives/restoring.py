@@ -64,6 +64,7 @@ def restore_archive(archive: Archive, report: Report = no_report) -> bool:
 
 
 def batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
+    """The items in lists of at most `size`."""
     rest = iter(items)
     while part := list(islice(rest, size)):
         yield part
@@ -92,6 +93,7 @@ def _stored_rows(model: type[models.Model], numbers: list[int]) -> "models.Query
 
 
 def _chain_head(scope: str) -> list[Any]:
+    """[seq, hash] of the last event of a chain here; [] if it has none."""
     kind, _space, id_ = scope.partition(" ")
     last = Event.objects.of(*Scope(kind, id_)).last()
     return [last.seq, last.hash] if last else []
@@ -105,6 +107,7 @@ def _write_rows(archive: Archive, report: Report) -> None:
 
 
 def _rows(archive: Archive, model: type[models.Model]) -> Iterator[models.Model]:
+    """The rows of a table in the archive; none if the archive is older than the table."""
     name = str(model._meta.model_name)
     if name in archive.manifest.rows:  # an archive may be older than the table
         for columns in archive.rows(name):

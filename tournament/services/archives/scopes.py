@@ -82,13 +82,16 @@ class ArchiveScope:
         yield from _chains(frozenset({"match"}), self.numbers(Match))
 
     def numbers(self, model: type[models.Model]) -> list[int]:
+        """The ids of the rows of a table that belong to it."""
         return list(self.rows(model).values_list("pk", flat=True))
 
     def tournaments(self) -> "models.QuerySet[Tournament]":
+        """The tournaments that belong to it, in the order of their ids."""
         return Tournament.objects.filter(pk__in=self.numbers(Tournament)).select_related("club").order_by("pk")
 
 
 def _chains(kinds: frozenset[str], numbers: list[int]) -> "Iterator[models.QuerySet[Event]]":
+    """The events of these kinds of chains, by their scope ids, a few hundred ids in each query."""
     for start in range(0, len(numbers), MOST):
         ids = [str(number) for number in numbers[start : start + MOST]]
         yield Event.objects.filter(scope_kind__in=kinds, scope_id__in=ids).order_by("pk")

@@ -28,12 +28,14 @@ def make_account(username: str, password: str) -> User:
 
 
 def _write_event(user: User, kind: str, *columns: str) -> None:
+    """Write an event of the account's own chain about these columns."""
     writer = AccountWriter(user)
     writer.record_saved_columns(*columns)
     writer.write(kind)
 
 
 def _save(user: User) -> None:
+    """Save an account. Raises `NameTaken`."""
     if User.objects.filter(folded=folded(user.username)).exclude(pk=user.pk).exists():
         raise NameTaken
     try:

@@ -35,6 +35,7 @@ class Attempt(NamedTuple):
 
     @property
     def pair(self) -> str:
+        """The key of this name from this place."""
         place = ("device", self.device) if self.device else (network(self.address),)
         return key_of(SALT, self.action, "one", folded(self.name), *place)
 
@@ -47,6 +48,7 @@ class Attempt(NamedTuple):
 
     @property
     def of_name(self) -> str:
+        """The key of this name from anywhere."""
         return key_of(SALT, self.action, "name", folded(self.name))
 
 
@@ -94,6 +96,7 @@ def _give_turn(attempt: Attempt, now: datetime) -> datetime:
 
 
 def _failures(attempt: Attempt, now: datetime) -> Failures:
+    """The recent failed tries that count for this attempt."""
     of_address, of_name = [_count_hits(attempt, key, now) for key in attempt.others] or (0, 0)
     return Failures(_count_hits(attempt, attempt.pair, now), of_address, of_name)
 

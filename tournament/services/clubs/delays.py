@@ -23,6 +23,7 @@ class DelayRule:
     step: int = 1
 
     def delay(self, failures: int) -> timedelta:
+        """The delay after this number of failed tries."""
         if failures < self.free:
             return NO_DELAY
         doublings = min((failures - self.free) // self.step, 20)
@@ -52,6 +53,6 @@ def next_turn(now: datetime, failures: Failures, last: datetime | None) -> datet
 
 
 def next_turn_of_name(now: datetime, failures: Failures, last: datetime | None) -> datetime:
-    """The turn that the name requires: people who try it from different addresses come one after another."""
+    """When the name may be tried next, from whatever address: people who try it from several addresses take turns."""
     gap = OF_NAME.delay(failures.name)
     return max(now, last or now) + gap if gap else now

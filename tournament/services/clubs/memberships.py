@@ -45,6 +45,7 @@ def remove(club: Club, user: User, *, by: User) -> None:
 
 
 def _membership(club: Club, user: User) -> Membership:
+    """The membership of a person. Raises `NoSuchMember`."""
     membership = Membership.objects.filter(club=club, user=user).first()
     if membership is None:
         raise NoSuchMember
@@ -58,6 +59,7 @@ def _revoke_invitations(writer: ClubWriter, user: User) -> None:
 
 
 def _refuse_last(membership: Membership) -> None:
+    """Raise `LastAdministrator` if nobody else administers the club."""
     others = Membership.objects.filter(club=membership.club, role=Role.ADMINISTRATOR).exclude(pk=membership.pk)
     if membership.role == Role.ADMINISTRATOR and not others.exists():
         raise LastAdministrator

@@ -35,6 +35,7 @@ class HeldWriter(Writer):
         row.delete()
 
     def write(self, kind: str, **asked: Any) -> Event:
+        """Append the one event, with what was asked."""
         return self.append(kind, asked)
 
 
@@ -54,7 +55,7 @@ class AccountWriter(HeldWriter):
         self.user = user
 
     def record_saved_columns(self, *columns: str) -> None:
-        """These changed, by what Django itself saved."""
+        """Include in the event columns that Django itself has already saved, without their values."""
         self.record(RowChange(row_key(self.user), omitted=frozenset(columns)))
 
 

@@ -35,6 +35,7 @@ class GrantWriter(Writer):
 
     @classmethod
     def of(cls, grant: Grant, context: WriteContext) -> "GrantWriter":
+        """The writer of the club or tournament that a grant belongs to."""
         return cls(grant.club, grant.tournament, context)
 
     def add_grant(self, secret: str, *, label: str, **columns: Any) -> Grant:
@@ -51,4 +52,5 @@ class GrantWriter(Writer):
         return grant
 
     def write(self, kind: str, **asked: Any) -> Event:
+        """Append the one event, with what was asked."""
         return self.append(kind, asked)

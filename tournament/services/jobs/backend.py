@@ -82,6 +82,7 @@ def _refuse_too_many(user: int) -> None:
 
 @lru_cache
 def _queue(line: str) -> "SimpleQueue[BackgroundJob]":
+    """The queue of a line, with a thread that does its jobs."""
     jobs: SimpleQueue[BackgroundJob] = SimpleQueue()
     Thread(target=_do_jobs, args=(jobs,), name=f"jobs {line}", daemon=True).start()
     return jobs

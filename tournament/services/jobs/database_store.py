@@ -50,6 +50,7 @@ class StoredJob(BackgroundJob):
         self._rows.update(**{name: facts[name] for name in STATUS})
 
     def cancel(self) -> None:
+        """Ask for the job to stop."""
         self._rows.update(cancelled=True)
 
     @property
@@ -92,6 +93,7 @@ class StoredJob(BackgroundJob):
         _delete_files(self.id, [name for name in _file_names(self.id) if not wanted or name != RESULT])
 
     def forget(self) -> None:
+        """Delete the job with its files; if it is not over, cancel it instead."""
         if self.status.state.is_over:
             _delete_files(self.id, _file_names(self.id))
             self._rows.delete()
@@ -100,6 +102,7 @@ class StoredJob(BackgroundJob):
 
 
 def find(id_: str) -> StoredJob | None:
+    """The job with this id; None if there is none."""
     row = QueuedJob.objects.filter(pk=id_).first() if ID.fullmatch(id_) else None
     return None if row is None else _job_of(row)
 
@@ -130,6 +133,7 @@ def renew(
 
 
 def sweep() -> None:
+    """Delete jobs that are over and older than a day, with their files."""
     old = QueuedJob.objects.filter(created__lt=timezone.now() - timedelta(seconds=KEPT), state__in=OVER)
     for id_ in list(old.values_list("pk", flat=True)[:10]):
         _delete_files(id_, _file_names(id_))
@@ -138,6 +142,7 @@ def sweep() -> None:
 
 @contextmanager
 def lock_job(id_: str) -> Iterator[None]:
+    """A context in which nobody else creates this job."""
     with transaction.atomic():
         hold_lock(f"hand over {id_}")
         QueuedJob.objects.select_for_update().filter(pk=id_, state=JobState.WAITING).first()

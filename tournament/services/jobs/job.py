@@ -88,6 +88,7 @@ class BackgroundJob:
 
     @property
     def _written(self) -> Status:
+        """The status as last stored; failed if it cannot be read."""
         try:
             facts = json.loads((self.folder / STATUS).read_text("utf-8"))
         except (OSError, ValueError):
@@ -95,10 +96,12 @@ class BackgroundJob:
         return Status(**{**facts, "state": JobState(facts["state"])})
 
     def write(self, status: Status) -> None:
+        """Store how far the job is."""
         text = json.dumps({**asdict(status), "process": os.getpid()}, ensure_ascii=False)
         write_atomically(self.folder / STATUS, lambda file: file.write(text.encode()), durable=False)
 
     def cancel(self) -> None:
+        """Ask for the job to stop."""
         (self.folder / CANCEL).touch()
 
     @property

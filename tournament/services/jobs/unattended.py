@@ -33,6 +33,7 @@ def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Background
 
 
 def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> BackgroundJob:
+    """The waiting job, or a new one under the id that is free."""
     jobs = {id_: find_job(id_) for id_ in _job_ids(kind, subject)}
     for job in jobs.values():
         if job is not None and job.status.state is JobState.WAITING:
@@ -58,11 +59,13 @@ def resume() -> None:
 
 
 def failed(kind: str, subject: str) -> BackgroundJob | None:
+    """The last job of this kind and subject that is over, if it failed; else None."""
     jobs = [job for job in map(find_job, _job_ids(kind, subject)) if job is not None and job.status.state.is_over]
     last = max(jobs, key=lambda job: job.created, default=None)
     return last if last is not None and last.status.state is not JobState.DONE else None
 
 
 def _job_ids(kind: str, subject: str) -> tuple[str, str]:
+    """The two ids that jobs of this kind and subject take in turn: one may wait while the other runs."""
     first, second = (job_id(f"{NOBODY} {kind} {subject} {number}") for number in (1, 2))
     return first, second

@@ -51,11 +51,13 @@ class MatchChange:
 
     @property
     def side(self) -> int | None:
+        """The side that an opening or an agreement was about; None for other changes."""
         side: int | None = asked_of(self.event).get("side")
         return side
 
     @property
     def undoes(self) -> int | None:
+        """The seq of the event that this one reversed."""
         undoes: int | None = asked_of(self.event).get("undoes")
         return undoes
 
@@ -72,6 +74,7 @@ def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
 
 
 def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation: Regulation) -> MatchChange:
+    """The change that an event describes, with the versions of the hand before and after it."""
     kind = MatchEventKind(event.kind) if event.kind in frozenset(MatchEventKind) else None
     changes = changes_of(event)
     games = {change.row[1] for change in changes if change.row[0] in ("game", "hand")}

@@ -21,6 +21,7 @@ class KnownMatch:
 
     @property
     def game(self) -> Game:
+        """The game in play."""
         return self.games[-1]
 
     @property

@@ -61,6 +61,7 @@ def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, ki
 
 
 def _reverse(writer: MatchWriter, change: RowChange) -> None:
+    """Give a row its former columns; a hand gets a new version equal to the former one."""
     table, *place = change.row
     if table == "game":
         writer.select_game(place[0])

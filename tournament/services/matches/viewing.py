@@ -125,6 +125,7 @@ def revision(match: Match) -> int:
 
 
 def _last_event(match: Match) -> Event:
+    """The last event of the match. Raises `Gone` if there is none."""
     last = LAST_EVENTS.rows(match.pk)
     if not last:
         raise Gone(GAME_GONE)
@@ -182,6 +183,7 @@ def name_of(entry: Entry | None) -> str:
 
 
 def _hand_rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tuple[HandRow, ...]:
+    """The rows of all current versions, removed hands without place and result."""
     in_game = iter(enumerate(zip(facts.hands, result.hands, strict=True), start=1))
     rows = []
     for version in versions:

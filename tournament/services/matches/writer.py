@@ -73,6 +73,7 @@ class MatchWriter(Writer):
 
     @property
     def hands(self) -> Versions:
+        """The current version of each hand of the game, by number."""
         return self.hands_of(self.game)
 
     def hands_of(self, game: Game) -> Versions:
@@ -82,6 +83,7 @@ class MatchWriter(Writer):
         return self._hands[game.number]
 
     def hand(self, number: int) -> Hand:
+        """The current version of a hand. Raises `NoSuchHand`."""
         try:
             return self.hands[number]
         except KeyError:

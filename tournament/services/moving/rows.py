@@ -23,6 +23,7 @@ class TableChecksum(NamedTuple):
     hashes: int = 0
 
     def plus(self, row: tuple[Any, ...]) -> "TableChecksum":
+        """The checksum with one more row."""
         text = json.dumps(row, sort_keys=True, ensure_ascii=False, default=_json_text)
         return TableChecksum(self.rows + 1, (self.hashes + int.from_bytes(sha256(text.encode()).digest())) % 2**256)
 

@@ -126,6 +126,7 @@ def _rename(
 
 
 def _words(text: str) -> set[str]:
+    """The words of a text that can tell people apart, folded: those of more than two letters."""
     return {word for word in re.split(r"[\s/&+,-]+", folded(text)) if len(word) > 2}
 
 

@@ -40,6 +40,7 @@ def _pair_document(appearance: Appearance) -> dict[str, Any]:
 
 
 def _matches(entry: int) -> list[Match]:
+    """The matches of a pair, in the order of play."""
     seats = Q(first=entry) | Q(second=entry) | Q(first_partner=entry) | Q(second_partner=entry)
     rows = Match.objects.filter(seats, round__removed=False).select_related("round__stage").prefetch_related("games")
     return list(rows.order_by("round__stage__position", "round__number"))

@@ -98,6 +98,7 @@ def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str |
 def _begin(
     kind: MatchEventKind, facts: GameFacts, starter: Starter, best_of: int, key: str, device: str, address: str | None
 ) -> MatchWritten:
+    """Check everything about a new match, then write it."""
     check_names(facts.pairs)
     storable(dict(facts.extra))
     documents = [write_hand(hand) for hand in facts.hands]

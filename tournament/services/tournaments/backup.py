@@ -173,6 +173,7 @@ def forget(public_id: str) -> None:
 
 
 def _run_noting_failure(tournament: Tournament, action: Callable[[], object]) -> None:
+    """Run a step of a backup; a failure is logged and noted for `trouble_of`, never raised."""
     if settings.BACKUP_DIR is None:
         return
     try:
@@ -193,6 +194,7 @@ def _store() -> FileStore | None:
 
 
 def _back_up_on_commit(tournament: Tournament) -> None:
+    """Read the tournament now, and write its backup once the transaction commits."""
     if not is_whole(tournament):
         return  # while players are still being drawn into pairs there is nothing to back up
     seq = revision(tournament)
@@ -206,6 +208,7 @@ def _back_up_on_commit(tournament: Tournament) -> None:
 
 
 def _write_now(tournament: Tournament, report: Report = no_report) -> None:
+    """Back up unless this revision has a backup."""
     fresh = Tournament.objects.get(pk=tournament.pk)
     seq = revision(fresh)
     if not is_copied(fresh, seq):
@@ -214,6 +217,7 @@ def _write_now(tournament: Tournament, report: Report = no_report) -> None:
 
 
 def _write(tournament: Tournament, seq: int, text: str, now: datetime, report: Report = no_report) -> None:
+    """Write the file, delete backups that are no longer kept, and copy the database if it is SQLite."""
     store = _store()
     assert store is not None  # noqa: S101 asked before
     write(store, f"{tournament.public_id}/{stamp(now)}-{seq:06}.json", text.encode())

@@ -112,6 +112,7 @@ def _stages_fed_by(writer: TournamentWriter, keys: set[str]) -> Iterator[Stage]:
 
 
 def _fix_entrants(writer: TournamentWriter, row: Stage, before: TournamentFacts) -> None:
+    """Replace the rule of a stage by the entrants that it gave, and keep the rule."""
     if row.rule:
         return
     entrants = TournamentResolver(before).view(stage_of(before, row)).entrants
@@ -168,6 +169,7 @@ def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
 
 
 def _unfreeze(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
+    """The facts as if this row were not frozen: without `went_on`, or with the entrants by their rule."""
     if isinstance(row, Match):
         place = row.tournament_round.stage.key, row.tournament_round.number, cast(Entry, row.first).code
         matches = tuple(
@@ -184,6 +186,7 @@ def _unfreeze(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
 
 
 def _release(writer: TournamentWriter, row: Match | Stage) -> None:
+    """Store a row as no longer frozen."""
     if isinstance(row, Match):
         writer.change(row, went_on=None)
     else:
@@ -191,6 +194,7 @@ def _release(writer: TournamentWriter, row: Match | Stage) -> None:
 
 
 def _is_possible(facts: TournamentFacts) -> bool:
+    """Whether the tournament can be resolved."""
     try:
         resolve(facts)
     except (Impossible, Unreadable):
@@ -208,6 +212,7 @@ def unpublished(writer: TournamentWriter) -> list[Round]:
 
 
 def _redraw(writer: TournamentWriter, round_: Round) -> None:
+    """Draw an unpublished round again, and replace its matches if they differ; remove it if it cannot be drawn."""
     facts = writer.facts(visibility_before(round_))
     matches = list(round_.matches.filter(removed=False).select_related("first", "second"))
     try:

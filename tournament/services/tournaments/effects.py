@@ -51,6 +51,7 @@ class Effects:
 
     @property
     def nothing(self) -> bool:
+        """Whether nothing changes."""
         return not (self.moved or self.enter or self.leave or self.new_matches or self.lost_matches)
 
 
@@ -76,6 +77,7 @@ def effects_of(
 def _run_action(
     tournament: Tournament, before: "_TournamentState", action: Callable[[], Written], keep: Callable[[Effects], bool]
 ) -> tuple[Effects, Written | None]:
+    """Run the action; roll it back unless `keep` wants its effects."""
     written = action()
     effects = _difference(before, _TournamentState(Tournament.objects.get(pk=tournament.pk)))
     if keep(effects):
@@ -112,11 +114,13 @@ class _TournamentState:
 
 
 def _place(table: RankedTable, row: RankedPair) -> int:
+    """The place of a row; `STILL_IN` for a pair that has not been knocked out."""
     tiers = table.table.tiers
     return STILL_IN if tiers is not None and is_still_in(tiers[row.tier]) else row.place
 
 
 def _difference(before: _TournamentState, after: _TournamentState) -> Effects:
+    """What differs between two states."""
     keys = sorted(before.places.keys() | after.places.keys())
     known = before.pairs & after.pairs
     return Effects(
@@ -133,4 +137,5 @@ def _difference(before: _TournamentState, after: _TournamentState) -> Effects:
 
 
 def _of_known_pairs(pairs: frozenset[PairId], entrants: set[tuple[str, PairId]]) -> tuple[tuple[str, PairId], ...]:
+    """The entrants among these pairs, sorted."""
     return tuple(sorted((stage, pair) for stage, pair in entrants if pair in pairs))

@@ -172,6 +172,7 @@ class FactsReader:
 
     @cached_property
     def entries(self) -> tuple[dict[int, str], dict[str, Pair]]:
+        """The codes by key, and the pairs by code, as from `pairs_by_code`."""
         return pairs_by_code(self._tournament)
 
     @cached_property
@@ -191,6 +192,7 @@ class FactsReader:
 
     @cached_property
     def matches(self) -> list[PackedMatch]:
+        """The matches, packed."""
         return packed_matches(self._tournament.pk)
 
     @cached_property

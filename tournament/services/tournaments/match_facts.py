@@ -40,6 +40,7 @@ Visibility = Callable[[RoundPlace], tuple[bool, bool]]
 
 
 def everything(_at: RoundPlace) -> tuple[bool, bool]:
+    """The visibility of the organisers: all rounds, with results."""
     return True, True
 
 

@@ -50,6 +50,7 @@ def _discrepancies(tournament: Tournament) -> Iterator[Discrepancy]:
 
 
 def _row_discrepancies(tournament: Tournament, replayed: dict[RowKey, ReplayedRow]) -> Iterator[Discrepancy]:
+    """Compare every row of the tournament with what its events say."""
     for name, path in PATHS.items():
         model: type[models.Model] = apps.get_model("tournament", name)
         stored = {row.pk: row for row in model._default_manager.filter(**{path: tournament.pk}).order_by("pk")}

@@ -48,21 +48,25 @@ def matches_at(tournament: Tournament, table: int) -> list[int]:
 
 
 def _call_events_of_table(tournament: Tournament, table: int) -> Q:
+    """The condition on events about referee calls from a table."""
     matches = matches_at(tournament, table)
     calls = list(RefereeCall.objects.filter(match__in=matches).values_list("pk", flat=True))
     return Q(payload__asked__match__in=matches) | Q(payload__asked__call__in=calls)
 
 
 def _time_events_of_table(tournament: Tournament, table: int) -> Q:
+    """The condition on events about extra time of a table."""
     return Q(payload__asked__match__in=matches_at(tournament, table))
 
 
 def _photo_events_of_table(tournament: Tournament, table: int) -> Q:
+    """The condition on events about photos of a table's sheets."""
     photos = SheetPhoto.objects.filter(match__in=matches_at(tournament, table))
     return Q(payload__asked__photo__in=list(photos.values_list("pk", flat=True)))
 
 
 def _grant_events_of_table(tournament: Tournament, table: int) -> Q:
+    """The condition on events about links and phones of a table."""
     rows = Grant.objects.filter(tournament=tournament).exclude(tables=[])
     of_table = [grant.pk for grant in rows if table in grant.tables]
     naming_them = (

@@ -143,6 +143,7 @@ class _TeamRound:
         raise Contradiction(say(_("This team has no match in this round.")))
 
     def shown(self, tables: Iterable[Match]) -> bool:
+        """Whether the tables of a match name pairs and no longer teams."""
         return not any(self.entries[code].members for match in tables for code in match.codes if code is not None)
 
     def show_complete(self, tables: Sequence[Match]) -> None:
@@ -153,6 +154,8 @@ class _TeamRound:
                 self.seat(tables, side, self.orders.pop(team)[: len(tables)])
 
     def seat(self, tables: Sequence[Match], side: int, order: Order) -> None:
+        """Seat the pairs of one side. Raises `Contradiction` if something was played at a table whose pair would
+        change."""
         played = set(self.row.matches.filter(PLAYED, removed=False).values_list("pk", flat=True))
         for match, code in zip(tables, order, strict=True):
             if match.codes[side] == code:

@@ -90,6 +90,7 @@ def _refuse_played(event: Event) -> None:
 
 
 def _changed_rows(event: Event) -> list[tuple[str, int]]:
+    """(table, key) of the rows that an event changed."""
     return [(change.row[0], change.row[1]) for change in changes_of(event)]
 
 

@@ -147,6 +147,7 @@ class Snapshot:
         return tuple(row.words.text for row in current_announcements(self.tournament))
 
     def round(self, stage: str, number: int) -> RoundView | None:
+        """The round of a stage; None if it is not drawn or not shown."""
         return next((round_ for round_ in self.rounds if (round_.stage, round_.number) == (stage, number)), None)
 
     def table(self, pk: int) -> TableView | None:

@@ -81,6 +81,7 @@ def _add_delivery(row: Webhook, tournament: Tournament, notices: list[Notice]) -
 
 
 def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
+    """What happened since then, as notices: rounds published, results confirmed, stages finished."""
     events = Event.objects.of(*scope_of(tournament.pk)).filter(time__gte=since).order_by("seq")
     pointers = {}
     last: dict[str, Event] = {}
@@ -106,15 +107,18 @@ def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
 
 
 def _round_published_notices(event: Event) -> Iterator[Notice]:
+    """The notice of a round that was published, unless it was removed since."""
     for round_ in Round.objects.filter(pk=event.payload["asked"].get("id"), removed=False).select_related("stage"):
         yield _make_notice(WebhookKind.ROUND_PUBLISHED, event, {"stage": round_.stage.key, "round": round_.number})
 
 
 def _make_notice(kind: WebhookKind, event: Event, data: dict[str, Any]) -> Notice:
+    """The notice of an event."""
     return Notice(kind, f"{kind} {event.pk}", event.seq, event.time, data)
 
 
 def _is_over(tournament: Tournament, key: str) -> bool:
+    """Whether a stage is finished."""
     snap = snapshot(tournament)
     stage = snap.facts.stage(key) if snap.facts else None
     try:

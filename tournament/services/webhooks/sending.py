@@ -66,6 +66,7 @@ def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _
 
 
 def _next_delivery(club: Club) -> WebhookDelivery | None:
+    """The message that is due first; None if none waits."""
     waiting = WebhookDelivery.objects.filter(webhook__club=club, webhook__removed=False, next_try__isnull=False)
     return waiting.select_related("webhook").order_by("next_try", "pk").first()
 

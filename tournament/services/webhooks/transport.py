@@ -109,6 +109,7 @@ class _Encrypted(HTTPSConnection):
 
 
 def _connection(destination: Destination) -> "_Plain | _Encrypted":
+    """A connection to the checked IP address, encrypted for https."""
     kind = _Encrypted if destination.parts.scheme == "https" else _Plain
     connection = kind(destination.host, destination.port, timeout=SECONDS)
     connection.number = destination.number

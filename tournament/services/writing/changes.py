@@ -70,10 +70,12 @@ class RowChange:
 
     @property
     def empty(self) -> bool:
+        """Whether nothing changed."""
         return not (self.now or self.was or self.omitted)
 
     @property
     def payload(self) -> dict[str, Any]:
+        """The change as an event holds it."""
         payload = {"row": list(self.row), "now": self.now, "was": self.was}
         return payload | ({"untold": sorted(self.omitted)} if self.omitted else {})
 

@@ -39,9 +39,11 @@ class NewRows:
         self._added.append(rows)
 
     def prepare(self) -> None:
+        """Convert all rows to the database's values."""
         self._insertions = list(map(_insertion, self._added))
 
     def write(self) -> None:
+        """Insert all prepared rows, within a transaction."""
         with connection.cursor() as cursor:
             for sql, values in self._insertions:
                 cursor.executemany(sql, values)

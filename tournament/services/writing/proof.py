@@ -139,5 +139,6 @@ def compare_columns(place: str, stored: Mapping[str, Any], proved: Mapping[str, 
 
 
 def compare(place: str, what: str, stored: Any, proved: Any) -> Iterator[Discrepancy]:
+    """A discrepancy if the two values differ."""
     if stored != proved:
         yield Discrepancy(place, what, stored, proved)

@@ -60,6 +60,7 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
 
 
 def _is_busy(error: OperationalError) -> bool:
+    """Whether the database was locked, or gave the transaction up because of a deadlock."""
     if getattr(error.__cause__, "sqlstate", None) in POSTGRES_BUSY:
         return True
     code = getattr(error.__cause__, "sqlite_errorcode", None)
@@ -158,10 +159,12 @@ class Writer:
         return list(other)
 
     def record(self, change: RowChange) -> None:
+        """Include a change in the event; several changes of one row become one."""
         before = self._changes.get(change.row)
         self._changes[change.row] = before.merged_with(change) if before else change
 
     def remove(self, row: models.Model) -> None:
+        """Mark a row as removed."""
         self.change(row, removed=True)
 
     @contextmanager

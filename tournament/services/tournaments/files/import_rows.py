@@ -32,6 +32,7 @@ class RowImporter:
         self.tables: list[list[Any]] = []
 
     def make(self, facts: TournamentFacts, stage_documents: Sequence[Document]) -> None:
+        """Make all rows of the tournament."""
         self._add([self.tournament])
         entries = self._entries(facts)
         stages = self._stages(facts, stage_documents)
@@ -47,6 +48,7 @@ class RowImporter:
             self._add([decision])
 
     def note(self, text: str) -> Note:
+        """Store a text and return its row."""
         note = Note(tournament=self.tournament, text=text)
         self.rows.add([note])
         return note

@@ -39,10 +39,12 @@ class DateWriter(ResultWriter):
 
     @property
     def agreed(self) -> DateProposal | None:
+        """The agreed date of the match; None if there is none."""
         return next((proposal for proposal in self.dates if proposal.is_agreed), None)
 
     @property
     def open(self) -> DateProposal | None:
+        """The date that waits for an answer; None if there is none."""
         return next((proposal for proposal in self.dates if proposal.is_open), None)
 
     def answer(self, proposal: DateProposal | None, answer: str) -> None:

@@ -88,6 +88,7 @@ class Appointment:
 
     @property
     def late(self) -> bool:
+        """Whether the last day has passed without a result."""
         return not self.over and self.deadline is not None and self.deadline < self.today
 
     @property
