@@ -3,10 +3,8 @@
 Reads plain values instead of model instances: a page of standings must not create ten thousand objects to discard.
 """
 
-import gc
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -38,6 +36,7 @@ from tournament.services.tournaments.match_facts import (
     Visibility,
     everything,
     match_facts,
+    no_collecting,
     packed_matches,
     rounds_in_order,
 )
@@ -65,19 +64,6 @@ def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
     if stage is None:
         raise Contradiction(say(_("There is no such stage.")))
     return stage
-
-
-@contextmanager
-def no_collecting() -> Iterator[None]:
-    """Pause the garbage collector: ten thousand new facts hold no garbage, and looking for it costs a quarter of the
-    time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 READ_AGAIN = {
@@ -237,21 +223,7 @@ def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pai
     codes: dict[int, str] = {}
     pairs: dict[str, Pair] = {}
     for row, players in zip(rows, players_of, strict=True):
-        (
-            pk,
-            code,
-            seed,
-            withdrawn_stage,
-            withdrawn_round,
-            annulled,
-            entered_stage,
-            entered_round,
-            *documents,
-            short,
-            name,
-            _players,
-            club,
-        ) = row
+        pk, code, seed, left_stage, left_round, annulled, came_stage, came_round, *documents, short, name, _, club = row
         extra, leaving, coming = map(document, documents[:3])
         steps, of_team = documents[3:]
         codes[pk] = code
@@ -261,8 +233,8 @@ def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pai
             tuple(players),
             club or None,
             seed,
-            Withdrawal(withdrawn_stage, withdrawn_round, bool(annulled), leaving) if withdrawn_stage else None,
-            LateEntry(entered_stage, entered_round, coming) if entered_stage else None,
+            Withdrawal(left_stage, left_round, bool(annulled), leaving) if left_stage else None,
+            LateEntry(came_stage, came_round, coming) if came_stage else None,
             extra,
             () if steps == "[]" else tuple(json.loads(steps)),
             short or "",
