@@ -11,8 +11,9 @@ def test_this_machine_prints():
     assert [line.level for line in printing.diagnose()] == [Level.OK, Level.OK, Level.OK]
 
 
-def test_without_pango_it_says_that_the_browser_prints(monkeypatch):
+def test_without_pango_it_says_that_the_browser_prints(monkeypatch, capsys):
     def missing(_name):
+        sys.stdout.write("WeasyPrint could not import some external libraries.")
         raise OSError("cannot load library 'libpango-1.0-0'\nand more")
 
     text = ModuleType("weasyprint.text")
@@ -23,6 +24,7 @@ def test_without_pango_it_says_that_the_browser_prints(monkeypatch):
     assert (line.level, "pages for the browser to print" in line.text) == (Level.ERROR, True)
     assert "'libpango-1.0-0'" in line.text
     assert "more" not in line.text
+    assert capsys.readouterr().out == ""
 
 
 def test_without_the_subsetter_printing_is_only_slower():
