@@ -80,7 +80,7 @@ REGULATION = amend(
         "dirty": _n("a mixed canasta", "%(number)s mixed canastas"),
     },
     key="canasta-classica",
-    name="Canasta classica",
+    name=_("Classic canasta"),
     classes=(
         CardClass("red_three", 0, "Values", RED_THREES),
         CardClass("joker", 50, "Values", kinds(JOKER)),

@@ -42,8 +42,9 @@ def clear_call(call: RefereeCall, *, context: WriteContext) -> None:
 
 
 def open_calls(tournament: Tournament) -> list[RefereeCall]:
-    """The open calls, the longest first, with their matches. One query."""
-    rows = RefereeCall.objects.filter(tournament=tournament, cleared=None, match__removed=False)
+    """The open calls, the longest first, with their matches; none of a match whose result is confirmed. One query."""
+    open_matches = {"match__removed": False, "match__confirmed": False}
+    rows = RefereeCall.objects.filter(tournament=tournament, cleared=None, **open_matches)
     return list(rows.select_related("match").order_by("created", "pk"))
 
 

@@ -87,7 +87,7 @@ class DeskBoard:
         tournament = self.snap.tournament
         regulation = registry.get(tournament.regulation)
         parts = [tournament.name if self.title != tournament.name else "", self.stage_name]
-        parts += [regulation.name if regulation else tournament.regulation]
+        parts += [_(regulation.name) if regulation else tournament.regulation]
         if self.at_home and self.round is not None:
             return " · ".join(filter(None, [*parts, start_text(self.round.row)]))
         parts += [weekday_and_day(self.begins) if self.begins else ""]

@@ -4,9 +4,10 @@ import re
 
 from django.urls import reverse
 
+from tests.tournament.factories import win, write_context
 from tournament.models import RefereeCall
 from tournament.services import referee_calls
-from tournament.services.tournaments import viewing
+from tournament.services.tournaments import results, viewing
 from tournament.services.writing.events import verify_chain
 
 
@@ -65,3 +66,11 @@ def test_the_entry_of_a_phone_has_its_tools(connected, phone, tournament, match)
     page = connected(1).get(where).content.decode()
     assert "Call the referee" in page
     assert reverse("device-tables", args=[tournament.public_id]) in page
+
+
+def test_a_call_ends_with_the_confirmed_result(connected, tournament, match):
+    call(connected(1), tournament, match)
+    win(match, 0, confirm=False)
+    assert len(referee_calls.open_calls(tournament)) == 1
+    results.confirm(match, context=write_context())
+    assert referee_calls.open_calls(tournament) == []

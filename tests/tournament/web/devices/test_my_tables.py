@@ -58,3 +58,9 @@ def test_who_is_signed_in_is_not_asked_to_sign_in(desk, tournament, ana, client)
         page = client.get(reverse(name, args=[tournament.public_id])).content.decode()
         assert reverse("sign-in") not in page, name
         assert tournament.club.name in page
+    for other in Match.objects.filter(round__stage__tournament=tournament, second__isnull=False):
+        win(other, 0)
+    change_settings(tournament, finished=True)
+    page = client.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
+    assert "The tournament is finished." in page
+    assert reverse("device-photo", args=[tournament.public_id]) not in page
