@@ -188,6 +188,25 @@ REGULATION = Regulation(
         "dirty": _n("a dirty canasta", "%(number)s dirty canastas"),
     },
     words={
+        "sentence.Canastras": _("Canastas"),
+        "sentence.A canastra": _("A canasta"),
+        "sentence.Canastra needed": _("Canasta needed"),
+        "sentence.the cards alone, without the points of canastras": _(
+            "the cards alone, without the points of canastas"
+        ),
+        "sentence.Count the canastras of both pairs again.": _("Count the canastas of both pairs again."),
+        "sentence.Count the table again, or correct the canastras.": _(
+            "Count the table again, or correct the canastas."
+        ),
+        "sentence.Going out needs a canastra of any kind, and none is entered.": _(
+            "Going out needs a canasta of any kind, and none is entered."
+        ),
+        "sentence.Enter the canastra, or mark another pair as having gone out.": _(
+            "Enter the canasta, or mark another pair as having gone out."
+        ),
+        "sentence.The points for the canastras (%(points)s) seem to be missing. They come on top of the cards.": _(
+            "The points for the canastas (%(points)s) seem to be missing. They come on top of the cards."
+        ),
         "head.clean": _("Pure"),
         "head.dirty": _("Dirty"),
         "head.went_out": _("Went out"),

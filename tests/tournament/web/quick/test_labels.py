@@ -20,7 +20,8 @@ def _in_english():
 @pytest.mark.parametrize(
     ("regulation", "field", "note"),
     [
-        *((regulation, "table_points", ALONE) for regulation in (AACRT, APCEF, BURACO, CANASTA)),
+        *((regulation, "table_points", ALONE) for regulation in (AACRT, APCEF, BURACO)),
+        (CANASTA, "table_points", ALONE.replace("canastras", "canastas")),
         (AACRT, "hand_points", ""),
         (
             AACRT.under({"unplayed_morto_cards": "not_counted"}),
