@@ -56,6 +56,7 @@ FOUND_UNDER = {
     "desk-lots": "tournament-setup",
     "desk-rehearse": "tournament-setup",
 }
+FOUND_UNDER_CLUB = {"club-person": "club-settings"}
 IN_A_HALL = {"desk-league-links": "desk-devices"}
 """Where the pairs do not play at home, their links are for their phones at the tables."""
 PERSON_LINKS = (
@@ -118,6 +119,9 @@ def _current(request: MemberRequest, addresses: list[str]) -> str:
         kwargs = {"tournament_id": request.tournament.public_id}
         found = FOUND_UNDER | ({} if is_league(request.tournament) else IN_A_HALL)
         under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in found.items()}
+    elif request.club:
+        kwargs = {"club_id": request.club.public_id}
+        under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in FOUND_UNDER_CLUB.items()}
     under |= {address: address for address in addresses}
     longest = max((address for address in under if request.path.startswith(address)), key=len, default="")
     return under.get(longest, "")

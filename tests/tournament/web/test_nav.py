@@ -53,6 +53,11 @@ def test_the_longest_address_is_where_one_is(links, club):
     assert [word for word, current in here if current] == ["Members"]
 
 
+def test_a_persons_data_stand_with_the_club(links, club):
+    here = links(reverse("club-person", args=[club.public_id]), Role.ADMINISTRATOR, club)
+    assert [word for word, current in here if current] == ["Club"]
+
+
 def test_papers_are_where_their_link_is_until_it_gives_way_to_the_closing(links, club):
     tournament = founded(club, 4, groups_and_final(codes(4)))
     path = reverse("desk-print", args=[tournament.public_id])

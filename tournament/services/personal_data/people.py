@@ -40,6 +40,16 @@ class NamedPerson:
     written: re.Pattern[str]
     """Matches the name as asked for, and every spelling of it in the lists."""
 
+    @property
+    def shown(self) -> bool:
+        """Whether the full name is shown somewhere; the initials can be shown instead."""
+        return any(not appearance.hidden for appearance in self.appearances)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether only initials are shown somewhere."""
+        return any(appearance.hidden for appearance in self.appearances)
+
 
 def names_like(club: Club, typed: str) -> list[str]:
     """The names of people, as entered, in which a word begins with each word of `typed`. One query.

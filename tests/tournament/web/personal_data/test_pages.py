@@ -40,8 +40,10 @@ def test_a_person_is_found_and_shown_by_initials_and_again(base: str, client: Cl
     page = client.post(address + "initials", {"name": "Caio Reis"}, follow=True).content.decode()
     assert "Ana Lima/C. R." in page
     assert "shown by initials" in page
+    assert ("Show the full name" in page, "Show initials" in page) == (True, False)
     page = client.post(address + "names", {"name": "Caio Reis"}, follow=True).content.decode()
     assert "Ana Lima/Caio Reis" in page
+    assert ("Show the full name" in page, "Show initials" in page) == (False, True)
     copy = client.get(address + "export", {"name": "Caio Reis"})
     assert (copy["Content-Type"], copy.json()["pairs"][0]["players"]) == ("application/json", ["Ana Lima", "Caio Reis"])
 
