@@ -34,7 +34,10 @@ class LotNames:
     def lot_rule(self, key: str) -> str:
         """How an order drawn by lot becomes the pairings of a round of the stage."""
         facts = self.snap.facts.stage(key) if self.snap.facts else None
-        return say((format_of(facts) if facts else Format).lot_rule)
+        rule = (format_of(facts) if facts else Format).lot_rule
+        if rule is Format.lot_rule and self.snap.of_teams:
+            return _("Teams without a seed enter the round's draw in this order.")
+        return say(rule)
 
     @property
     def several(self) -> bool:

@@ -11,9 +11,12 @@ from scoring.lots import draw
 from tests.tournament.factories import club_of, codes, founded, places, published, write_context
 from tests.tournament.web.lots.announcing import LEAGUE, new
 from tests.tournament.web.lots.factories import announced, circle, send, text
+from tests.tournament.web.teams import team_league
 from tournament.models import Club, Lot, Membership, Tournament, User
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.lots import draws
+from tournament.services.tournaments.viewing import snapshot
+from tournament.web.lots.titles import LotNames
 
 
 def to_lot(tournament: Tournament, lot: Lot) -> str:
@@ -137,6 +140,12 @@ def test_the_desk_says_what_the_lots_of_a_round_do(organiser: Client, league: To
         lot.refresh_from_db()
         if lot.drawn is None:
             draws.draw_lots(lot, ["04-18"], context=write_context())
+
+
+def test_what_lots_decide_is_said_of_teams(ana: User) -> None:
+    names = LotNames(snapshot(team_league(ana)))
+    with translation.override("en"):
+        assert names.lot_rule("league") == "Teams without a seed enter the round's draw in this order."
 
 
 def test_nobody_is_drawn_into_groups_that_a_swiss_does_not_have(organiser: Client, club: Club) -> None:
