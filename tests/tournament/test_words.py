@@ -36,6 +36,7 @@ RETIRED = {
             "marcadas como quem",
         ),
         *("não conhece", "pilha(?! de súmulas)", "deletar", "por favor"),
+        *("canastas", "(uma|a) canasta"),
         *("anotador(es)?", "organizador(es)?", "administrador(es)?", "código QR", "pendrive", "nome de usuário"),
         *("foi desligado", "desligar o celular", "não abre mais nada", "importad[oa]s?", "importe", "chame? o árbitro"),
     ],
