@@ -81,6 +81,8 @@ class MatchBoard:
     """When it is played, in words, where its pairs have agreed on a day of their own."""
     tables: "tuple[MatchBoard, ...]" = ()
     """For two teams: the tables that make up their match."""
+    unfinished: bool = False
+    """Whether something was played and is still missing for a result, whatever its state says of the hands so far."""
 
     @property
     def word(self) -> str:
@@ -93,6 +95,11 @@ class MatchBoard:
     @property
     def decided(self) -> bool:
         return self.state in DECIDED
+
+    @property
+    def to_play(self) -> bool:
+        """Whether its table still plays; so does one of which a hand is to be checked before the result is whole."""
+        return self.state in _UNPLAYED or (self.state == "to_check" and self.unfinished)
 
     @property
     def result(self) -> str:
@@ -159,6 +166,7 @@ class MatchDescriber:
             bracket=entry.bracket,
             label=self.label(entry),
             tables=tuple(map(self.describe, self.tables_of(entry))),
+            unfinished=entry.counts and entry.outcome is not None and not entry.outcome.decided,
         )
 
     def tables_of(self, entry: ScheduleEntry) -> tuple[ScheduleEntry, ...]:

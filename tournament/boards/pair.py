@@ -107,7 +107,7 @@ def _entrant(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> P
 
 
 def _to_play(found: PairMatch) -> bool:
-    return found.other is not None and found.match.state in {"waiting", "playing"}
+    return found.other is not None and found.match.to_play
 
 
 def _stage(

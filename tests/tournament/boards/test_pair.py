@@ -104,3 +104,11 @@ def test_a_result_entered_but_not_confirmed_is_no_match_to_go_to():
     file = document("AB", [beat("A", "B")])
     found = board(file, "A", states={("s", 1, frozenset("AB")): "entered"})
     assert (found.next, found.stages[0].matches[0].match.state) == (None, "entered")
+
+
+def test_a_match_of_which_a_hand_is_to_be_checked_is_still_the_one_to_go_to():
+    file = document("AB", [met("A", "B", (3050, 2100))], stage={"games": 3})
+    found = board(file, "A", states={("s", 1, frozenset("AB")): "to_check"})
+    assert (found.next and found.next.match.state, found.waiting) == ("to_check", "")
+    found = board(document("AB", [beat("A", "B")]), "A", states={("s", 1, frozenset("AB")): "to_check"})
+    assert found.next is None

@@ -80,7 +80,7 @@ def _champions(snap: Snapshot) -> Iterator[Slide]:
 
 
 def _panel(snap: Snapshot, row: Round, stage: str, board: RoundBoard) -> Panel:
-    undecided = tuple(match for match in board.matches if match.state in {"waiting", "playing"})
+    undecided = tuple(match for match in board.matches if match.to_play)
     clock = round_clock(row, snap.tournament.plan)
     title = board.title.removesuffix(f" · {start_text(row)}")
     late = undecided if len(undecided) <= FEW_TABLES - int(bool(snap.announcements)) else ()
