@@ -76,23 +76,23 @@ def public_tournaments() -> list[Tournament]:
 def make_demo(by: User | None = None) -> Demo:
     """Make all of it, or nothing (`Refused`). Makes accounts that may run these clubs and no others (unless `by` is
     given), and one that may enter scores in them."""
-    return _make_clubs(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
+    return _make_everything(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
 
 
 @retry_when_locked
-def _make_clubs(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
+def _make_everything(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
         raise Refused(say(_("There is already a demonstration here. Delete it first to create another.")))
-    user, password = (by, None) if by else _account(NAME)
-    scorekeeper, scorekeeper_password = _account(SCOREKEEPER)
-    clubs_made = {invented: _club(invented, user, password is not None, scorekeeper) for invented in CLUBS}
+    user, password = (by, None) if by else _make_account(NAME)
+    scorekeeper, scorekeeper_password = _make_account(SCOREKEEPER)
+    clubs_made = {invented: _make_club(invented, user, password is not None, scorekeeper) for invented in CLUBS}
     for demo_tournament in played:
-        _tournament(clubs_made[demo_tournament.club], demo_tournament, user)
+        _make_tournament(clubs_made[demo_tournament.club], demo_tournament, user)
     return Demo(tuple(clubs_made.values()), user, password, scorekeeper, scorekeeper_password)
 
 
-def _account(name: str) -> tuple[User, str]:
+def _make_account(name: str) -> tuple[User, str]:
     """`demo`, or if somebody has that name, the next free one: `demo2`, `demo3` …"""
     password = secrets.token_urlsafe(9)
     number = 1
@@ -103,13 +103,13 @@ def _account(name: str) -> tuple[User, str]:
             number += 1
 
 
-def _club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> Club:
+def _make_club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> Club:
     club = Club(name=invented.name, time_zone=invented.zone, demo=True, created=timezone.now())
     found_club(club, user, Role.ORGANISER, account=user.pk if own else None, scorekeeper=scorekeeper)
     return club
 
 
-def _tournament(club: Club, demo_tournament: DemoTournament, user: User) -> None:
+def _make_tournament(club: Club, demo_tournament: DemoTournament, user: User) -> None:
     tournament = import_document(club, _tournament_file(demo_tournament), context=_write_context(user))
     if demo_tournament.state == "setting_up":
         return
@@ -159,7 +159,7 @@ def remove_demo() -> int:
     removed."""
     hold_lock("demo")
     demo_clubs = clubs()
-    accounts = _accounts(demo_clubs)
+    accounts = _accounts_of(demo_clubs)
     for club in demo_clubs:
         for tournament in Tournament.objects.filter(club=club).order_by("-pk"):
             erase(tournament)
@@ -173,7 +173,7 @@ def remove_demo() -> int:
     return len(demo_clubs)
 
 
-def _accounts(demo_clubs: list[Club]) -> list[User]:
+def _accounts_of(demo_clubs: list[Club]) -> list[User]:
     """The accounts made for the demonstration."""
     founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in demo_clubs], kind="founded")
     ids = {asked[key] for asked in map(asked_of, founding_events) for key in ("account", "scorekeeper") if key in asked}

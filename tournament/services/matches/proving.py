@@ -88,7 +88,7 @@ def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow
         for key, row in rows.items()
         if key[:2] == ("hand", game.number)
     }
-    stored = {(hand.number, hand.version): _proved_facts(hand, proved) for hand in versions}
+    stored = {(hand.number, hand.version): _stored_version(hand, proved) for hand in versions}
     for number, version in sorted(stored.keys() | proved.keys()):
         at = f"{place} hand {number}.{version}"
         yield from compare(at, "version", stored.get((number, version)), proved.get((number, version)))
@@ -98,7 +98,7 @@ def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow
     yield from compare_columns(place, {name: getattr(game, name) for name in derived_now}, derived_now)
 
 
-def _proved_facts(hand: Hand, proved: Mapping[tuple[Any, ...], tuple[Any, ...]]) -> tuple[Any, ...]:
+def _stored_version(hand: Hand, proved: Mapping[tuple[Any, ...], tuple[Any, ...]]) -> tuple[Any, ...]:
     """What the event of a hand's version must say about it. Until November 2026 none named the engine that counted
     it."""
     *_facts, engine, _seq = proved.get((hand.number, hand.version), (None, None))

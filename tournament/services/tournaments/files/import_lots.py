@@ -27,23 +27,23 @@ class LotImporter:
         for own in self.own:
             upto = done if own.drawing is None else own.drawing
             for drawing in drawings[done:upto]:
-                yield self._by_file(drawing)
-            lots.append(self._by_own(own, lots, drawings))
+                yield self._lot_from_drawing(drawing)
+            lots.append(self._lot_from_own_fields(own, lots, drawings))
             yield lots[-1]
             done = max(upto, done) if own.drawing is None else own.drawing + 1
         for drawing in drawings[done:]:
-            yield self._by_file(drawing)
+            yield self._lot_from_drawing(drawing)
 
-    def _by_own(self, own: SumulaLot, made: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
+    def _lot_from_own_fields(self, own: SumulaLot, made: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
         row = Lot(tournament=self.tournament, **own.columns)
         if own.drawing is not None and drawing_of(row) != drawings[own.drawing]:
-            return self._by_file(drawings[own.drawing])  # somebody edited one of them and not the other
+            return self._lot_from_drawing(drawings[own.drawing])  # somebody edited one of them and not the other
         for name, text in own.notes.items():
             setattr(row, name, self.note(text))
         row.repeats = None if own.repeats is None else made[own.repeats]
         return row
 
-    def _by_file(self, drawing: Drawing) -> Lot:
+    def _lot_from_drawing(self, drawing: Drawing) -> Lot:
         """A drawing made from the file alone. What the file says about how it was drawn is kept word for word."""
         now = timezone.now()
         codes = draw_codes(drawing.pairs)
