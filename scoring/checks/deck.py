@@ -94,7 +94,7 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
 
 @check()
 def whole_deck(case: Case) -> Iterator[Finding]:
-    """With what is neither laid nor held, the whole deck must come out exactly."""
+    """The cards that are neither laid nor held, where they are counted, must complete the deck exactly."""
     left = case.hand.left
     if left is None:
         return

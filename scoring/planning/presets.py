@@ -43,7 +43,8 @@ class Preset:
     credit: Text | None = None
 
     def entrants(self, entered: Sequence[Pair]) -> Sequence[Pair]:
-        """The teams or the pairs of all that are entered. Impossible where it is not for these."""
+        """Those of all entered who play in this arrangement: the teams, or the pairs. Raises Impossible if it is not
+        for them."""
         teams = [pair for pair in entered if pair.members]
         if self.of_teams and not teams:
             raise Impossible(say(_("This is for teams of pairs: enter teams first, on the list of pairs.")))

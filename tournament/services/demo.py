@@ -74,13 +74,16 @@ def public_tournaments() -> list[Tournament]:
 
 
 def make_demo(by: User | None = None) -> Demo:
-    """Make all of it, or nothing (`Refused`). Makes accounts that may run these clubs and no others (unless `by` is
-    given), and one that may enter scores in them."""
+    """Make the whole demonstration, or raise `Refused` and make nothing.
+
+    Its clubs are run by an account made for them, unless `by` is given; another account may enter scores in them.
+    """
     return _make_everything(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
 
 
 @retry_when_locked
 def _make_everything(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
+    """Make the clubs, their accounts and their tournaments in one transaction."""
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
         raise Refused(say(_("There is already a demonstration here. Delete it first to create another.")))
@@ -93,7 +96,7 @@ def _make_everything(played: tuple[DemoTournament, ...], by: User | None) -> Dem
 
 
 def _make_account(name: str) -> tuple[User, str]:
-    """`demo`, or if somebody has that name, the next free one: `demo2`, `demo3` …"""
+    """Make an account called `name`, or `name2`, `name3` … if that is taken; returns it with its password."""
     password = secrets.token_urlsafe(9)
     number = 1
     while True:
@@ -104,12 +107,15 @@ def _make_account(name: str) -> tuple[User, str]:
 
 
 def _make_club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> Club:
+    """Make a club with its organiser and its scorekeeper. `own`: the organiser's account was made for the
+    demonstration."""
     club = Club(name=invented.name, time_zone=invented.zone, demo=True, created=timezone.now())
     found_club(club, user, Role.ORGANISER, account=user.pk if own else None, scorekeeper=scorekeeper)
     return club
 
 
 def _make_tournament(club: Club, demo_tournament: DemoTournament, user: User) -> None:
+    """Import a tournament in the state in which it is shown."""
     tournament = import_document(club, _tournament_file(demo_tournament), context=_write_context(user))
     if demo_tournament.state == "setting_up":
         return

@@ -99,7 +99,9 @@ def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow
 
 
 def _stored_version(hand: Hand, proved: Mapping[tuple[Any, ...], tuple[Any, ...]]) -> tuple[Any, ...]:
-    """What the event of a hand's version must say about it. Until November 2026 none named the engine that counted
-    it."""
+    """(digest of the facts, removed, engine, seq) of a stored version, as its event must have it.
+
+    Until November 2026 events did not name the engine that scored a hand; for these it is None.
+    """
     *_facts, engine, _seq = proved.get((hand.number, hand.version), (None, None))
     return digest(hand.document), hand.removed, None if engine is None else hand.engine, hand.seq

@@ -35,6 +35,7 @@ class LotImporter:
             yield self._lot_from_drawing(drawing)
 
     def _lot_from_own_fields(self, own: SumulaLot, made: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
+        """A drawing as this site's own fields describe it, if the file's drawing still agrees with them."""
         row = Lot(tournament=self.tournament, **own.columns)
         if own.drawing is not None and drawing_of(row) != drawings[own.drawing]:
             return self._lot_from_drawing(drawings[own.drawing])  # somebody edited one of them and not the other

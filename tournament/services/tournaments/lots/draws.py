@@ -105,6 +105,7 @@ def _find_open(lot: Lot) -> Lot:
 def _apply_draw(
     lot: Lot, context: WriteContext, given: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
 ) -> Written:
+    """Store the order that `order_of` gives, apply its outcome, and write the event with what was `given`."""
     writer = TournamentWriter(lot.tournament_id, context)
     asked = {"lot": lot.pk, **given}
     if done := writer.find_repeat(TournamentEventKind.LOTS_DRAWN, asked):
