@@ -119,7 +119,7 @@ def test_the_page(client: Client, address: str) -> None:
     assert page.status_code == 200
     text = page.content.decode()
     assert "Clube da Sexta" in text
-    assert "§ 10" in text
+    assert "§\N{NO-BREAK SPACE}10" in text
 
 
 def test_the_page_lists_its_rulings_and_articles(client: Client) -> None:
