@@ -1,5 +1,6 @@
 """Undoes events of a tournament, even after later events, as long as those left the same rows alone."""
 
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.apps import apps
@@ -9,6 +10,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from tournament.models import Adjustment, Event, Match, Round, Tournament
+from tournament.models.match import PLAYED
 from tournament.services.tournaments.confirmation_policy import refuse_other_policy
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole
@@ -23,6 +25,8 @@ from tournament.services.writing.undo import UndoRule, reverse_changes
 from tournament.services.writing.writer import retry_when_locked
 
 RULE = UndoRule(UNDOABLE)
+OF_ROUNDS = (TournamentEventKind.ROUND_DRAWN, TournamentEventKind.ROUND_PUBLISHED)
+"""What cannot be undone once something was played in the round."""
 REDO_RULE = UndoRule(frozenset({TournamentEventKind.UNDONE}))
 LATER = _("Something that came later builds on this, so it can no longer be undone.")
 
@@ -30,6 +34,17 @@ LATER = _("Something that came later builds on this, so it can no longer be undo
 def may_undo(event: Event, now: datetime | None = None) -> bool:
     """Whether this event can be undone: its kind stores what was before, and it was not written at a table."""
     return RULE.refusal(event, now or event.time) is None
+
+
+def undoable(events: Iterable[Event]) -> set[int]:
+    """The keys of a tournament's events that can be undone and are of no round in which something has been played.
+
+    One query if there are events of rounds.
+    """
+    found = {event.pk: event for event in events if event.scope_kind == "tournament" and may_undo(event)}
+    rounds = {key: _changed_rounds(event) for key, event in found.items() if event.kind in OF_ROUNDS}
+    played = _played_of({round_ for changed in rounds.values() for round_ in changed}) if rounds else set()
+    return {key for key in found if played.isdisjoint(rounds.get(key, ()))}
 
 
 def may_redo(event: Event) -> bool:
@@ -80,13 +95,23 @@ def _take_back(writer: TournamentWriter, event: Event, kind: TournamentEventKind
 
 def _refuse_played(event: Event) -> None:
     """Refuse to undo the draw or publication of a round in which something has been played."""
-    if event.kind not in (TournamentEventKind.ROUND_DRAWN, TournamentEventKind.ROUND_PUBLISHED):
+    if event.kind not in OF_ROUNDS:
         return
-    rounds = list(Round.objects.filter(pk__in=[key for table, key in _changed_rows(event) if table == "round"]))
+    rounds = list(Round.objects.filter(pk__in=_changed_rounds(event)))
     if any(played_in(round_).exists() for round_ in rounds):
         raise CannotUndo(say(_("Something has already been played in this round, so it stays as it is.")))
     if event.kind == TournamentEventKind.ROUND_DRAWN and any(map(later_round, rounds)):
         raise CannotUndo(say(LATER))
+
+
+def _changed_rounds(event: Event) -> list[int]:
+    """The keys of the rounds that an event changed."""
+    return [key for table, key in _changed_rows(event) if table == "round"]
+
+
+def _played_of(rounds: Collection[int]) -> set[int]:
+    """Those of these rounds in which anything happened at all."""
+    return set(Match.objects.filter(PLAYED, round__in=rounds, removed=False).values_list("round_id", flat=True))
 
 
 def _changed_rows(event: Event) -> list[tuple[str, int]]:

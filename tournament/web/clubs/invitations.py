@@ -69,7 +69,7 @@ def _join(request: MemberRequest, found: Invitation, secret: str) -> HttpRespons
 
 
 def _redirect_after_joining(request: MemberRequest, found: Invitation) -> HttpResponse:
-    joined = _("You have joined the club. Role: %(role)s. Open the tournament that you help with.")
+    joined = _("You have joined the club. Role: %(role)s. Open your tournament.")
     messages.success(request, joined % {"role": role_name(found.role)})
     return redirect("club", found.club.public_id)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Event, Tournament
 from tournament.services.photos import FILED
 from tournament.services.tournaments.pointers import match_pointer
-from tournament.services.tournaments.undoing import may_undo
+from tournament.services.tournaments.undoing import undoable
 from tournament.services.writing.changes import asked_of
 from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.timeline import TimelineButton, TimelineEntry
@@ -23,22 +23,19 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     describer = EventDescriber(tournament)
     found: list[TimelineEntry] = []
     describer.read(events)
+    with_button = undoable(events) if back else set()
     for event in events:
         text = describer.describe_event(event)
         username = event.actor.username if event.actor else ""
         again = event.scope_kind == "tournament" and found and (found[-1].text, found[-1].who) == (text, username)
         if not text or again:
             continue
-        button = _undo_button(tournament, event, back) if back and _may_undo(event) else None
+        button = _undo_button(tournament, event, back) if event.pk in with_button else None
         device = device_name(event.device)
         found.append(
             TimelineEntry(text, event.time, username, device, page=_match_page(describer, event), button=button)
         )
     return found
-
-
-def _may_undo(event: Event) -> bool:
-    return event.scope_kind == "tournament" and may_undo(event)
 
 
 def device_name(device: str) -> str:

@@ -55,7 +55,7 @@ def test_opening_it_uses_nothing(browser, link):
 def test_who_joins_is_told_what_comes_next(browser, link, bia):
     """By a new account or by one's own, on the page of the club."""
     answer = browser(bia).post(link, follow=True)
-    joined = "You have joined the club. Role: scorekeeper. Open the tournament that you help with."
+    joined = "You have joined the club. Role: scorekeeper. Open your tournament."
     assert joined in text_of(answer)
 
 

@@ -1,5 +1,7 @@
 """Everything in words, the way back, and two organisers at once."""
 
+import re
+
 import pytest
 
 from tests.tournament.chains import append
@@ -157,6 +159,20 @@ def test_an_undoing_is_redone_only_while_nothing_came_after_it(knockout):
 def test_what_cannot_be_undone_says_so(knockout):
     assert "This cannot be undone." in text_of(knockout.post("history/1/undo", sure="1"))
     assert knockout.post("history/99/undo").status_code == 404
+
+
+def test_a_round_in_play_offers_no_undo_of_its_draw(knockout):
+    """It would be refused each time."""
+    knockout.post("draw", stage="final", number="1")
+    knockout.post("publish", round=knockout.round(1).pk)
+    before = buttons(knockout)
+    win(knockout.matches(1)[0], 0)
+    assert len(before) == len(buttons(knockout)) + 2
+
+
+def buttons(desk):
+    """The addresses that undo."""
+    return re.findall(r'action="[^"]*/history/\d+/undo"', desk.get("history/").content.decode())
 
 
 def test_the_history_has_pages(knockout):

@@ -187,5 +187,5 @@ def test_a_line_of_the_file_has_the_hash_of_its_event(evening: Desk) -> None:
 
 
 def test_queries(evening: Desk, django_assert_num_queries) -> None:
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(21):
         evening.get("history/")
