@@ -124,6 +124,28 @@ def test_every_room_imports_only_from_rooms_below():
     assert arrows_upwards(graph_of_the_house()) == set()
 
 
+BESIDE_THE_ROOMS = {
+    "tournament.apps": {"tournament.services", "tournament.printing"},
+    "tournament.command_line": {"scoring", "tournament.management"},
+    "tournament.game_outcome": CORE,
+    "tournament.migrations": {"scoring", "tournament.models"},
+    "tournament.texts": {"rules"},
+    "tournament.urls": {"tournament.web"},
+    "tournament.wsgi": {"tournament.web"},
+}
+"""A module or folder that stands beside the rooms, for all of them to use → the rooms it may import from; the others:
+none."""
+
+
+def test_what_stands_beside_the_rooms_imports_from_none_but_those_named():
+    found: dict[str, set[str]] = {}
+    for module, imports in graph_of_the_house().items():
+        if not room_of(module):
+            name = ".".join(module.split(".")[:2])
+            found.setdefault(name, set()).update(filter(None, map(room_of, imports)))
+    assert {name: rooms for name, rooms in found.items() if rooms} == BESIDE_THE_ROOMS
+
+
 @pytest.mark.parametrize(
     ("module", "wanted", "upwards"),
     [

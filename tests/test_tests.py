@@ -30,5 +30,9 @@ def test_an_import_is_seen_wherever_it_stands():
 
 
 def test_no_file_has_more_than_three_hundred_lines():
-    lengths = {str(file.relative_to(ROOT)): len(file.read_text("utf-8").splitlines()) for file in FILES}
+    """Migrations are written by Django."""
+    rooms = ("rules", "scoring", "tournament", "bench", "tooling")
+    files = [*FILES, *(file for room in rooms for file in (ROOT.parent / room).rglob("*.py"))]
+    files = [file for file in files if file.parent.name != "migrations"]
+    lengths = {str(file.relative_to(ROOT.parent)): len(file.read_text("utf-8").splitlines()) for file in files}
     assert {name: length for name, length in lengths.items() if length > 300} == {}

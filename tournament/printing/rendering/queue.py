@@ -113,19 +113,19 @@ class PdfQueue:
         with _take_place(line.places, 0):
             return self._served(html, line)
 
-    def _make(self, key: PdfKey, html: Callable[[], str], line: QueueLane) -> bytes:
+    def _make(self, key: PdfKey, html: Callable[[], str], lane: QueueLane) -> bytes:
         """A request that waits for another's PDF takes a place in the lane too."""
         try:
-            with _take_place(line.places, 0):
-                return self._cache.get(key, lambda: self._served(html, line))
+            with _take_place(lane.places, 0):
+                return self._cache.get(key, lambda: self._served(html, lane))
         except TimeoutError:
             raise PdfBusy from None
 
-    def _served(self, html: Callable[[], str], line: QueueLane) -> bytes:
-        with _take_place(line.served, line.patience), _take_place(self._slots, line.patience):
+    def _served(self, html: Callable[[], str], lane: QueueLane) -> bytes:
+        with _take_place(lane.served, lane.patience), _take_place(self._slots, lane.patience):
             page, began, outcome = html(), time.perf_counter(), "made"
             try:
-                return render_pdf(page, line.limits)
+                return render_pdf(page, lane.limits)
             except PdfRefused as refused:
                 outcome = type(refused).__name__
                 raise

@@ -197,7 +197,5 @@ def next_edition(request: MemberRequest, tournament: Tournament) -> HttpResponse
     made = prepare_next_edition(
         tournament, found.next_name, context=WriteContext(posted_key(request), None, request.user)
     )
-    messages.info(
-        request, _("This is the next edition, with the regulation, format and entries of the last one.")
-    )
+    messages.info(request, _("This is the next edition, with the regulation, format and entries of the last one."))
     return HttpResponseRedirect(reverse("tournament-setup", args=[made.public_id]))

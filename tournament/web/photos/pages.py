@@ -73,7 +73,10 @@ def _page(
 
 @tournament_page
 def picture(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
-    """The picture, never cached, so that whoever may no longer see it does not find it in the browser."""
+    """The picture. The browser asks each time before it shows it again: who may no longer see it is refused.
+
+    A 304 is sent without reading the file, which a large pile asks for twice a sheet. Http404 once it is erased.
+    """
     row = _photo(tournament, photo)
     etag = f'"{row.sha256}"'
     if request.headers.get("If-None-Match") == etag:

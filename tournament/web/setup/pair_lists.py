@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.text import _ as mark
 from rules.text import say as text
-from tournament.intake.files import read_pairs_file
+from tournament.intake.files import LARGEST_FILE, read_pairs_file
 from tournament.intake.headings import CLUB, FIRST, FIRST_CARD, NUMBER, PAIR, SECOND, SECOND_CARD, SEED
 from tournament.intake.model import ListFault, PairList, ReadPair, comparison_key
 from tournament.intake.pair_columns import COLUMNS, NOTHING, as_table, column_at_fault
@@ -25,7 +25,6 @@ from tournament.web.requests import MemberRequest
 
 TEAM_LINE = re.compile(r"[^:/;]+:[^/;]+/[^;]+(;[^/;]+/[^;]+)+;?\s*|[^:/;,]+:[^/;,]+/[^;,]+(,[^/;,]+/[^;,]+)+\s*")
 """Matches a line such as Floripa: Ana / Bia; Caio / Davi, with commas too."""
-LARGEST_FILE = 2 * 1024 * 1024
 MOST_COLUMNS = 30
 ENTERED = "entered"
 COLUMN_NAMES = {
