@@ -2,6 +2,7 @@
 whole."""
 
 import logging
+from asyncio import CancelledError
 from collections import Counter
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
@@ -55,6 +56,8 @@ class Application:
             refuse(scope, proto, refused.status)
         except RSGIProtocolClosed:
             pass  # gone before all of it was here: nothing was done
+        except CancelledError:
+            pass  # the server stops: the thread ends what it writes, and a log of errors would alarm for nothing
         finally:
             self._requests[address] -= 1
             if not self._requests[address]:

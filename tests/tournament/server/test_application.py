@@ -35,3 +35,23 @@ def test_one_address_has_four_hundred_requests_under_way_and_others_are_answered
     protos, refused, other = asyncio.run(everything())
     assert {proto.status for proto in protos} == {200}
     assert (refused.status, refused.headers["retry-after"], other.status) == (429, "10", 200)
+
+
+def test_a_request_that_the_stopping_server_cuts_off_is_no_error() -> None:
+    """Granian cancels what is under way; an exception would be logged as a fault of the site."""
+    free = threading.Event()
+
+    def site(_environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        free.wait(30)
+        start_response("200 OK", [])
+        return [b""]
+
+    async def cut_off() -> None:
+        request = asyncio.create_task(Application(site, ServerLimits())(Scope(), Proto()))
+        await asyncio.sleep(0.05)
+        request.cancel()
+        await request
+        free.set()
+        await asyncio.sleep(0.05)
+
+    asyncio.run(cut_off())
