@@ -21,7 +21,7 @@ Outcomes = tuple[Outcome, ...]
 AddToTally = Callable[[Tally, Outcomes], None]
 Meeting = tuple[PairId, Outcome, int]
 """(opponent, outcome, the pair's own side in it)"""
-KEPT = {"_met", "_of_opponents"}
+TAKEN_OVER = {"_met", "_of_opponents"}
 """Attributes taken over from earlier results beside their tallies."""
 _pairs, _points = attrgetter("pairs"), attrgetter("points")
 
@@ -62,7 +62,11 @@ class Results:
             tuple(outdated for outdated, _new in exchanged),
             tuple(new for _outdated, new in exchanged),
             # Copied at once, since another thread may be adding up; and nothing of what was before that.
-            {name: tally for name, tally in vars(earlier).copy().items() if name in KEPT or not name.startswith("_")},
+            {
+                name: tally
+                for name, tally in vars(earlier).copy().items()
+                if name in TAKEN_OVER or not name.startswith("_")
+            },
         )
 
     def _is_of_same(self, earlier: Results) -> bool:

@@ -13,7 +13,7 @@ from rules.text import _ as mark
 from rules.text import say as text
 from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
-from tournament.intake.model import PairList
+from tournament.intake.model import PairList, ReadPair
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
@@ -106,9 +106,7 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         doubtful=bool(read and read.ready and has_doubts(read)),
         columns=read.columns if read and not read.teams else (),
         column_names=COLUMN_NAMES.items(),
-        would_be=[(row, is_entered_already(row)) for row in read.rows]
-        if read and read.ready and not read.teams
-        else [],
+        would_be=_preview_rows(read),
         count_new=len(without_entered(read).rows) if read else 0,
         fault=fault,
         single=request.POST.get("single") == "1",
@@ -145,6 +143,13 @@ def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> 
     if request.POST.get("player"):
         message = ngettext("%(number)s player entered.", "%(number)s players entered.", len(facts))
     return redirect_done(request, written, message % {"number": len(facts)}, next_step_url(tournament, "setup-pairs"))
+
+
+def _preview_rows(read: PairList | None) -> list[tuple[ReadPair, bool]]:
+    """The pairs of a list without problems, each with whether it is entered already."""
+    if read is None or not read.ready or read.teams:
+        return []
+    return [(row, is_entered_already(row)) for row in read.rows]
 
 
 @tournament_form
