@@ -25,8 +25,12 @@ def opened(page: Page, tournament: Tournament) -> Page:
     return page
 
 
-def order(page: Page) -> list[str]:
-    return page.locator("[name=criteria]").evaluate_all("fields => fields.map((field) => field.value)")
+def expect_order(page: Page, *criteria: str) -> None:
+    """Field by field, each of which is waited for: the page after a click comes bit by bit."""
+    fields = page.locator("[name=criteria]")
+    expect(fields).to_have_count(len(criteria))
+    for place, criterion in enumerate(criteria):
+        expect(fields.nth(place)).to_have_value(criterion)
 
 
 def first_of_the_example(page: Page):
@@ -39,7 +43,7 @@ def test_the_example_follows_at_once(page: Page, tournament: Tournament, complai
     expect(first_of_the_example(page)).to_contain_text("Ana/Bia")
     page.get_by_role("button", name="Move up: Point difference").click()
     expect(first_of_the_example(page)).to_contain_text("Caio/Davi")
-    assert order(page) == ["point_difference", "match_points", "lots"]
+    expect_order(page, "point_difference", "match_points", "lots")
     expect(page.get_by_role("button", name="Move down: Point difference")).to_be_focused()
     page.fill("#win", "100")  # is refused, and what is typed stays
     page.get_by_role("button", name="Save points and ranking").click()
@@ -66,7 +70,7 @@ def test_a_criterion_is_dragged(page: Page, tournament: Tournament) -> None:
     page.mouse.move(to["x"] + 10, to["y"] - 20, steps=5)
     page.mouse.up()
     expect(first_of_the_example(page)).to_contain_text("Caio/Davi")
-    assert order(page) == ["point_difference", "match_points", "lots"]
+    expect_order(page, "point_difference", "match_points", "lots")
 
 
 @pytest.mark.long
@@ -76,14 +80,16 @@ def test_it_works_without_scripts(chromium, hall: str) -> None:
     page = opened(context.new_page(), tournament)
     page.fill("#draw", "0")
     page.get_by_role("button", name="Move down: Match points").click()
-    assert order(page) == ["point_difference", "match_points", "lots"]
-    assert page.locator("#draw").input_value() == "0"
+    expect_order(page, "point_difference", "match_points", "lots")
+    expect(page.locator("#draw")).to_have_value("0")
     page.locator("#added").select_option("wins")
     page.get_by_role("button", name="Add to the list").click()
-    assert order(page) == ["point_difference", "match_points", "lots", "wins"]
+    expect_order(page, "point_difference", "match_points", "lots", "wins")
     page.get_by_role("radio", name="Victory points too").check()
-    page.get_by_role("button", name="Table for 3 hands").click()
-    page.get_by_role("button", name="Save points and ranking").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Table for 3 hands").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save points and ranking").click()
     stored = Tournament.objects.get().stages.get().document
     assert (stored["table"], stored["match_points"]["draw"]) == ("burraco-3", 0)
     context.close()
