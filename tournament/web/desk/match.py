@@ -28,13 +28,13 @@ from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures, typed_by
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
-from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
+from tournament.web.form_fields import NotANumber, parse_number, posted_number
 from tournament.web.photos.beside import photos_beside
+from tournament.web.reasons import posted_reason, reason_line, reason_missing
 from tournament.web.requests import MemberRequest
 from tournament.web.trios import posted_seats, trios_of
 
 MOST_TABLES = 9999
-LONGEST_REASON = 2000
 
 
 @dataclass(frozen=True)
@@ -184,18 +184,6 @@ def correction_policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     if not found:
         found.append(_("No round was drawn after it, so only the standings can change."))
     return tuple(found)
-
-
-def posted_reason(request: MemberRequest) -> str:
-    return posted_text(request, "reason")[:LONGEST_REASON]
-
-
-def reason_missing() -> str:
-    return _("Enter why: the reason stays in the history, beside who did it.")
-
-
-def reason_line(reason: str) -> str:
-    return _("Reason: %(reason)s") % {"reason": reason}
 
 
 def match_page(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:

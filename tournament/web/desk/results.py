@@ -10,7 +10,7 @@ from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext, Written
 from tournament.web.desk.decorators import post_action
-from tournament.web.desk.match import match_page, match_url, posted_reason, reason_line, reason_missing, render_match
+from tournament.web.desk.match import match_page, match_url, render_match
 from tournament.web.desk.responses import (
     Confirmation,
     back_url,
@@ -21,6 +21,7 @@ from tournament.web.desk.responses import (
     write_context,
 )
 from tournament.web.desk.rounds import get_match
+from tournament.web.reasons import posted_reason, reason_line, reason_missing
 from tournament.web.requests import MemberRequest
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}

@@ -18,7 +18,6 @@ from tournament.services.tournaments.league.reading import Appointment, LeaguePr
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.texts import say
 from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
-from tournament.web.desk.match import posted_reason, reason_missing
 from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match, round_name
@@ -36,6 +35,7 @@ from tournament.web.league.wording import (
     silence_text,
 )
 from tournament.web.public.access import public_url
+from tournament.web.reasons import posted_reason, reason_missing
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
 

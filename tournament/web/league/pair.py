@@ -28,9 +28,8 @@ from tournament.web.league.match_page import match_action, match_page, match_vie
 from tournament.web.league.wording import date_text, deadline_text, score_text
 from tournament.web.nav import is_league
 from tournament.web.public.access import public_url
+from tournament.web.reasons import posted_reason
 from tournament.web.requests import MemberRequest
-
-LONGEST_REASON = 2000
 
 
 @require_safe
@@ -204,7 +203,7 @@ def answer(request: MemberRequest, visit: PairVisit, found: Appointment) -> Http
     if request.POST.get("do") == "confirm":
         written = results.confirm(found.match, context=context, side=side)
         return redirect_done(request, written, _("The result is confirmed."), to)
-    reason = posted_text(request, "reason")[:LONGEST_REASON]
+    reason = posted_reason(request)
     if not reason:
         fault = {"reason": _("Enter what is not right: the organisers read it.")}
         return render_match(request, visit, found, 422, faults=fault)

@@ -11,13 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.models import Match
 from tournament.services.tournaments.approvals import approve, disagree
-from tournament.web.form_fields import new_key, posted_side, posted_text, scorer_context
+from tournament.web.form_fields import new_key, posted_side, scorer_context
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import scorer_view
 from tournament.web.quick.agreement import Agreement, Side, agreement
+from tournament.web.reasons import posted_reason
 from tournament.web.requests import DeviceRequest
-
-LONGEST_REASON = 2000
 
 
 class AgreePlace(NamedTuple):
@@ -74,7 +73,7 @@ def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> H
     if not page.awaits_pairs or side is None:
         return HttpResponseRedirect(place.next_url)
     if request.method == "POST":
-        reason = posted_text(request, "reason")[:LONGEST_REASON] or _not_right(page)
+        reason = posted_reason(request) or _not_right(page)
         disagree(match, side, reason, context=scorer_context(request))
         return HttpResponseRedirect(place.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}

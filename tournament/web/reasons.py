@@ -1,0 +1,23 @@
+"""Why somebody did something, asked for in a form: the reason stays in the history."""
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from tournament.web.form_fields import posted_text
+
+LONGEST_REASON = 2000
+
+
+def posted_reason(request: HttpRequest) -> str:
+    """The typed reason, cut to `LONGEST_REASON` characters; empty where none was given."""
+    return posted_text(request, "reason")[:LONGEST_REASON]
+
+
+def reason_missing() -> str:
+    """Asks for the reason, beside its field."""
+    return _("Enter why: the reason stays in the history, beside who did it.")
+
+
+def reason_line(reason: str) -> str:
+    """The reason as a line of what an action is about to do."""
+    return _("Reason: %(reason)s") % {"reason": reason}
