@@ -174,7 +174,7 @@ def test_a_paper_of_a_tournament(ana: User, client: Client, monkeypatch: pytest.
     response, files = files_entered(lambda: client.get(address))
     assert response.status_code == 200
     assert files == [
-        "web/desk/decorators.py",
+        "web/tournament_pages/decorators.py",
         "web/papers/pages.py",
         "services/tournaments/writer.py",
         "services/writing/events.py",

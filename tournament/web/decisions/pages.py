@@ -20,10 +20,10 @@ from tournament.services.tournaments.decisions import (
 from tournament.services.tournaments.decisions import withdraw_decision as withdraw
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.decorators import tournament_form, tournament_page
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.founding import tournament_seq
+from tournament.web.tournament_pages.decorators import tournament_form, tournament_page
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 FIELDS = ("decided", "question", "answer", "reason", "article")
 

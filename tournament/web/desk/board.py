@@ -26,8 +26,10 @@ from tournament.services.writing.timeline import last_seqs
 from tournament.web.desk.calls import call_tasks
 from tournament.web.desk.clock import Clock, clock_of
 from tournament.web.desk.hand_errors import HandError, hand_errors
-from tournament.web.desk.match_rows import MatchRow, match_rows, state_name
-from tournament.web.desk.next_step import (
+from tournament.web.desk.tasks import OpenRound, Task, tasks_of
+from tournament.web.hours import start_text, weekday_and_day
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
+from tournament.web.tournament_pages.next_step import (
     NextStep,
     Phase,
     RoundTitles,
@@ -37,8 +39,6 @@ from tournament.web.desk.next_step import (
     open_rounds_of,
     stage_name,
 )
-from tournament.web.desk.tasks import OpenRound, Task, tasks_of
-from tournament.web.hours import start_text, weekday_and_day
 
 TASKS_SHOWN = 12
 """Number of tasks shown at once; the others are folded away."""

@@ -11,11 +11,12 @@ from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.services.writing.timeline import find_event
-from tournament.web.desk.decorators import post_action, tournament_page
-from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
-from tournament.web.desk.responses import (
+from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action, tournament_page
+from tournament.web.tournament_pages.event_sentences import EventDescriber
+from tournament.web.tournament_pages.responses import (
     Confirmation,
     confirm_first,
     desk_url,
@@ -23,8 +24,7 @@ from tournament.web.desk.responses import (
     render_tournament,
     write_context,
 )
-from tournament.web.desk.timeline import tournament_timeline
-from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.timeline import tournament_timeline
 
 
 @tournament_page

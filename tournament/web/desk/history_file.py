@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
 from tournament.services.tournaments.history import HistoryFilter, history_page
-from tournament.web.desk.event_sentences import EventDescriber
-from tournament.web.desk.timeline import device_name
 from tournament.web.table_files import BYTE_ORDER_MARK, harmless
+from tournament.web.tournament_pages.event_sentences import EventDescriber
+from tournament.web.tournament_pages.timeline import device_name
 
 NO_BREAK = "\u00a0"
 """Pages use it to keep figures together; a spreadsheet's search would not match it."""

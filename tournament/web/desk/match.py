@@ -18,12 +18,6 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.texts import figure
 from tournament.web.conflict import compare_when_stale
-from tournament.web.desk.decorators import post_action, tournament_page
-from tournament.web.desk.event_sentences import EventDescriber
-from tournament.web.desk.match_agreements import MatchAgreements
-from tournament.web.desk.match_rows import MatchRow, match_rows, scores_text
-from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures, typed_by
 from tournament.web.desk.tasks import result_sentence
@@ -32,6 +26,18 @@ from tournament.web.form_fields import NotANumber, parse_number, posted_number
 from tournament.web.photos.beside import photos_beside
 from tournament.web.reasons import posted_reason, reason_line, reason_missing
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action, tournament_page
+from tournament.web.tournament_pages.event_sentences import EventDescriber
+from tournament.web.tournament_pages.match_agreements import MatchAgreements
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, scores_text
+from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.responses import (
+    Confirmation,
+    confirm_first,
+    redirect_done,
+    render_tournament,
+    write_context,
+)
 from tournament.web.trios import posted_seats, trios_of
 
 MOST_TABLES = 9999

@@ -14,14 +14,14 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.amounts import AMOUNTS, amounts_text
-from tournament.web.desk.decorators import post_action
-from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.next_step import sentence
 from tournament.web.desk.pairs import get_entry, next_round, render_pair
-from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, write_context
 from tournament.web.form_fields import NotANumber, parse_number, posted_text
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.amounts import AMOUNTS, amounts_text
+from tournament.web.tournament_pages.decorators import post_action
+from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.next_step import sentence
+from tournament.web.tournament_pages.responses import Confirmation, confirm_first, redirect_done, write_context
 
 BEYOND = 1_000_000
 

@@ -13,14 +13,14 @@ from tournament.boards.words import players_beside
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.amounts import amounts_text
-from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.responses import AllowedActions, render_tournament
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.counts import entries_count
+from tournament.web.tournament_pages.amounts import amounts_text
+from tournament.web.tournament_pages.counts import entries_count
+from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.responses import AllowedActions, render_tournament
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,12 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext, Written
-from tournament.web.desk.decorators import post_action
 from tournament.web.desk.match import match_page, match_url, render_match
-from tournament.web.desk.responses import (
+from tournament.web.desk.rounds import get_match
+from tournament.web.reasons import posted_reason, reason_line, reason_missing
+from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action
+from tournament.web.tournament_pages.responses import (
     Confirmation,
     back_url,
     confirm_first,
@@ -20,9 +23,6 @@ from tournament.web.desk.responses import (
     refused_page,
     write_context,
 )
-from tournament.web.desk.rounds import get_match
-from tournament.web.reasons import posted_reason, reason_line, reason_missing
-from tournament.web.requests import MemberRequest
 
 ABSENT = {"0": (True, False), "1": (False, True), "both": (True, True)}
 SEAT = {"seat-0": 0, "seat-1": 1, "seat-2": 2, "seat-3": 3}

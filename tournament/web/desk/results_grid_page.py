@@ -10,12 +10,12 @@ from django.utils.translation import ngettext
 from tournament import permissions
 from tournament.models import Round, Tournament
 from tournament.permissions import Action
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import desk_url, render_tournament
 from tournament.web.desk.results_grid import ResultsGrid, results_grid
 from tournament.web.desk.results_grid_saving import GridSaver
 from tournament.web.form_fields import posted_number
 from tournament.web.requests import MemberRequest, known_device
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import desk_url, render_tournament
 
 
 @tournament_form

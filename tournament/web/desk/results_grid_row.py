@@ -16,10 +16,10 @@ from tournament.services.tournaments.tables import State
 from tournament.texts import figure
 from tournament.web.conflict import ComparedField
 from tournament.web.desk.hand_errors import HandError
-from tournament.web.desk.match_rows import MatchRow, state_name
 from tournament.web.desk.results_grid_token import RowToken, contents
 from tournament.web.desk.totals import FieldMessage, GameField, TotalsForm, fault_of
 from tournament.web.form_fields import new_key, parse_number
+from tournament.web.tournament_pages.match_rows import MatchRow, state_name
 
 WALKOVER = re.compile(r"w\.?\s*(?:o\.?)?", re.IGNORECASE)
 Fields = Mapping[str, str]

@@ -27,12 +27,12 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.match_rows import scores_text
-from tournament.web.desk.responses import render_tournament
 from tournament.web.desk.totals import FieldMessage, doubt_message
 from tournament.web.form_fields import posted_key, posted_number
 from tournament.web.requests import MemberRequest, known_device
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.match_rows import scores_text
+from tournament.web.tournament_pages.responses import render_tournament
 
 COLUMN_NAMES = {
     intake.NOTHING: gettext_lazy("not used"),

@@ -13,11 +13,11 @@ from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.web.conflict import compare_fields, compare_when_stale
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import desk_url, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import round_name
 from tournament.web.hours import posted_start
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import desk_url, redirect_done, render_tournament, write_context
 
 LABELS = {"day": gettext_lazy("Day"), "hour": gettext_lazy("Start")}
 

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.models.match import SEATS
 from tournament.services.tournaments import rounds
-from tournament.web.desk.decorators import post_action
-from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.responses import (
+from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
+from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action
+from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.responses import (
     Confirmation,
     confirm_first,
     desk_url,
@@ -18,8 +20,6 @@ from tournament.web.desk.responses import (
     refused_page,
     write_context,
 )
-from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
-from tournament.web.requests import MemberRequest
 
 LONGEST_SEED = 200
 LONGEST_MATCH = 600

@@ -12,10 +12,10 @@ from tournament.services.tournaments.team_orders import show_due_orders
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import desk_board
-from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.responses import render_tournament
 from tournament.web.desk.undo_bar import undo_bar
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.responses import render_tournament
 
 LONGEST_NUMBER = 9
 

@@ -6,14 +6,20 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.result_checks import first_entry
 from tournament.services.tournaments.second_entry import decide, enter_again, set_aside
-from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.match import MatchPage, match_page, match_url, render_match
-from tournament.web.desk.responses import back_url, desk_url, redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import SecondEntryForm, decided, typed_by
 from tournament.web.form_fields import posted
 from tournament.web.reasons import posted_reason
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action, tournament_form
+from tournament.web.tournament_pages.responses import (
+    back_url,
+    desk_url,
+    redirect_done,
+    render_tournament,
+    write_context,
+)
 
 
 @tournament_form

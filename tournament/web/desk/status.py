@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.web.desk.decorators import post_action
-from tournament.web.desk.responses import desk_url, redirect_done, write_context
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action
+from tournament.web.tournament_pages.responses import desk_url, redirect_done, write_context
 
 
 @post_action

@@ -17,10 +17,10 @@ from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
 from tournament.web.desk.hand_errors import HandError
-from tournament.web.desk.match_agreements import MatchAgreements
-from tournament.web.desk.match_rows import MatchRow, scores_of, winner_of
 from tournament.web.desk.totals import doubt_message
 from tournament.web.hours import hour
+from tournament.web.tournament_pages.match_agreements import MatchAgreements
+from tournament.web.tournament_pages.match_rows import MatchRow, scores_of, winner_of
 
 
 @dataclass(frozen=True)

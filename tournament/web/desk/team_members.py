@@ -11,13 +11,13 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.team_members import add_to_team
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.decorators import post_action
-from tournament.web.desk.next_step import sentence
 from tournament.web.desk.pair_actions import pair_name
 from tournament.web.desk.pairs import get_entry, render_pair
-from tournament.web.desk.responses import redirect_done, write_context
 from tournament.web.form_fields import posted_text
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action
+from tournament.web.tournament_pages.next_step import sentence
+from tournament.web.tournament_pages.responses import redirect_done, write_context
 
 FORM = "team_pair"
 

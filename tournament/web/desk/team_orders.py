@@ -12,11 +12,11 @@ from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.tournaments import team_orders
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import LONGEST_SEED, round_name
 from tournament.web.form_fields import posted_number, posted_text
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 
 @dataclass(frozen=True)

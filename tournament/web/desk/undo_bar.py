@@ -12,7 +12,7 @@ from tournament.services.tournaments.undoing import may_redo, may_undo
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import read_timeline
-from tournament.web.desk.event_sentences import EventDescriber
+from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
 SHOWN_FOR = timedelta(minutes=10)

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, RefereeCall, Tournament
 from tournament.services import grants, referee_calls, table_times
 from tournament.services.writing.context import WriteContext
-from tournament.web.desk.decorators import post_action
 from tournament.web.form_fields import new_key, posted_key, posted_number
 from tournament.web.grant_cookie import granted
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action
 
 
 @post_action

@@ -16,10 +16,10 @@ from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
-from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.responses import render_tournament
 from tournament.web.grant_cookie import granted
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.responses import render_tournament
 
 WRITABLE_STATES = (State.WAITING, State.PLAYING, State.TO_CHECK, State.DISPUTED, State.ENTERED)
 

@@ -14,11 +14,11 @@ from tournament.services import grants
 from tournament.services.grants import ScoringPhone, TableLink
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.writing.context import WriteContext
-from tournament.web.desk.decorators import post_action, tournament_page
-from tournament.web.desk.responses import render_tournament
 from tournament.web.form_fields import posted_key, posted_number
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
+from tournament.web.tournament_pages.decorators import post_action, tournament_page
+from tournament.web.tournament_pages.responses import render_tournament
 
 ENTER = "/scoring/"
 

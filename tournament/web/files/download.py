@@ -6,8 +6,8 @@ from django.utils.text import slugify
 from scoring.writing import file_text
 from tournament.models import Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
-from tournament.web.desk.decorators import tournament_page
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_page
 
 
 @tournament_page

@@ -12,10 +12,10 @@ from tournament.boards.federation_table import federation_file
 from tournament.models import EntryNames, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
-from tournament.web.desk.decorators import tournament_page
 from tournament.web.files.download import file_stem
 from tournament.web.requests import MemberRequest
 from tournament.web.table_files import TYPES, table_file
+from tournament.web.tournament_pages.decorators import tournament_page
 
 MOST_PLACES, HIGHEST = 1000, 1_000_000
 NUMBERS = re.compile(r"[\s;,/|]+")

@@ -4,8 +4,6 @@ from django.http import HttpResponse
 
 from tournament.models import Tournament
 from tournament.services.tournaments.founding import is_whole
-from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.responses import render_tournament
 from tournament.web.files.archives import KIND
 from tournament.web.files.job_file import file_size, own_job
 from tournament.web.form_fields import new_key
@@ -13,6 +11,8 @@ from tournament.web.public.file_tables import TABLE_NAMES
 from tournament.web.requests import MemberRequest
 from tournament.web.static_copy import pages as static_copies
 from tournament.web.table_files import TYPES
+from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.responses import render_tournament
 
 
 @tournament_page

@@ -11,10 +11,10 @@ from tournament.models import Tournament
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import render_tournament
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import render_tournament
 
 
 @tournament_form

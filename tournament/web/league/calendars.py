@@ -13,10 +13,10 @@ from tournament.models import Tournament
 from tournament.permissions import Action
 from tournament.services.tournaments.league.changes import DateChange, date_changes
 from tournament.services.tournaments.league.reading import Appointment, appointments
-from tournament.web.desk.names import TournamentNames
 from tournament.web.entry_links import grant_of
 from tournament.web.league.access import PairVisit, today
 from tournament.web.public.access import public_url, published_tournament
+from tournament.web.tournament_pages.names import TournamentNames
 
 
 @csrf_exempt

@@ -17,12 +17,12 @@ from tournament.services.tournaments.confirmation_policy import ConfirmationPoli
 from tournament.services.tournaments.league.reading import pair_name
 from tournament.services.writing.context import WriteContext
 from tournament.web import entry_links
-from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
-from tournament.web.desk.responses import render_tournament, write_context
 from tournament.web.entry_links import link_path
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
+from tournament.web.tournament_pages.decorators import post_action, tournament_form, tournament_page
+from tournament.web.tournament_pages.responses import render_tournament, write_context
 
 ADDRESSES = {
     "cards": "desk-print-pair-cards",

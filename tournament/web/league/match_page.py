@@ -18,8 +18,6 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.timeline import find_event
 from tournament.texts import say
-from tournament.web.desk.match_rows import MatchRow, match_rows
-from tournament.web.desk.names import TournamentNames
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import new_key
 from tournament.web.league.access import PairVisit, pair_match, pair_view
@@ -28,6 +26,8 @@ from tournament.web.methods import post_or_redirect
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
+from tournament.web.tournament_pages.names import TournamentNames
 
 View = Callable[..., HttpResponse]
 

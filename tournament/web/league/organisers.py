@@ -17,9 +17,6 @@ from tournament.services.tournaments.league import dates, periods
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointment, appointments
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.texts import say
-from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
-from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match, round_name
 from tournament.web.form_fields import posted_text
 from tournament.web.league.access import today
@@ -38,6 +35,9 @@ from tournament.web.public.access import public_url
 from tournament.web.reasons import posted_reason, reason_missing
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
+from tournament.web.tournament_pages.decorators import post_action, tournament_form, tournament_page
+from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 
 @dataclass(frozen=True)

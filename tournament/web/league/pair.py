@@ -19,7 +19,6 @@ from tournament.services.tournaments import results
 from tournament.services.tournaments.league import dates, reports
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointments
 from tournament.texts import say
-from tournament.web.desk.responses import redirect_done
 from tournament.web.form_fields import new_key, posted_number, posted_text
 from tournament.web.hours import posted_start
 from tournament.web.league.access import PairVisit, pair_view, today
@@ -30,6 +29,7 @@ from tournament.web.nav import is_league
 from tournament.web.public.access import public_url
 from tournament.web.reasons import posted_reason
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.responses import redirect_done
 
 
 @require_safe

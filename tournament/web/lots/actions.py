@@ -14,12 +14,18 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.decorators import post_action, tournament_form
-from tournament.web.desk.responses import Confirmation, confirm_first, redirect_done, render_tournament, write_context
 from tournament.web.lots.pages import LotInput, get_lot, render_lot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action, tournament_form
+from tournament.web.tournament_pages.responses import (
+    Confirmation,
+    confirm_first,
+    redirect_done,
+    render_tournament,
+    write_context,
+)
 
 
 def lot_url(lot: Lot, tournament: Tournament) -> str:

@@ -16,13 +16,13 @@ from tournament.services.tournaments.lots.announcing import announce as announce
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.lots.options import read_options
 from tournament.web.lots.pending import PendingLot, pending_lots, requested_lots
 from tournament.web.lots.players import PlayersToDraw, players_to_draw
 from tournament.web.lots.titles import LotNames
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 MOST_GROUPS = 200
 

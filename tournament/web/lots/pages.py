@@ -8,8 +8,6 @@ from django.http import Http404, HttpResponse
 from tournament.boards.words import place
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.responses import AllowedActions, render_tournament
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.lots.pending import pending_lots
@@ -18,6 +16,8 @@ from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.responses import AllowedActions, render_tournament
 
 
 class LotList(ListPage):

@@ -25,13 +25,13 @@ from tournament.services.tournaments.next_edition import prepare_next_edition
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
-from tournament.web.desk.decorators import post_action, tournament_page
-from tournament.web.desk.next_step import stage_name
-from tournament.web.desk.responses import render_tournament
 from tournament.web.form_fields import posted_key
 from tournament.web.papers.days import days_played
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
+from tournament.web.tournament_pages.decorators import post_action, tournament_page
+from tournament.web.tournament_pages.next_step import stage_name
+from tournament.web.tournament_pages.responses import render_tournament
 
 PODIUM = 3
 FIGURES = 2

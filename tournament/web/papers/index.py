@@ -12,12 +12,12 @@ from tournament.boards.overall import overall_board
 from tournament.models import Tournament
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.next_step import Phase, next_step_of, stage_name
-from tournament.web.desk.responses import render_tournament
 from tournament.web.papers.movement import has_movement, has_tables
 from tournament.web.papers.sheets import sheet_heads, titles
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.next_step import Phase, next_step_of, stage_name
+from tournament.web.tournament_pages.responses import render_tournament
 
 
 @dataclass(frozen=True)

@@ -23,13 +23,13 @@ from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import read_timeline
-from tournament.web.desk.event_sentences import EventDescriber
-from tournament.web.desk.next_step import Phase, RoundTitles, champions, next_step_of, stage_name
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.papers.days import day_in_words, days_played
-from tournament.web.setup.counts import entries_count
+from tournament.web.tournament_pages.counts import entries_count
+from tournament.web.tournament_pages.event_sentences import EventDescriber
+from tournament.web.tournament_pages.next_step import Phase, RoundTitles, champions, next_step_of, stage_name
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
 """What was done to a result after it was entered."""

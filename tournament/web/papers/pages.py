@@ -27,8 +27,6 @@ from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.events import current_seq
-from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.responses import render_tournament
 from tournament.web.hours import hour, weekday_and_day
 from tournament.web.papers.captains import captain_cards_of
 from tournament.web.papers.certificates import certificates_of
@@ -48,6 +46,8 @@ from tournament.web.papers.print_pages import pdfs_can_be_made, print_page_respo
 from tournament.web.papers.sheets import paper_head, regulation_of, sheet_heads
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.responses import render_tournament
 
 PAPERS = ("a4", "a5")
 

@@ -23,9 +23,9 @@ from tournament.printing.rendering.refusals import PdfRefused
 from tournament.services.atomic_files import write_atomically
 from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue, find_job
 from tournament.texts import figure
-from tournament.web.desk.decorators import tournament_page
 from tournament.web.pdf import inline_pdf
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_page
 
 CHARACTERS_AT_ONCE = 50_000
 """Characters of HTML up to which a document is made while the browser waits: 50 score sheets, some three seconds."""

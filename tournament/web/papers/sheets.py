@@ -15,9 +15,9 @@ from tournament.printing.table_codes import TableCode
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.desk.match_rows import bracket_labels
-from tournament.web.desk.next_step import RoundTitles, stage_name
 from tournament.web.hours import day_and_hour
+from tournament.web.tournament_pages.match_rows import bracket_labels
+from tournament.web.tournament_pages.next_step import RoundTitles, stage_name
 
 
 def regulation_of(snap: Snapshot) -> Regulation:

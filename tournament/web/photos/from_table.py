@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from tournament.models import Tournament
 from tournament.services.writing.refusals import TooMany
 from tournament.texts import say
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import render_tournament
 from tournament.web.photos.filing_job import hand_over
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import render_tournament
 
 MOST_FILES = 4
 

@@ -12,13 +12,13 @@ from tournament.services.photos import PhotoTrouble
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused, TooMany
 from tournament.texts import say
-from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
-from tournament.web.desk.responses import back_url, render_tournament
 from tournament.web.form_fields import NotANumber, parse_number, posted_key
 from tournament.web.photos.filing_job import hand_over
 from tournament.web.photos.learning import learning_context
 from tournament.web.photos.timeline import photo_timeline
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action, tournament_form, tournament_page
+from tournament.web.tournament_pages.responses import back_url, render_tournament
 
 MOST_FILES = 60
 MEGABYTES = 20

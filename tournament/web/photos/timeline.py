@@ -3,8 +3,8 @@
 from tournament.models import Tournament
 from tournament.services.photos import photos_scope
 from tournament.services.writing.timeline import read_timeline
-from tournament.web.desk.timeline import tournament_timeline
 from tournament.web.timeline import TimelineEntry
+from tournament.web.tournament_pages.timeline import tournament_timeline
 
 EVENTS_SHOWN = 60
 

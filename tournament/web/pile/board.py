@@ -13,12 +13,12 @@ from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.timeline import last_seqs
 from tournament.web.desk.match import MatchPage
-from tournament.web.desk.match_rows import MatchRow, match_rows
-from tournament.web.desk.next_step import open_rounds_of
 from tournament.web.desk.results_grid import runs_text
 from tournament.web.desk.second_entry_form import SecondEntryForm
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.photos.beside import PhotoBeside, photos_beside_each
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
+from tournament.web.tournament_pages.next_step import open_rounds_of
 
 DONE_SHOWN = 8
 SETTLED_STATES = (State.CONFIRMED, State.WALKOVER)

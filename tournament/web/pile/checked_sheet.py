@@ -8,7 +8,7 @@ from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure
-from tournament.web.desk.match_rows import MatchRow
+from tournament.web.tournament_pages.match_rows import MatchRow
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,7 @@ from tournament.services.tournaments import sheet_checks
 from tournament.services.tournaments.sheet_checks import Verdict
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
-from tournament.web.desk.decorators import tournament_form, tournament_page
 from tournament.web.desk.match import MatchPage, match_page
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.desk.results import confirm_or_ask
 from tournament.web.desk.rounds import get_match
 from tournament.web.photos.beside import photos_beside
@@ -25,6 +23,8 @@ from tournament.web.pile.checked_sheet import checked_sheet
 from tournament.web.pile.orders import Order, order_of, orders_of
 from tournament.web.pile.sheet_number import NoSuchSheet, find_sheet
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_form, tournament_page
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 
 @tournament_page

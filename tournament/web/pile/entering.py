@@ -9,9 +9,7 @@ from tournament.services import matches
 from tournament.services.tournaments import results
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.conflict import compare_when_stale
-from tournament.web.desk.decorators import post_action, tournament_form, tournament_page
 from tournament.web.desk.match import MatchPage, match_page
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry import second_entry_form
 from tournament.web.form_fields import posted, posted_seq, sent_by_script
@@ -19,6 +17,8 @@ from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.board import pile_of
 from tournament.web.pile.sheet_number import NoSuchSheet, find_sheet
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action, tournament_form, tournament_page
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 
 @tournament_page

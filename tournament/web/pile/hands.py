@@ -11,9 +11,7 @@ from tournament.models import Match, Tournament
 from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import say
-from tournament.web.desk.decorators import post_action, tournament_form
 from tournament.web.desk.match import MatchPage, match_page
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.desk.rounds import get_match
 from tournament.web.form_fields import sent_by_script
 from tournament.web.photos.beside import photos_beside
@@ -22,6 +20,8 @@ from tournament.web.pile.entering import pile_url
 from tournament.web.pile.hand_fields import hand_lines
 from tournament.web.quick.codec import Fields, decode, encode, missing_faults, unanswered
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action, tournament_form
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 
 @tournament_form

@@ -10,11 +10,11 @@ from tournament.models import Announcement, Tournament
 from tournament.services.tournaments import announcements as service
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.decorators import post_action, tournament_form
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.founding import tournament_seq
+from tournament.web.tournament_pages.decorators import post_action, tournament_form
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 
 @tournament_form

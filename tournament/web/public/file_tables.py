@@ -27,13 +27,13 @@ from tournament.models import Tournament
 from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.conditional import etag_of, not_modified, with_etag
-from tournament.web.desk.decorators import tournament_page
 from tournament.web.files.download import file_stem
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_snapshot, published
 from tournament.web.public.stage_boards import StageSection, stage_sections
 from tournament.web.requests import MemberRequest
 from tournament.web.table_files import TYPES, table_file
+from tournament.web.tournament_pages.decorators import tournament_page
 
 
 def _standings(snap: Snapshot) -> FileTable:

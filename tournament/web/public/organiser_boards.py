@@ -9,12 +9,12 @@ from django.urls import reverse
 from tournament.boards.pair import pair_board
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.web.desk.decorators import tournament_page
-from tournament.web.desk.responses import render_tournament
 from tournament.web.public import stage_boards
 from tournament.web.public.brackets import bracket_sections
 from tournament.web.public.schedule import whole_parts
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.responses import render_tournament
 
 
 def board(template: str, parts: Callable[[Snapshot], Any]) -> Callable[..., HttpResponse]:

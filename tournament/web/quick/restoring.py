@@ -13,10 +13,10 @@ from tournament.models import Hand, Match
 from tournament.services import matches
 from tournament.services.matches import GameView, HandRow, MatchEffects
 from tournament.texts import figure, say, score_line
-from tournament.web.desk.effects import EffectsSummary, describe_effects
 from tournament.web.form_fields import posted_key, posted_seq, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, scorer_view
 from tournament.web.requests import DeviceRequest
+from tournament.web.tournament_pages.effects import EffectsSummary, describe_effects
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import Match, Tournament
 from tournament.services import grants
 from tournament.services.matches import WriteContext
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import render_tournament
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import activate_club_zone, with_device
 from tournament.web.relay.delivery import MOST_LINES, FindMatch, look_at, write
 from tournament.web.relay.token import match_of_token
 from tournament.web.requests import DeviceRequest, MemberRequest, known_device
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import render_tournament
 
 BETWEEN = "~"
 """Separates the signature and the lines in an address."""

@@ -23,14 +23,14 @@ from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.stage_scoring import SCORING, own_scoring
 from tournament.texts import say
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.counts import entries_count
 from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.more_pairs import more_pairs
 from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
+from tournament.web.tournament_pages.counts import entries_count
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import Confirmation, redirect_done, render_tournament, write_context
 
 LONG_ANSWER = 26
 """A longer answer (characters) would be cut off in half a column."""

@@ -19,12 +19,12 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_when_stale
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.quick.setup import MatchSetup
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.steps import next_step_url, setup_steps
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

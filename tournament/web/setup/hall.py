@@ -18,14 +18,14 @@ from tournament.services.tournaments.confirmation_policy import IN_PLAN, Confirm
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
 from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.match_agreements import POLICIES
-from tournament.web.desk.responses import redirect_done, render_tournament, write_context
 from tournament.web.hours import posted_start
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.outlook import Outlook, most_games, outlook_of_tournament
 from tournament.web.setup.steps import next_step_url, setup_steps
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.match_agreements import POLICIES
+from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
 NUMBERS = {
     "tables": gettext_lazy("Tables"),

@@ -26,10 +26,6 @@ from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.decorators import tournament_form
-from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.pair_sentences import joined_late
-from tournament.web.desk.responses import is_repeated, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
 from tournament.web.setup.pair_lists import (
@@ -41,6 +37,10 @@ from tournament.web.setup.pair_lists import (
     teams_of_list,
     typed_list,
 )
+from tournament.web.tournament_pages.decorators import tournament_form
+from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.pair_sentences import joined_late
+from tournament.web.tournament_pages.responses import is_repeated, redirect_done, render_tournament, write_context
 
 IN_TURN = "turn"
 

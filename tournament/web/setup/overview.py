@@ -9,8 +9,12 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
-from tournament.web.desk.decorators import post_action, tournament_page
-from tournament.web.desk.responses import (
+from tournament.web.requests import MemberRequest
+from tournament.web.setup.outlook import outlook_of_tournament
+from tournament.web.setup.steps import setup_steps
+from tournament.web.tournament_pages.counts import entries_count
+from tournament.web.tournament_pages.decorators import post_action, tournament_page
+from tournament.web.tournament_pages.responses import (
     Confirmation,
     confirm_first,
     is_repeated,
@@ -19,10 +23,6 @@ from tournament.web.desk.responses import (
     render_tournament,
     write_context,
 )
-from tournament.web.requests import MemberRequest
-from tournament.web.setup.counts import entries_count
-from tournament.web.setup.outlook import outlook_of_tournament
-from tournament.web.setup.steps import setup_steps
 
 
 @tournament_page

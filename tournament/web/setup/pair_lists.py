@@ -20,8 +20,8 @@ from tournament.intake.teams import read_teams
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments.entering import PairFacts, TeamFacts
 from tournament.texts import say
-from tournament.web.desk.responses import is_repeated
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.responses import is_repeated
 
 TEAM_LINE = re.compile(r"[^:/;]+:[^/;]+/[^;]+(;[^/;]+/[^;]+)+;?\s*|[^:/;,]+:[^/;,]+/[^;,]+(,[^/;,]+/[^;,]+)+\s*")
 """Matches a line such as Floripa: Ana / Bia; Caio / Davi, with commas too."""

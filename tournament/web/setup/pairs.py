@@ -21,17 +21,7 @@ from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.texts import say
 from tournament.web.conflict import compare_fields, compare_when_stale
-from tournament.web.desk.decorators import post_action, tournament_form
-from tournament.web.desk.responses import (
-    Confirmation,
-    is_repeated,
-    redirect_already_done,
-    redirect_done,
-    render_tournament,
-    write_context,
-)
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.counts import entries_count
 from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.late_entry import joins_late, show_late_entry
 from tournament.web.setup.pair_lists import (
@@ -52,6 +42,16 @@ from tournament.web.setup.pair_lists import (
     without_entered,
 )
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
+from tournament.web.tournament_pages.counts import entries_count
+from tournament.web.tournament_pages.decorators import post_action, tournament_form
+from tournament.web.tournament_pages.responses import (
+    Confirmation,
+    is_repeated,
+    redirect_already_done,
+    redirect_done,
+    render_tournament,
+    write_context,
+)
 
 LABELS = {
     "name": gettext_lazy("Name of the pair"),

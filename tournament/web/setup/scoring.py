@@ -22,8 +22,6 @@ from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
-from tournament.web.desk.decorators import tournament_form, tournament_page
-from tournament.web.desk.responses import Confirmation, redirect_done, render_tournament, write_context
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.criteria_list import edited
 from tournament.web.setup.formats import given_stages
@@ -33,6 +31,8 @@ from tournament.web.setup.sample import Sample, sample_of
 from tournament.web.setup.scoring_form import COMPARED, ScoringForm, typed_from
 from tournament.web.setup.steps import confirm_once_drawn, setup_steps
 from tournament.web.setup.victory_table import fill
+from tournament.web.tournament_pages.decorators import tournament_form, tournament_page
+from tournament.web.tournament_pages.responses import Confirmation, redirect_done, render_tournament, write_context
 
 Document = dict[str, Any]
 TABLES = {str(hands): table for hands, table in BY_HANDS.items()}

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Round, Tournament
 from tournament.services.writing.context import Written
-from tournament.web.desk.responses import Confirmation, confirm_first
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.responses import Confirmation, confirm_first
 
 
 def confirm_once_drawn(

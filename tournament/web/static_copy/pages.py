@@ -11,12 +11,12 @@ from tournament.services.atomic_files import write_atomically
 from tournament.services.database_copy import at_one_moment
 from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue
 from tournament.texts import say
-from tournament.web.desk.decorators import post_action, tournament_page
 from tournament.web.files.download import file_stem
 from tournament.web.files.job_file import job_file, own_job
 from tournament.web.form_fields import posted_key
 from tournament.web.requests import MemberRequest
 from tournament.web.static_copy.copying import NotPublic, languages_of, write_static_copy
+from tournament.web.tournament_pages.decorators import post_action, tournament_page
 
 KIND = "static_copy"
 

@@ -19,12 +19,12 @@ from tournament.services.tournaments.team_orders import hand_in_order, show_due_
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
-from tournament.web.desk.names import TournamentNames
 from tournament.web.entry_links import visited_entry
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of
+from tournament.web.tournament_pages.names import TournamentNames
 
 SEATED = ("first__names", "second__names")
 

@@ -13,9 +13,9 @@ from tournament.addresses import site_address
 from tournament.models import Entry, Tournament
 from tournament.permissions import Action
 from tournament.web import entry_links
-from tournament.web.desk.decorators import post_action, tournament_form
-from tournament.web.desk.responses import render_tournament, write_context
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.decorators import post_action, tournament_form
+from tournament.web.tournament_pages.responses import render_tournament, write_context
 
 ADDRESSES = {
     "cards": "desk-print-captains",

@@ -11,7 +11,7 @@ from tournament.models import Event
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import scope_of
-from tournament.web.desk.event_sentences import OWN, PLAIN
+from tournament.web.tournament_pages.event_sentences import OWN, PLAIN
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.factories import codes, entry, groups_and_final, play_on, play_round
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.services.tournaments.facts import facts_of
-from tournament.web.desk.names import TournamentNames
+from tournament.web.tournament_pages.names import TournamentNames
 
 pytestmark = pytest.mark.django_db
 LATE = "Lia Rocha / Ivo Prado"

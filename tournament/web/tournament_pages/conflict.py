@@ -9,9 +9,9 @@ from tournament.services.tournaments.history import written_since
 from tournament.services.writing.refusals import Stale
 from tournament.texts import say
 from tournament.web.conflict import Conflict, StaleForm
-from tournament.web.desk.responses import back_url, posted_fields, render_tournament
-from tournament.web.desk.timeline import tournament_timeline
 from tournament.web.requests import MemberRequest
+from tournament.web.tournament_pages.responses import back_url, posted_fields, render_tournament
+from tournament.web.tournament_pages.timeline import tournament_timeline
 
 EVENTS_SHOWN = 12
 TYPED = {

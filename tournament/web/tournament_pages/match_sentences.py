@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from tournament.services.matches import MatchEventKind
 from tournament.services.matches.kinds import OF_DATES
-from tournament.web.desk.match_rows import scores_text
 from tournament.web.hours import day_and_hour, plain_day
+from tournament.web.tournament_pages.match_rows import scores_text
 
 AT_A_TABLE: dict[str, str] = {
     MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),

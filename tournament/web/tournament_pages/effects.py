@@ -9,7 +9,7 @@ from django.utils.translation import npgettext, pgettext
 from tournament.boards.words import place
 from tournament.models import Tournament
 from tournament.services.tournaments.effects import STILL_IN, Effects, Meeting
-from tournament.web.desk.names import TournamentNames
+from tournament.web.tournament_pages.names import TournamentNames
 
 LINES_SHOWN = 4
 """Number of changed places named after the action."""

@@ -17,9 +17,9 @@ from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.timeline import was_written
-from tournament.web.desk.effects import describe_effects, effect_lines
 from tournament.web.form_fields import new_key, posted_key, posted_seq, sent_by_script
 from tournament.web.requests import MemberRequest, known_device
+from tournament.web.tournament_pages.effects import describe_effects, effect_lines
 
 FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
 

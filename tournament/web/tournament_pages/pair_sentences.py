@@ -8,8 +8,8 @@ from django.utils.translation import ngettext
 from tournament.boards.words import group_title
 from tournament.models import Event
 from tournament.services.writing.changes import changes_of, columns_now
-from tournament.web.desk.amounts import AMOUNTS, amounts_text
-from tournament.web.desk.names import TournamentNames
+from tournament.web.tournament_pages.amounts import AMOUNTS, amounts_text
+from tournament.web.tournament_pages.names import TournamentNames
 
 
 class PairDescriber(Protocol):

@@ -11,8 +11,8 @@ from tournament.services.photos import FILED
 from tournament.services.tournaments.pointers import match_pointer
 from tournament.services.tournaments.undoing import undoable
 from tournament.services.writing.changes import asked_of
-from tournament.web.desk.event_sentences import EventDescriber
 from tournament.web.timeline import TimelineButton, TimelineEntry
+from tournament.web.tournament_pages.event_sentences import EventDescriber
 
 
 def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: str = "") -> list[TimelineEntry]:

@@ -16,8 +16,8 @@ from tournament.services.tournaments.confirmation_policy import ConfirmationPoli
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
-from tournament.web.desk.table_doubts import doubts_at
 from tournament.web.hours import hour
+from tournament.web.tournament_pages.table_doubts import doubts_at
 
 NOTHING = "–"
 

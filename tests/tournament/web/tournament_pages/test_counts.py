@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tournament.web.setup.counts import entries_count
+from tournament.web.tournament_pages.counts import entries_count
 
 
 @pytest.mark.parametrize(

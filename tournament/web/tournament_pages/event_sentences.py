@@ -18,12 +18,18 @@ from tournament.services.tournaments.pointers import MatchPointer, events_pointe
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import find_event
-from tournament.web.desk.match_agreements import POLICIES
-from tournament.web.desk.match_sentences import WITH_DETAILS, match_sentence
-from tournament.web.desk.names import TournamentNames
-from tournament.web.desk.pair_sentences import adjusted, entered_late, pairs_changed, team_changed, withdrawn
-from tournament.web.desk.round_sentences import clock_changed, round_changed
-from tournament.web.desk.side_sentences import SideDescriber
+from tournament.web.tournament_pages.match_agreements import POLICIES
+from tournament.web.tournament_pages.match_sentences import WITH_DETAILS, match_sentence
+from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.pair_sentences import (
+    adjusted,
+    entered_late,
+    pairs_changed,
+    team_changed,
+    withdrawn,
+)
+from tournament.web.tournament_pages.round_sentences import clock_changed, round_changed
+from tournament.web.tournament_pages.side_sentences import SideDescriber
 
 PLAIN: dict[str, str] = {
     TournamentEventKind.FOUNDED: mark("The tournament was created."),
