@@ -37,7 +37,7 @@ def without_pango(rendered_in_process: None, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture
 def busy_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     full = PdfQueue(PdfCache(None), slots=0, waiting=0)
-    for user in ("tournament.web.pdf", "tournament.web.check"):
+    for user in ("tournament.web.pdf", "tournament.web.check.sheet"):
         monkeypatch.setattr(f"{user}.pdf_queue", lambda: full)
 
 

@@ -2,9 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.web.check import check, check_pdf, check_reckon
+from tournament.web.check.sheet import check, check_pdf, check_reckon
 from tournament.web.converters import MATCH_ID
-from tournament.web.home import home
+from tournament.web.home.page import home
 from tournament.web.quick.sheet_pdf import regulation_sheet, score_sheet, watch_sheet
 from tournament.web.regulations import compare, regulation, regulations
 

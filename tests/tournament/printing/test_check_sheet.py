@@ -212,7 +212,7 @@ def test_a_busy_queue_asks_to_come_again(client):
 
 
 def test_a_checked_game_is_kept_nowhere(client, tmp_path, monkeypatch):
-    monkeypatch.setattr("tournament.web.check.pdf_queue", lambda: PdfQueue(PdfCache(tmp_path)))
+    monkeypatch.setattr("tournament.web.check.sheet.pdf_queue", lambda: PdfQueue(PdfCache(tmp_path)))
     assert client.post(PDF, {"game": examples()["aacrt-2016-1"].text}).status_code == 200
     assert list(tmp_path.iterdir()) == []
 
@@ -255,7 +255,7 @@ def test_twenty_long_games_at_once_are_rendered_one_at_a_time_and_most_sent_away
             connection.close()
 
     queue = PdfQueue(PdfCache(None))
-    monkeypatch.setattr("tournament.web.check.pdf_queue", lambda: queue)
+    monkeypatch.setattr("tournament.web.check.sheet.pdf_queue", lambda: queue)
     monkeypatch.setattr("tournament.printing.rendering.queue.render_pdf", slow)
     monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(100, timedelta(minutes=10)))
     with ThreadPoolExecutor(20) as pool:

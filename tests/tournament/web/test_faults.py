@@ -20,8 +20,8 @@ from django.db.utils import ProgrammingError
 
 from tests.tournament.served import answer, free_port, serving
 from tournament.services.faults import is_database_away, is_disk_full
-from tournament.web import home
 from tournament.web.errors import status_of
+from tournament.web.home import page as home
 
 
 def caused(error, cause):

@@ -5,8 +5,8 @@ from django.http import HttpResponse
 from tournament.models import Tournament
 from tournament.services.tournaments.founding import is_whole
 from tournament.web.files.archives import KIND
-from tournament.web.files.job_file import file_size, own_job
 from tournament.web.form_fields import new_key
+from tournament.web.job_file import file_size, own_job
 from tournament.web.public.file_tables import TABLE_NAMES
 from tournament.web.requests import MemberRequest
 from tournament.web.static_copy import pages as static_copies

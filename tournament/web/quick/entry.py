@@ -11,7 +11,7 @@ from scoring.hand import HandFacts
 from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import GameView, MatchWritten, WriteContext
-from tournament.web.devices.entry_tools import entry_tools
+from tournament.web.devices.relay_token import relay_token
 from tournament.web.form_fields import new_key, posted_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
@@ -20,8 +20,8 @@ from tournament.web.quick.conflict import hand_conflict
 from tournament.web.quick.device_games import remember_played
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.entry_pieces import entry_pieces
+from tournament.web.quick.entry_tools import entry_tools
 from tournament.web.quick.keypad import press_key
-from tournament.web.relay.token import relay_token
 from tournament.web.requests import DeviceRequest
 
 SAVE = "save"

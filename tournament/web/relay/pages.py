@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import Match, Tournament
 from tournament.services import grants
 from tournament.services.matches import WriteContext
+from tournament.web.devices.relay_token import match_of_token
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import activate_club_zone, with_device
 from tournament.web.relay.delivery import MOST_LINES, FindMatch, look_at, write
-from tournament.web.relay.token import match_of_token
 from tournament.web.requests import DeviceRequest, MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import render_tournament

@@ -12,8 +12,8 @@ from tournament.services.database_copy import at_one_moment
 from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue
 from tournament.texts import say
 from tournament.web.files.download import file_stem
-from tournament.web.files.job_file import job_file, own_job
 from tournament.web.form_fields import posted_key
+from tournament.web.job_file import job_file, own_job
 from tournament.web.requests import MemberRequest
 from tournament.web.static_copy.copying import NotPublic, languages_of, write_static_copy
 from tournament.web.tournament_pages.decorators import post_action, tournament_page

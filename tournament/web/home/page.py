@@ -18,12 +18,12 @@ from tournament.services import matches
 from tournament.services.matches import Gone
 from tournament.services.matches.short_names import short_pairs
 from tournament.web.conditional import constant_page
-from tournament.web.home_tournaments import TournamentLine, tournament_lines
+from tournament.web.home.sample_game import sample_game
+from tournament.web.home.tournaments import TournamentLine, tournament_lines
 from tournament.web.quick.board import table_board
 from tournament.web.quick.device_games import device_games
 from tournament.web.quick.my_games import MyGames, my_games
 from tournament.web.quick.regulation_choice import regulation_choices
-from tournament.web.sample_game import sample_game
 
 
 @require_safe

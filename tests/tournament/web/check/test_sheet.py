@@ -16,7 +16,7 @@ SCRIPT = "<script>alert(1)</script>"
 @pytest.fixture(autouse=True)
 def _uncounted(monkeypatch):
     """How many sheets one address may have made is tested with the sheet, in tests/tournament/printing."""
-    monkeypatch.setattr("tournament.web.check.count_checked_sheet", lambda _address: None)
+    monkeypatch.setattr("tournament.web.check.sheet.count_checked_sheet", lambda _address: None)
 
 
 @pytest.mark.smoke

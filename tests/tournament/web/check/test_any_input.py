@@ -18,7 +18,7 @@ from tournament.printing.rendering.weasy import pdf
 @pytest.fixture(autouse=True)
 def _uncounted(monkeypatch):
     """How many sheets one address may have made is tested with the sheet, in tests/tournament/printing."""
-    monkeypatch.setattr("tournament.web.check.count_checked_sheet", lambda _address: None)
+    monkeypatch.setattr("tournament.web.check.sheet.count_checked_sheet", lambda _address: None)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfU
 from tournament.services.checked_sheets import count_checked_sheet
 from tournament.services.throttling import Throttled
 from tournament.web.address import client_address
-from tournament.web.check_entry import CheckedGame, first_hand, hand_page, next_step, posted_game, with_next_hand
+from tournament.web.check.entry import CheckedGame, first_hand, hand_page, next_step, posted_game, with_next_hand
 from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, is_readable, read_game_text, uploaded_game

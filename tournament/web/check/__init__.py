@@ -1,0 +1,1 @@
+"""The page that checks a sheet, and stores nothing."""
