@@ -113,6 +113,11 @@ def desk_seq(scope: Scope) -> int:
     return rows.order_by("-seq").values_list("seq", flat=True).first() or 0
 
 
+def tournament_seq(tournament: Tournament) -> int:
+    """`desk_seq` of a tournament: what the forms of its pages name."""
+    return desk_seq(scope_of(tournament.pk))
+
+
 def resolve(facts: TournamentFacts) -> TournamentResolver:
     """The tournament with every stage resolved. Raises `Impossible` or `Unreadable` for a contradiction."""
     resolver = TournamentResolver(facts)

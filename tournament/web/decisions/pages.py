@@ -18,10 +18,10 @@ from tournament.services.tournaments.decisions import (
     record_decision,
 )
 from tournament.services.tournaments.decisions import withdraw_decision as withdraw
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.founding import tournament_seq
 from tournament.web.tournament_pages.decorators import tournament_form, tournament_page
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 

@@ -9,7 +9,7 @@ from tournament.models import Tournament
 from tournament.permissions import Action, is_allowed
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import scope_of, tournament_seq
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
@@ -37,7 +37,7 @@ def history(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "entries": tournament_timeline(tournament, page.events, back),
         "earlier": page.before,
         "form": form,
-        "seq": desk_seq(scope_of(tournament.pk)),
+        "seq": tournament_seq(tournament),
     }
     return render_tournament(request, "desk/history.html", tournament, **context)
 

@@ -15,7 +15,7 @@ from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.result_checks import first_entry
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import figure
 from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.rounds import get_match
@@ -280,7 +280,7 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
     """
     tournament = page.snap.tournament
     photos = photos_beside(tournament, page.match)
-    context = {"page": page, "seq": page.seq, "desk_seq": desk_seq(scope_of(tournament.pk)), "photos": photos, **faults}
+    context = {"page": page, "seq": page.seq, "desk_seq": tournament_seq(tournament), "photos": photos, **faults}
     context["trios"] = trios_of(page.match)
     context["typed_by_you"] = page.words.wants_second_entry and typed_by(request, page.match)
     return render_tournament(request, "desk/match.html", tournament, status, **context)

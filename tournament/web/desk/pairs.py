@@ -12,7 +12,7 @@ from scoring.contest.short_names import short_names
 from tournament.boards.words import players_beside
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest
@@ -171,7 +171,7 @@ def render_pair(
 ) -> HttpResponse:
     """Render a pair's page. `sent`: the name of the form that comes back with what was typed; `faults`: errors by
     field."""
-    seq = desk_seq(scope_of(tournament.pk))
+    seq = tournament_seq(tournament)
     found = PairPage(snapshot(tournament), entry, TournamentNames(tournament))
     typed = {sent: request.POST} if sent else {}
     context = {"page": found, "seq": seq, "faults": faults or {}, "typed": typed, "new_key": new_key}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import Round, Tournament
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.web.conflict import compare_fields, compare_when_stale
 from tournament.web.desk.rounds import round_name
 from tournament.web.hours import posted_start
@@ -37,7 +37,7 @@ def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -
             with compare_when_stale(lambda: compare_fields(LABELS, _saved_start(tournament, round_), request.POST)):
                 written = rounds.plan_round(round_, at, context=write_context(request))
             return redirect_done(request, written, _("Saved."), f"{desk_url(tournament)}?round={round_.pk}")
-    seq = desk_seq(scope_of(tournament.pk))
+    seq = tournament_seq(tournament)
     context = {"round": round_, "name": name, "typed": typed, "faults": faults, "seq": seq}
     return render_tournament(request, "desk/round_start.html", tournament, 422 if faults else 200, **context)
 

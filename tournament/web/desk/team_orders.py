@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.tournaments import team_orders
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.web.desk.rounds import LONGEST_SEED, round_name
 from tournament.web.form_fields import posted_number, posted_text
 from tournament.web.requests import MemberRequest
@@ -56,7 +56,7 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
         name=round_name(tournament, round_),
         matches=(found := _matches(tournament, round_)),
         sealed=any(not match.shown for match in found),
-        seq=desk_seq(scope_of(tournament.pk)),
+        seq=tournament_seq(tournament),
     )
 
 

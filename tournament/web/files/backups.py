@@ -25,7 +25,7 @@ from tournament.services.tournaments.backup import (
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
 from tournament.texts import say
-from tournament.web.files.download import file_stem, json_attachment
+from tournament.web.attachments import file_stem, json_attachment
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
 from tournament.web.tournament_pages.responses import render_tournament

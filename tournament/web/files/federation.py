@@ -12,7 +12,7 @@ from tournament.boards.federation_table import federation_file
 from tournament.models import EntryNames, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
-from tournament.web.files.download import file_stem
+from tournament.web.attachments import file_stem
 from tournament.web.requests import MemberRequest
 from tournament.web.table_files import TYPES, table_file
 from tournament.web.tournament_pages.decorators import tournament_page

@@ -15,7 +15,7 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.tournaments.league import dates, periods
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointment, appointments
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import say
 from tournament.web.desk.rounds import get_match, round_name
 from tournament.web.form_fields import posted_text
@@ -212,5 +212,5 @@ def period(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
             except Unreadable as fault:
                 faults[str(fault.path[0])] = say(fault.message)
     context = {"name": round_name(tournament, round_), "typed": typed, "faults": faults}
-    seq = desk_seq(scope_of(tournament.pk))
+    seq = tournament_seq(tournament)
     return render_tournament(request, "league/period.html", tournament, 422 if faults else 200, seq=seq, **context)

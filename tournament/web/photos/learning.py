@@ -20,7 +20,7 @@ from tournament.services.jobs import RESULT, Progress, enqueue
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
-from tournament.web.files.download import file_stem
+from tournament.web.attachments import file_stem
 from tournament.web.form_fields import posted_key
 from tournament.web.job_file import file_size, job_file, own_job
 from tournament.web.photos.beside import AROUND

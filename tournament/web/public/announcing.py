@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.models import Announcement, Tournament
 from tournament.services.tournaments import announcements as service
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.founding import tournament_seq
 from tournament.web.tournament_pages.decorators import post_action, tournament_form
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 

@@ -26,8 +26,8 @@ from tournament.boards.schedule import titles
 from tournament.models import Tournament
 from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.attachments import file_stem
 from tournament.web.conditional import etag_of, not_modified, with_etag
-from tournament.web.files.download import file_stem
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_snapshot, published
 from tournament.web.public.stage_boards import StageSection, stage_sections

@@ -22,9 +22,9 @@ from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.stage_scoring import SCORING, own_scoring
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import say
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.more_pairs import more_pairs
 from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps

@@ -15,6 +15,7 @@ from rules.schema import Regulation
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.texts import say
@@ -123,9 +124,3 @@ def _setup(request: MemberRequest, tournament: Tournament, found: Regulation) ->
             place = next((at for at, option in enumerate(ruling.options) if option.value == value), 0)
             typed[f"ruling-{ruling.name}"] = str(place)
     return MatchSetup(found, typed)
-
-
-def tournament_seq(tournament: Tournament) -> int:
-    from tournament.services.tournaments.writer import desk_seq, scope_of
-
-    return desk_seq(scope_of(tournament.pk))

@@ -16,11 +16,11 @@ from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.confirmation_policy import IN_PLAN, ConfirmationPolicy, has_results, policy_of
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.hours import posted_start
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.outlook import Outlook, most_games, outlook_of_tournament
 from tournament.web.setup.steps import next_step_url, setup_steps
 from tournament.web.tournament_pages.decorators import tournament_form

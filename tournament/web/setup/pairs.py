@@ -18,11 +18,11 @@ from tournament.models import Entry, Tournament
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import pairs_by_code
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.texts import say
 from tournament.web.conflict import compare_fields, compare_when_stale
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.late_entry import joins_late, show_late_entry
 from tournament.web.setup.pair_lists import (
     COLUMN_NAMES,

@@ -18,6 +18,7 @@ from scoring.unreadable import Unreadable
 from tournament.boards.words import stage_title
 from tournament.models import Stage, Tournament
 from tournament.services.tournaments.stage_scoring import set_scoring
+from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
@@ -25,7 +26,6 @@ from tournament.web.conflict import ComparedField, compare_fields, compare_when_
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.criteria_list import edited
 from tournament.web.setup.formats import given_stages
-from tournament.web.setup.founding import tournament_seq
 from tournament.web.setup.outlook import facts_with
 from tournament.web.setup.sample import Sample, sample_of
 from tournament.web.setup.scoring_form import COMPARED, ScoringForm, typed_from

@@ -11,7 +11,7 @@ from tournament.services.atomic_files import write_atomically
 from tournament.services.database_copy import at_one_moment
 from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue
 from tournament.texts import say
-from tournament.web.files.download import file_stem
+from tournament.web.attachments import file_stem
 from tournament.web.form_fields import posted_key
 from tournament.web.job_file import job_file, own_job
 from tournament.web.requests import MemberRequest

@@ -1,0 +1,18 @@
+"""Files that a page hands out: their names, and the answer that has them saved."""
+
+from django.http import HttpResponse
+from django.utils.text import slugify
+
+from tournament.models import Tournament
+
+
+def file_stem(tournament: Tournament) -> str:
+    """The beginning of the names of a tournament's files."""
+    return "-".join(filter(None, ("sumula", slugify(tournament.name)[:60].strip("-"))))
+
+
+def json_attachment(text: str, name: str) -> HttpResponse:
+    """A JSON text that the browser saves under `name`."""
+    answer = HttpResponse(text, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
