@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 Graph = dict[str, set[str]]
+ROOT = Path(__file__).resolve().parents[1]
+OURS = {"rules", "scoring", "tournament"}
 
 
 def module_name(file: Path, root: Path) -> str:
@@ -57,3 +59,11 @@ def _reachable(graph: Graph, start: str) -> set[str]:
         seen |= new
         waiting += new
     return seen
+
+
+def graph_of_the_house() -> Graph:
+    """Who imports whom in all of the product."""
+    files = [file for room in sorted(OURS) for file in sorted((ROOT / room).rglob("*.py"))]
+    sources = {module_name(file, ROOT): file.read_text("utf-8") for file in files}
+    packages = frozenset(module_name(file, ROOT) for file in files if file.name == "__init__.py")
+    return import_graph(sources, packages)

@@ -5,19 +5,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.import_graph import Graph, circles, import_graph, module_name
+from tests.import_graph import OURS, ROOT, Graph, circles, graph_of_the_house, import_graph
 
-ROOT = Path(__file__).resolve().parents[1]
 # One library is worth its weight in scoring: matching on graphs.
 MAY_IMPORT = {
     "rules": {"rules"},
     "scoring": {"rules", "scoring", "rustworkx"},
 }
-OURS = {"rules", "scoring", "tournament"}
 TOP = {
     ".ci", ".env.example", ".github", ".gitignore", ".pre-commit-config.yaml", "CHANGELOG.md", "CONTRIBUTING.md",
     "LICENSE", "Makefile", "README.md", "bench", "deploy", "docs", "manage.py",
@@ -66,13 +63,6 @@ def test_the_site_does_not_import_its_tests_or_tools():
 )
 def test_an_import_is_seen_in_every_form(text, names):
     assert set(imported(ast.parse(text), "scoring")) == names
-
-
-def graph_of_the_house() -> Graph:
-    files = [file for room in sorted(OURS) for file in sorted((ROOT / room).rglob("*.py"))]
-    sources = {module_name(file, ROOT): file.read_text() for file in files}
-    packages = frozenset(module_name(file, ROOT) for file in files if file.name == "__init__.py")
-    return import_graph(sources, packages)
 
 
 def test_no_modules_import_each_other():

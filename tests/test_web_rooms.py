@@ -1,0 +1,80 @@
+"""Rooms within the web: a folder of pages stands on those named here, and on the modules beside the folders."""
+
+from collections import defaultdict
+
+import pytest
+
+from tests.import_graph import ROOT, Graph, graph_of_the_house
+
+WEB = ROOT / "tournament" / "web"
+WEB_ROOMS_BELOW: dict[str, set[str]] = {
+    "clubs": set(),
+    "integrations": {"clubs"},
+    "personal_data": set(),
+    "tournament_pages": set(),
+    "photos": {"tournament_pages"},
+    "desk": {"tournament_pages", "photos"},
+    "decisions": {"tournament_pages"},
+    "teams": {"tournament_pages"},
+    "public": {"tournament_pages"},
+    "lots": {"tournament_pages", "public"},
+    "devices": {"tournament_pages", "clubs"},
+    "quick": {"tournament_pages", "public", "devices"},
+    "relay": {"tournament_pages", "devices", "quick"},
+    "home": {"public", "quick"},
+    "check": {"quick"},
+    "setup": {"tournament_pages", "quick"},
+    "league": {"tournament_pages", "public", "quick", "desk"},
+    "pile": {"tournament_pages", "photos", "quick", "desk"},
+    "papers": {"tournament_pages", "teams", "lots", "league"},
+    "static_copy": {"tournament_pages", "public", "papers"},
+    "files": {"tournament_pages", "clubs", "public", "static_copy"},
+}
+"""A folder of `tournament/web` → the folders it imports from, each of which stands in a line above. The modules beside
+them import from none; `urls` names the views of all."""
+
+
+def web_room(module: str) -> str | None:
+    """The folder of web/ a module stands in, "" beside them; None for what is not of web/, and for `urls`."""
+    parts = module.split(".")
+    if parts[:2] != ["tournament", "web"] or parts[2:] == ["urls"]:
+        return None
+    return parts[2] if parts[2:] and parts[2] in WEB_ROOMS_BELOW else ""
+
+
+def web_arrows(graph: Graph) -> dict[str, set[str]]:
+    """Each folder that imports from another → those it imports from."""
+    arrows: dict[str, set[str]] = defaultdict(set)
+    for module, imports in graph.items():
+        here = web_room(module)
+        if here is not None:
+            arrows[here] |= {there for there in map(web_room, imports) if there and there != here}
+    return {here: there for here, there in arrows.items() if there}
+
+
+def test_every_folder_is_named():
+    assert {file.parent.name for file in WEB.glob("*/__init__.py")} == set(WEB_ROOMS_BELOW)
+
+
+def test_a_folder_stands_only_on_those_above_it():
+    rooms = list(WEB_ROOMS_BELOW)
+    assert [room for room, below in WEB_ROOMS_BELOW.items() if below - set(rooms[: rooms.index(room)])] == []
+
+
+def test_every_folder_imports_from_those_named_and_no_other():
+    assert web_arrows(graph_of_the_house()) == {room: below for room, below in WEB_ROOMS_BELOW.items() if below}
+
+
+@pytest.mark.parametrize(
+    ("module", "wanted", "arrows"),
+    [
+        ("tournament.web.desk.match", "tournament.web.public.access", {"desk": {"public"}}),
+        ("tournament.web.hours", "tournament.web.desk.match", {"": {"desk"}}),
+        ("tournament.web.desk.match", "tournament.web.hours", {}),
+        ("tournament.web.desk.match", "tournament.web.desk.totals", {}),
+        ("tournament.web.desk.urls", "tournament.web.public.pages", {"desk": {"public"}}),
+        ("tournament.web.urls", "tournament.web.desk.match", {}),
+    ],
+)
+def test_an_arrow_between_folders_is_seen(module, wanted, arrows):
+    assert web_arrows({module: {wanted}, wanted: set()}) == arrows
