@@ -81,7 +81,8 @@ def test_a_victory_ends_in_a_foot_that_is_in_sight(page, table):
         expect(sized(page, width).locator(".victory-foot .button-next")).to_be_in_viewport(ratio=1)
     page.locator(".next-game label").first.click()
     again.click()
-    page.wait_for_url(lambda address: table.match.score_id not in address)
+    page.wait_for_url(lambda address: table.match.score_id not in address and address.endswith("/hand/"))
+    page.get_by_role("link", name="Voltar à partida").click()
     expect(page.get_by_text("1ª mão: Marlene/Nilo dá as cartas, Quitéria/Renê começa.")).to_be_visible()
 
 

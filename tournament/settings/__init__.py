@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.web.script_redirects.script_redirects",
     "tournament.web.methods.not_allowed_page",
+    "tournament.web.trailing_slashes.without_slash",
     "tournament.web.authorisation.AuthorisationMiddleware",
 ]
 ROOT_URLCONF = "tournament.urls"

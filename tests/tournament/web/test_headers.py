@@ -11,6 +11,7 @@ PAGES = [
     "/en/",
     "/en/sign-in",
     "/en/account/",
+    "/en/check",
     "/en/check/",
     "/en/regulations/",
     "/healthz",

@@ -40,6 +40,7 @@ OF_EVERY_REQUEST = {
     "web/authorisation.py", "web/encodings.py", "web/errors.py", "web/hosts.py", "web/public/cache.py",
     "web/script_redirects.py",
     "web/methods.py",  # the page of an address of a button alone
+    "web/trailing_slashes.py",
     "web/requests.py",  # which device it is
     "services/clubs/sessions.py",  # of every request of somebody signed in: `note_seen`, by the authorisation
 }  # fmt: skip

@@ -114,10 +114,15 @@ def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:
     return HttpResponseRedirect(_score_address(match, game))
 
 
+def redirect_to_hand(match: Match) -> HttpResponse:
+    """Redirect to the form of the next hand, which leads to the table if no hand is wanted."""
+    return HttpResponseRedirect(reverse("quick-hand", args=[match.score_id]))
+
+
 def redirect_back(request: DeviceRequest, match: Match) -> HttpResponse:
     """Redirect to the page that the form was on: the entry of the next hand, or the score table."""
     if request.POST.get("back") == "hand":
-        return HttpResponseRedirect(reverse("quick-hand", args=[match.score_id]))
+        return redirect_to_hand(match)
     return redirect_to_score(match)
 
 

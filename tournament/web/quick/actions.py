@@ -4,9 +4,8 @@ from dataclasses import replace
 from typing import Literal
 
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.unreadable import Unreadable
@@ -16,7 +15,7 @@ from tournament.services.tournaments import lineups
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
-from tournament.web.quick.access import posted_game, redirect_back, redirect_to_score, scorer_view
+from tournament.web.quick.access import posted_game, redirect_back, redirect_to_hand, redirect_to_score, scorer_view
 from tournament.web.requests import DeviceRequest
 from tournament.web.trios import posted_seats
 
@@ -73,14 +72,15 @@ def reopen_game(request: DeviceRequest, match: Match) -> HttpResponse:
 @require_POST
 @scorer_view
 def next_game(request: DeviceRequest, match: Match) -> HttpResponse:
+    """Start the next game of the match, and offer its first hand."""
     matches.new_game(match, starter=posted_side(request, "starter"), context=scorer_context(request))
-    return redirect_to_score(match)
+    return redirect_to_hand(match)
 
 
 @require_POST
 @scorer_view
 def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
-    """Start another match with the same pairs, at an address of its own."""
+    """Start another match with the same pairs, at an address of its own, and offer its first hand."""
     written = quick.again(
         match,
         key=posted_key(request),
@@ -88,7 +88,7 @@ def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
         device=request.device,
         address=client_address(request),
     )
-    return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
+    return redirect_to_hand(written.game.match)
 
 
 @require_POST

@@ -14,7 +14,7 @@ from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
-from tournament.web.quick.access import with_device
+from tournament.web.quick.access import redirect_to_hand, with_device
 from tournament.web.quick.device_games import device_games, forget_game, remember_watched
 from tournament.web.quick.my_games import my_games
 from tournament.web.quick.regulation_choice import regulation_choices
@@ -52,7 +52,7 @@ def start(request: DeviceRequest) -> HttpResponse:
         return _setup(request, setup, status=422)
     except matches.Refused as refused:
         return _setup(request, setup, trouble=say(refused.message), status=refused.status)
-    return HttpResponseRedirect(reverse("quick-hand", args=[written.game.match.score_id]))
+    return redirect_to_hand(written.game.match)
 
 
 def _remembered(request: DeviceRequest) -> dict[str, str]:

@@ -141,7 +141,7 @@ def test_names_are_changed_and_erased(phone, table):
 def test_another_match_with_the_same_pairs(phone, table):
     answer = phone.post("again", starter="1")
     new = Match.objects.exclude(pk=table.match.pk).get()
-    assert answer["Location"] == f"/en/g/{new.score_id}/"
+    assert answer["Location"] == f"/en/g/{new.score_id}/hand/"
     view = matches.game_view(new)
     assert (view.names, view.game.starter) == (PAIRS, 1)
 
@@ -154,7 +154,7 @@ def test_a_match_of_three_goes_on_game_by_game(db):
     phone.post("close", how="hands")
     assert "Games of the match 1 × 0" in text_of(phone.get())
     assert "Next game of the match" in text_of(phone.get())
-    phone.post("next-game", starter="0")
+    assert phone.post("next-game", starter="0")["Location"] == phone.base + "hand/"
     assert (table.game.number, table.game.starter) == (2, 0)
     assert "Enter hand 1" in text_of(phone.get())
     assert "590" in text_of(phone.get("?game=1"))
