@@ -7,6 +7,7 @@ from typing import Any
 from rules.text import _, say
 from tournament.models import Match, Tournament
 from tournament.models.match import PLAYED
+from tournament.services.tournaments.tables import TableView
 from tournament.services.writing.refusals import Contradiction
 
 IN_PLAN = "confirmation"
@@ -35,6 +36,13 @@ def policy_of(tournament: Tournament) -> ConfirmationPolicy:
 
 def policy_in(plan: Mapping[str, Any]) -> ConfirmationPolicy:
     return ConfirmationPolicy(plan.get(IN_PLAN, ConfirmationPolicy.NONE))
+
+
+def awaits_second_entry(policy: ConfirmationPolicy, table: TableView) -> bool:
+    """Whether somebody still has to enter the sheet again. Until then nothing of the first entry is shown but to who
+    typed it, since anybody else may be the second."""
+    waits = table.decided and not table.confirmed and not any(table.absent) and table.second_agrees is None
+    return policy is ConfirmationPolicy.SECOND_ENTRY and waits
 
 
 def has_results(tournament: Tournament) -> bool:

@@ -1,6 +1,6 @@
 """The page of a match at the desk: enter its result as totals, hands or a walkover, and correct it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.http import HttpResponse, QueryDict
@@ -19,7 +19,7 @@ from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import figure
 from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.rounds import get_match
-from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures, typed_by
+from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures, hides_first_entry
 from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.form_fields import NotANumber, parse_number, posted_number
@@ -52,6 +52,8 @@ class MatchPage:
     line: MatchRow
     seq: int
     form: TotalsForm
+    blind: bool = False
+    """Whether the first entry is kept from the reader, who may be the one to enter the sheet again."""
 
     @property
     def table(self) -> TableView:
@@ -114,7 +116,8 @@ class MatchPage:
 
     @property
     def wants_overrule(self) -> bool:
-        return not self.table.confirmed and self.decided and self.errors and self.table.overruled is None
+        open_errors = self.errors and self.table.overruled is None
+        return not self.table.confirmed and self.decided and open_errors and not self.blind
 
     @cached_property
     def decided(self) -> bool:
@@ -141,15 +144,15 @@ class MatchPage:
 
     @property
     def result(self) -> str:
-        """The result as in "Ana/Bia wins 3.050 to 2.100."; "" while the match is open."""
-        if not (self.decided or self.walkover):
+        """The result as in "Ana/Bia wins 3.050 to 2.100."; "" while the match is open or the first entry hidden."""
+        if self.blind or not (self.decided or self.walkover):
             return ""
         stage = self.snap.facts.stage(self.table.stage) if self.snap.facts else None
         return result_sentence(self.line, stage)
 
     @property
     def _begun(self) -> list[tuple[int, PlayedAt]]:
-        games = enumerate(self.table.games, start=1)
+        games = enumerate(() if self.blind else self.table.games, start=1)
         return [(number, game) for number, game in games if game.over or game.by_hands]
 
     @property
@@ -279,10 +282,11 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
     reason of a correction or a reopening is missing.
     """
     tournament = page.snap.tournament
+    page = replace(page, blind=hides_first_entry(request, page.match, page.words))
     photos = photos_beside(tournament, page.match)
     context = {"page": page, "seq": page.seq, "desk_seq": tournament_seq(tournament), "photos": photos, **faults}
     context["trios"] = trios_of(page.match)
-    context["typed_by_you"] = page.words.wants_second_entry and typed_by(request, page.match)
+    context["typed_by_you"] = page.words.wants_second_entry and not page.blind
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 

@@ -49,6 +49,8 @@ class GridRow:
         """The form of the typed result, or else of the stored one, so that both are checked in the same way."""
         if self.sent is not None and "theirs" not in self.sent:
             return TotalsForm(self.match, self.line.table, self.sent)
+        if self.line.hidden:
+            return TotalsForm(self.match, self.line.table, {})
         stored = self.stands
         fields = {f"g{n}-{side}": stored.typed(n)[side] for n in range(1, stored.most + 1) for side in (0, 1)}
         closed = {f"g{n}-closed": "1" for n in range(1, stored.most + 1) if stored.closed(n)}
@@ -83,8 +85,8 @@ class GridRow:
 
     @property
     def editable(self) -> bool:
-        table = self.line.table
-        return table.published and not (self.settled or self.form.by_hands or table.disputed is not None)
+        table, closed = self.line.table, self.settled or self.line.hidden
+        return table.published and not (closed or self.form.by_hands or table.disputed is not None)
 
     @property
     def stale(self) -> bool:
@@ -105,7 +107,7 @@ class GridRow:
     @property
     def clashes(self) -> bool:
         """Whether somebody else wrote another result in the meantime and this row has its own."""
-        return self.stale and self.touched and self.changed
+        return self.stale and self.touched and self.changed and not self.line.hidden
 
     @property
     def clash(self) -> list[ComparedField]:
@@ -185,7 +187,7 @@ class GridRow:
     @property
     def ready(self) -> bool:
         """Whether confirming would make it count: a complete result without errors or oddities."""
-        if self.settled or self.clashes or not self.line.table.published:
+        if self.settled or self.clashes or self.line.hidden or not self.line.table.published:
             return False
         if self.editable:
             return any(self.absent) or (self.decided and not self.half and not self.findings)
@@ -246,7 +248,8 @@ class GridRow:
     @property
     def figures(self) -> list[tuple[str, str]]:
         """For a table without fields: the totals of each game that has begun."""
-        begun = (game for game in self.line.table.games if game.over or game.by_hands)
+        games = () if self.line.hidden else self.line.table.games
+        begun = (game for game in games if game.over or game.by_hands)
         return [(figure(game.totals[0]), figure(game.totals[1])) for game in begun] or [self.line.scores]
 
     @property

@@ -13,6 +13,7 @@ from tournament.services.tournaments.result_checks import Rows, typists
 from tournament.services.tournaments.second_entry import EntryDifference, differences
 from tournament.services.writing.context import WriteContext
 from tournament.texts import figure
+from tournament.web.desk.match_agreements import MatchAgreements
 from tournament.web.desk.totals import BEYOND, fault_of
 from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.requests import MemberRequest, known_device
@@ -149,3 +150,8 @@ def typed_by(request: MemberRequest, match: Match) -> bool:
     """Whether this person, or somebody on this device, typed any of the result, so that another has to check it."""
     reader = WriteContext("", None, request.user, known_device(request))
     return typists(matches.scope_of(match.pk)).include(reader)
+
+
+def hides_first_entry(request: MemberRequest, match: Match, words: MatchAgreements) -> bool:
+    """Whether the sheet waits for a second entry that this person may make, so that the first is not shown."""
+    return words.wants_second_entry and not typed_by(request, match)

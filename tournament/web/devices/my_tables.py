@@ -12,7 +12,7 @@ from tournament.services import grants
 from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
-from tournament.services.tournaments.confirmation_policy import policy_of
+from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
@@ -39,6 +39,8 @@ class MyTable:
     """Seconds more than the round's clock gives."""
     of_pairs: bool = False
     """Whether a result needs the word of both pairs."""
+    hidden: bool = False
+    """Whether the reader may be the one to enter the sheet a second time, who sees nothing of the first entry."""
 
     @property
     def hand(self) -> int | None:
@@ -60,7 +62,7 @@ class MyTable:
     @property
     def totals(self) -> tuple[str, str] | None:
         """Of the game in play; None before its first hand."""
-        if not self.table.games or not self.table.begun:
+        if self.hidden or not self.table.games or not self.table.begun:
             return None
         first, second = self.table.games[-1].totals
         return figure(first), figure(second)
@@ -102,9 +104,15 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     called = {call.match_id: call for call in open_calls(tournament)}
     found = _tables(snapshot(tournament), held)
     extra = extra_seconds(table.table.pk for table in found)
-    of_pairs = policy_of(tournament).of_pairs
+    policy = policy_of(tournament)
     tables = [
-        replace(table, called=called.get(table.table.pk), extra=extra.get(table.table.pk, 0), of_pairs=of_pairs)
+        replace(
+            table,
+            called=called.get(table.table.pk),
+            extra=extra.get(table.table.pk, 0),
+            of_pairs=policy.of_pairs,
+            hidden=not held and awaits_second_entry(policy, table.table),
+        )
         for table in found
     ]
     if "open" in request.GET:

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import ngettext, pgettext
 
 from tournament.models import Match, User
-from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry, policy_of
 from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistory, Verdict, sheet_histories
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
@@ -78,7 +78,7 @@ class PileRow:
     def wants_second(self, policy: ConfirmationPolicy, user: User) -> bool:
         """Whether this user is to enter a second time what somebody else entered by totals."""
         table = self.line.table
-        waits = policy is ConfirmationPolicy.SECOND_ENTRY and table.second_agrees is None
+        waits = awaits_second_entry(policy, table)
         by_totals = not any(game.by_hands for game in table.games)
         typed = self.history is not None and self.history.entered.actor == user.pk
         return waits and by_totals and self.line.state is State.ENTERED and not typed

@@ -17,6 +17,7 @@ from tournament.services.writing.context import Written
 from tournament.web.desk.match import MatchPage, match_page
 from tournament.web.desk.results import confirm_or_ask
 from tournament.web.desk.rounds import get_match
+from tournament.web.desk.second_entry_form import hides_first_entry
 from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.board import Pile, pile_of
 from tournament.web.pile.checked_sheet import checked_sheet
@@ -53,8 +54,7 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
     board = pile_of(page.snap)
     order = order_of(board, (request.POST or request.GET).get("order", ""))
     if request.method != "POST":
-        row = board.row(match)
-        blind = row is not None and row.wants_second(page.words.policy, request.user)
+        blind = hides_first_entry(request, page.match, page.words)
         sheet = checked_sheet(page.snap, found, page.line)
         return _render(request, page.snap, board, page=page, order=order, sheet=sheet, blind=blind)
     answer = _write(request, page, _posted_verdict(request))

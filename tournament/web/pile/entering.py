@@ -12,6 +12,7 @@ from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.match import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry import second_entry_form
+from tournament.web.desk.second_entry_form import hides_first_entry
 from tournament.web.form_fields import posted, posted_seq, sent_by_script
 from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.board import pile_of
@@ -47,7 +48,8 @@ def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     if request.method != "POST":
         row = pile_of(page.snap).row(match)
         second = row is not None and row.wants_second(page.words.policy, request.user)
-        return _render(request, page, second=second_entry_form(page, request) if second else None)
+        form = second_entry_form(page, request) if second else None
+        return _render(request, page, second=form, blind=hides_first_entry(request, page.match, page.words))
     if not page.form.may_save or page.form.by_hands or not page.form.totals:
         return _render(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):

@@ -13,6 +13,7 @@ from tournament.services.matches import GameView
 from tournament.texts import say
 from tournament.web.desk.match import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
+from tournament.web.desk.second_entry_form import hides_first_entry
 from tournament.web.form_fields import sent_by_script
 from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.checked_sheet import checked_sheet
@@ -102,6 +103,7 @@ def _page(
         "wants_hand": not over,
         "wants_game": over and not page.decided,
         "typed": bool(faults or moved),
+        "blind": hides_first_entry(request, page.match, page.words),
         "moved": moved,
         "photo": _hand_crop(request.tournament, match, view.game.number, number),
     }

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry
 from tournament.services.tournaments.tables import TableView
 
 POLICIES: dict[str, Any] = {
@@ -35,7 +35,7 @@ class MatchAgreements:
 
     @property
     def wants_second_entry(self) -> bool:
-        return self.policy is ConfirmationPolicy.SECOND_ENTRY and self.table.second_agrees is None
+        return awaits_second_entry(self.policy, self.table)
 
     @property
     def differ(self) -> bool:

@@ -12,7 +12,7 @@ from scoring.formats import format_of
 from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
-from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
 from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
@@ -39,6 +39,8 @@ class MatchRow:
     """The part of the bracket, such as "for third place" or "losers"."""
     doubts: tuple[Doubt, ...] = ()
     """What is odd about totals that are not confirmed yet."""
+    hidden: bool = False
+    """Whether the sheet waits to be entered a second time, so that nothing of the first entry is shown."""
 
     @property
     def state(self) -> State:
@@ -117,7 +119,7 @@ def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dic
 
 def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, grouped: bool, label: str) -> MatchRow:
     letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
-    hidden = _awaits_second_entry(snap, table)
+    hidden = awaits_second_entry(policy_of(snap.tournament), table)
     return MatchRow(
         table,
         snap.short_names_at(table),
@@ -128,14 +130,8 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, group
         letter if grouped else "",
         label=label,
         doubts=() if hidden else doubts_at(snap, table),
+        hidden=hidden,
     )
-
-
-def _awaits_second_entry(snap: Snapshot, table: TableView) -> bool:
-    """Whether somebody still has to enter the sheet again: until then the list keeps the first entry to itself, since
-    whoever will read the paper looks at it."""
-    needs_second = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
-    return needs_second and table.state is State.ENTERED and table.second_agrees is None
 
 
 def _present(snap: Snapshot, table: TableView) -> int | None:

@@ -50,6 +50,12 @@ def test_a_scorekeeper_finds_the_sheet_and_sees_nothing_of_the_first_entry(
     before = text_of(desk.get())
     assert "Table 1 · to be entered a second time" in before
     assert not [figure for figure in ("3,050", "2,100") if figure in before]
+    round_ = fresh(table).tournament_round.pk
+    for path in (f"match/{table.pk}/", f"results/{round_}/"):
+        shown = desk.get(path).content.decode()
+        assert not [figure for figure in ("3,050", "3050", "2,100", "2100") if figure in shown], path
+        assert "Enter the sheet a second time" in shown
+        assert reverse("quick-score", args=[table.score_id]) not in shown
     page = desk.get(f"match/{table.pk}/second-entry/").content.decode()
     assert "The first entry is not shown" in page
     assert not {"3050", "3,050", "2100", "2,100"} & set(page.split('"'))
@@ -70,6 +76,7 @@ def test_whoever_typed_it_is_shown_no_form(table: Match, desk_at: DeskOf, ana: U
     assert "Save the second entry" not in page
     own = text_of(desk.get(f"match/{table.pk}/"))
     assert ("someone else has to check it" in own, "Enter the sheet a second time" in own) == (True, False)
+    assert "3,050" in own
     assert desk.at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2100"}).status_code == 422
 
 
@@ -112,6 +119,9 @@ def test_hands_are_entered_by_their_totals(ana: User, bia: User) -> None:
     assert desk.get(f"match/{table.pk}/second-entry/").content.decode().count("figure-field") == 8
     typed = {"g0-0-0": "590", "g0-0-1": "190", "g0-1-0": "690", "g0-1-1": ""}
     assert desk.at(table, "second-entry/", **typed).status_code == 422
+    for path in (f"match/{table.pk}/", f"pile/{table.pk}/", f"pile/{table.pk}/hands/", f"pile/check/{table.pk}/"):
+        shown = text_of(desk.get(path))
+        assert not [figure for figure in ("590", "690", "1,280", "190") if figure in shown], path
     desk.at(table, "second-entry/", **(typed | {"g0-1-1": "190"}))
     assert fresh(table).confirmed
 

@@ -52,6 +52,16 @@ def test_a_result_that_needs_nobody_is_only_shown(connected, tournament, match):
     assert reverse("quick-agree", args=[match.score_id]) not in page
 
 
+def test_a_signed_in_scorekeeper_enters_it_a_second_time_without_the_first_entry(tournament, match, ana, client):
+    change_settings(tournament, plan={"confirmation": "second_entry"})
+    win(match, 0, confirm=False)
+    client.force_login(ana)
+    page = tables(client, tournament)
+    total = f"{match.games.get().total_0:,}"
+    assert reverse("desk-second-entry", args=[tournament.public_id, match.pk]) in page
+    assert (total in page, reverse("quick-score", args=[match.score_id]) in page) == (False, False)
+
+
 def test_who_is_signed_in_is_not_asked_to_sign_in(desk, tournament, ana, client):
     client.force_login(ana)
     for name in ("device-tables", "device-relay"):
