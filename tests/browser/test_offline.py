@@ -101,7 +101,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     assert_no_sideways_scroll(page)
     assert hands() == 0
     page.get_by_role("link", name="Back to the game").click()  # or the browser's own page of errors comes
-    expect(page.locator("dialog.leaving")).to_contain_text("No connection: the other page would not come.")
+    expect(page.locator("dialog.leaving")).to_contain_text("No connection: the other page would not load.")
     expect(page.locator("dialog.leaving")).not_to_contain_text("Leave without saving?", use_inner_text=True)
     page.get_by_role("button", name="Stay here").click()
     context.set_offline(False)

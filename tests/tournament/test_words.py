@@ -63,6 +63,8 @@ RETIRED = {
         ),
         *("importat[oaie]", "si importa", "list[ae]", "documenti"),
         *("alla direzione(?! di gara)", "la direzione(?! di gara| tecnica)", "annunci", "soci"),
+        *("portat[oa] via", "tempo è finito", "senza rete:", "al meglio di (tre|cinque|sette)", "effettuat[oa]"),
+        *("vince (semi|quarto|ottavo)", "lascialo via", "passata in testa", "di al massimo"),
     ],
 }
 

@@ -40,7 +40,7 @@ Report = Callable[[int, int, Text | None], None]
 READING, PROVING, REPLACING, COMPARING = (
     say(_("Reading the copy")),
     say(_("Checking every event and every result of the copy")),
-    say(_("Copying the present database, and taking the copy's place")),
+    say(_("Copying the current database, and putting the copy in its place")),
     say(_("Comparing the standings")),
 )
 

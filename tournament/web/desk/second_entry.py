@@ -57,7 +57,7 @@ def decide_entry(request: MemberRequest, tournament: Tournament, match: int) -> 
     found = get_match(tournament, match)
     games = decided(first_entry(found), found.second_entry.get("games", []), request.POST)
     if games is None:
-        fault = _("Say of each figure which one is on the sheet.")
+        fault = _("For each figure, choose the one on the sheet.")
         return render_match(request, match_page(tournament, found), 422, decide_fault=fault)
     written = decide(found, games, context=write_context(request), reason=posted_reason(request))
     page = match_page(tournament, found)
