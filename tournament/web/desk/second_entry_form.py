@@ -13,10 +13,10 @@ from tournament.services.tournaments.result_checks import Rows, typists
 from tournament.services.tournaments.second_entry import EntryDifference, differences
 from tournament.services.writing.context import WriteContext
 from tournament.texts import figure
-from tournament.web.desk.match_agreements import MatchAgreements
 from tournament.web.desk.totals import BEYOND, fault_of
 from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.requests import MemberRequest, known_device
+from tournament.web.tournament_pages.match_agreements import MatchAgreements
 
 MORE_ROWS = 2
 """Number of hands that may be entered beyond those of the first entry."""
