@@ -29,7 +29,8 @@ def say_in(language: str | None, text: Text) -> str:
     sentence = _sentence(language, text.context, text.id, text.many, number)
     if not text.params:
         return sentence
-    return sentence % {name: _translated(language, value) for name, value in text.params.items()}
+    full = sentence % {name: _translated(language, value) for name, value in text.params.items()}
+    return full[:-1] if full.endswith("..") and not full.endswith("...") else full  # what ends in "W.O." or "Jr."
 
 
 @lru_cache(4096)

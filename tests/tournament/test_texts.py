@@ -4,7 +4,8 @@ import pytest
 from django.utils.translation import override
 
 from rules import registry
-from tournament.texts import cited, keep_figures_whole, score_line
+from rules.text import Text
+from tournament.texts import cited, keep_figures_whole, say, score_line
 
 
 def test_a_score_has_no_place_to_break():
@@ -24,6 +25,18 @@ def test_a_score_has_no_place_to_break():
 )
 def test_scores_and_citations_within_a_sentence(sentence, breaks):
     assert keep_figures_whole(sentence).split(" ") == breaks
+
+
+@pytest.mark.parametrize(
+    ("id_", "name", "sentence"),
+    [
+        ("There is no pair %(name)s.", "Ana/Bia Jr.", "There is no pair Ana/Bia Jr."),
+        ("There is no pair %(name)s.", "Ana/Bia", "There is no pair Ana/Bia."),
+        ("There is no pair %(name)s.", "Ana/Bia..", "There is no pair Ana/Bia..."),
+    ],
+)
+def test_a_sentence_that_ends_in_an_abbreviation_has_one_full_stop(id_, name, sentence):
+    assert say(Text(id_, {"name": name})) == sentence
 
 
 @pytest.mark.parametrize("language", ["pt-br", "it"])

@@ -125,6 +125,28 @@ def test_what_a_table_reads_of_a_hand_is_short(language, most):
     assert found == []
 
 
+REMEDIES = {
+    "pt_BR": r"(acrescent|ponh|escolh|escrev|corrij|deix|encurt|divid|fiqu|indiq|inscrev|grav|apagu|tir|termin)"
+    r"[ae]\b|dê\b",
+    "it": r"\b(scegli|scrivi|correggi|togli|aggiungi|iscrivi|indica|lascia|tieni|salva|dividi|finisci|accorcia)"
+    r"(l[aoie]|ne)?\b",
+}
+"""How a sentence tells what to do."""
+WHAT_IS_MISSING = ("needs at least one", "must ", "the field is missing", "there is nothing here", "a bye is written")
+
+
+@pytest.mark.parametrize("language", sorted(REMEDIES))
+def test_a_refusal_of_a_tournaments_file_says_what_to_do(language):
+    """In Portuguese before the cause, in Italian after it: the editors' rules of docs/words.md."""
+    files = [*(BASE_DIR / "scoring" / "contest").glob("codec*.py"), *(BASE_DIR / "scoring").glob("*reading.py")]
+    written = "".join(path.read_text(encoding="utf-8") for path in [*files, BASE_DIR / "scoring" / "codec.py"])
+    ids = {id_ for id_ in re.findall(r"_\(\s*[\"'](.+)[\"']", written) if not id_.startswith(WHAT_IS_MISSING)}
+    assert len(ids) > 50
+    refusals = [text for id_, text in translated(language) if id_ in ids]
+    look = re.match if language == "pt_BR" else re.search
+    assert [text for text in refusals if not look(REMEDIES[language], text)] == []
+
+
 @pytest.mark.parametrize("language", sorted(RETIRED))
 def test_thousands_have_their_sign(language):
     """But for what is no amount: a year, a standard, a variable, how a figure may be typed."""

@@ -26,7 +26,8 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return self.filter(published=True, removed=False, rehearsal_of=None)
 
     def with_formats(self) -> "TournamentQuerySet":
-        """Annotate `has_bracket`, `of_players` and `of_teams`, for menus: whether any stage is such."""
+        """Annotate `has_bracket`, `of_players` and `of_teams`, for menus: whether any stage is such; before there is a
+        stage, whether the list has teams."""
         return self.annotate(**_formats_present())
 
 
@@ -36,8 +37,15 @@ def _formats_present() -> dict[str, models.Exists]:
     return {
         "has_bracket": _any_stage(lambda format_: format_.has_bracket),
         "of_players": _any_stage(lambda format_: format_.partners_change),
-        "of_teams": _stages_with(models.Q(document__contains='"teams":')),
+        "of_teams": _of_teams(),
     }
+
+
+def _of_teams() -> models.Exists:
+    in_stages = models.Q(_stages_with(models.Q(document__contains='"teams":')))
+    in_list = models.Q(entries__members__contains='"', entries__removed=False)
+    without_stage = ~models.Q(_stages_with(models.Q()))
+    return models.Exists(Tournament.objects.filter(in_stages | in_list & without_stage, pk=models.OuterRef("pk")))
 
 
 def _any_stage(wanted: Callable[[Format], bool]) -> models.Exists:

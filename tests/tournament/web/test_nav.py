@@ -5,10 +5,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
-from tests.tournament.factories import codes, founded, groups_and_final
+from tests.tournament.factories import GROUPS_OF, codes, founded, groups_and_final, pair_facts, write_context
 from tournament.models import Tournament
 from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
+from tournament.services.tournaments import entering, founding
+from tournament.services.tournaments.entering import TeamFacts
 from tournament.web import nav
 from tournament.web.roles import ROLE_DESCRIPTIONS, ROLE_NAMES, role_name
 
@@ -125,3 +127,20 @@ def test_the_bracket_is_linked_where_there_is_one(rf, club, stages, bracket):
     request.role, request.club = Role.VIEWER, club
     request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
     assert [str(link.word) for link in nav.links(request)].count("Bracket") == bracket
+
+
+def test_teams_are_called_so_before_their_format_is_chosen_and_not_under_a_format_of_pairs(rf, club):
+    made, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
+    request = rf.get(reverse("desk", args=[made.public_id]))
+    request.role, request.club = Role.VIEWER, club
+
+    def words():
+        request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
+        return {str(link.word) for link in nav.links(request)} & {"Pairs", "Teams"}
+
+    before = words()
+    entering.add_teams(made, [TeamFacts("Floripa", tuple(pair_facts(2)))], context=write_context())
+    listed = words()
+    stage = {"id": "all", "kind": "round_robin", "groups": [["P01", "P02"]], "criteria": GROUPS_OF}
+    founding.set_stages(made, [stage], context=write_context())
+    assert (before, listed, words()) == ({"Pairs"}, {"Teams"}, {"Pairs"})

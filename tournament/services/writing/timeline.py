@@ -25,6 +25,11 @@ def read_timeline(
     return list(rows.select_related("actor").order_by("-seq")[:most])
 
 
+def events_at(scope: Scope, seqs: Iterable[int]) -> list[Event]:
+    """The events with these seqs. One query."""
+    return list(Event.objects.of(*scope).filter(seq__in=list(seqs)))
+
+
 def find_event(scope: Scope, seq: int) -> Event | None:
     return Event.objects.of(*scope).filter(seq=seq).first()
 

@@ -101,7 +101,9 @@ def _record(
     except Contradiction as refused:
         faults["all"] = say(refused.message)
         return None
-    message = _("Recorded. Anyone can read it on the public page of the regulation.")
+    message = _("Recorded. Only the club can read it until the tournament is published.")
+    if tournament.published:
+        message = _("Recorded. Anyone can read it on the public page of the regulation.")
     return redirect_done(request, written, message, reverse("desk-decisions", args=[tournament.public_id]))
 
 

@@ -28,12 +28,16 @@ from tournament.texts import say
 from tournament.web.attachments import file_stem, json_attachment
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
+from tournament.web.tournament_pages.event_sentences import last_done
 from tournament.web.tournament_pages.responses import render_tournament
 
 
 @tournament_page
 def backups(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    return render_tournament(request, "files/backups.html", tournament, backups=backups_of(tournament))
+    found = backups_of(tournament)
+    last = last_done(tournament, {backup.seq for backup in found})
+    rows = [(backup, last.get(backup.seq, "")) for backup in found]
+    return render_tournament(request, "files/backups.html", tournament, backups=rows)
 
 
 @post_action

@@ -46,9 +46,7 @@ def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRespon
         return render_lot(
             request, tournament, row, LotInput(sources=sources, faults={"all": say(refused.message)}), 422
         )
-    return redirect_done(
-        request, written, _("Drawn. The result is below and on the public page."), lot_url(row, tournament)
-    )
+    return redirect_done(request, written, _("Drawn. The result is below."), lot_url(row, tournament))
 
 
 @post_action
@@ -62,7 +60,7 @@ def record(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
         order = sorted(row.pool, key=lambda code: int(places[code]))
         try:
             written = draws.record_physical(row, order, typed["witnesses"], context=write_context(request))
-            message = _("Recorded. The result is below and on the public page.")
+            message = _("Recorded. The result is below.")
             return redirect_done(request, written, message, lot_url(row, tournament))
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}

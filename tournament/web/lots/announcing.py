@@ -150,5 +150,7 @@ def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> 
     except Contradiction as refused:
         form.faults["all"] = say(refused.message)
         return None
-    message = _("Announced. Anyone can now see what is drawn, who is included and which random source decides.")
+    message = _("Announced. Only the club can see it until the tournament is published.")
+    if tournament.published:
+        message = _("Announced. Anyone can now see what is drawn, who is included and which random source decides.")
     return redirect_done(request, written, message, reverse("desk-lot", args=[tournament.public_id, lot.pk]))

@@ -1,6 +1,6 @@
 """Describes the events of a tournament, each in a sentence."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -15,9 +15,10 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.confirmation_policy import policy_in
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
+from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
-from tournament.services.writing.timeline import find_event
+from tournament.services.writing.timeline import events_at, find_event
 from tournament.web.tournament_pages.match_agreements import POLICIES
 from tournament.web.tournament_pages.match_sentences import WITH_DETAILS, match_sentence
 from tournament.web.tournament_pages.names import TournamentNames
@@ -255,3 +256,11 @@ OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
     TournamentEventKind.UNDONE: undone,
     TournamentEventKind.REDONE: redone,
 }
+
+
+def last_done(tournament: Tournament, seqs: Collection[int]) -> dict[int, str]:
+    """By revision of the tournament, what was done with it, in a sentence; none for what means nothing to people."""
+    events = events_at(scope_of(tournament.pk), seqs) if seqs else []
+    describer = EventDescriber(tournament)
+    describer.read(events)
+    return {event.seq: describer.describe_event(event) for event in events}

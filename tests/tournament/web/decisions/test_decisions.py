@@ -54,7 +54,8 @@ def public(tournament: Tournament) -> str:
 def test_a_decision_is_recorded_and_everybody_reads_it(organiser, tournament):
     begun = page(organiser.get(reverse("desk-decision-new", args=[tournament.public_id])))
     assert 'value="Art. 17"' in begun
-    assert send(organiser, tournament, "desk-decision-new", **WORDS).status_code == 302
+    written = send(organiser, tournament, "desk-decision-new", **WORDS)
+    assert "Recorded. Anyone can read it" in page(organiser.get(written.url))
     (row,) = decision_rows(tournament)
     assert row.row.question.text == "Uma dupla chega\ndepois da primeira mão."
     for shown in (public(tournament), text_of(organiser.get(reverse("desk-decisions", args=[tournament.public_id])))):

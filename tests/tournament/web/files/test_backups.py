@@ -1,6 +1,7 @@
 """Copies on a page: seen, downloaded, made at once; and what is wrong with them."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,11 @@ def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) ->
     page = organiser.get(desk).content.decode()
     assert ("There is none yet" in page, f'href="/en/desk/{league.public_id}/file"' in page) == (True, True)
     answer = organiser.post(desk + "new", posted(seq=0))
-    assert "The copy is ready." in organiser.get(answer["Location"]).content.decode()
+    page = organiser.get(answer["Location"]).content.decode()
+    assert ("The copy is ready." in page, "Revision" in page) == (True, False)
+    assert re.findall(r"<p class=.note.>([^<]+)</p></td>", page) == [
+        "Round 1, table 2, Ana 2/Bia 2 × Ana 3/Bia 3: the result was confirmed."
+    ]
     (kept,) = backup.backups_of(league)
     file = organiser.get(desk + kept.name)
     assert json.loads(file.content)["name"] == league.name

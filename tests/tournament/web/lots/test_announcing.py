@@ -50,7 +50,12 @@ def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "pots", "sources": "Mega-Sena"}
     answer = send(organiser, league, "desk-lots-announce", **posted)
     lot = Lot.objects.get()
-    assert "<h3>Pot 3</h3>" in text(organiser.get(answer.url))
+    shown = text(organiser.get(answer.url))
+    assert ("<h3>Pot 3</h3>" in shown, "Only the club can see it" in shown, "Anyone can" in shown) == (
+        True,
+        True,
+        False,
+    )
     send(organiser, league, "desk-lots-draw", lot.pk, source=["17"])
     groups = facts_of(league).stages[0].groups or ()
     assert [sorted((int(code[1:]) - 1) // 2 for code in group) for group in groups] == [[0, 1, 2], [0, 1, 2]]
@@ -59,13 +64,13 @@ def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
 
 
 def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament) -> None:
+    Tournament.objects.update(published=True)
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "lot", "sources": "Mega-Sena"}
     here = send(organiser, league, "desk-lots-announce", **posted).url
     lot = Lot.objects.get()
-    assert (lot.details["pots"], organiser.get(here).status_code) == (False, 200)
+    assert (lot.details["pots"], "Announced. Anyone can" in text(organiser.get(here))) == (False, True)
     answer = send(organiser, league, "desk-lots-draw", lot.pk, source="14-27")
     assert (answer.status_code, "Group A" in text(organiser.get(answer.url))) == (302, True)
-    Tournament.objects.update(published=True)
     public = reverse("public-lot", args=[league.public_id, "taca-da-primavera", lot.pk])
     assert "Group A" in text(client.get(public, follow=True))
 
