@@ -1,5 +1,6 @@
 """The home page: the last game of this device, or a sample; where to begin, and what else there is."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -7,18 +8,21 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from rules import registry
 from scoring.codec import read_game
+from scoring.findings import Finding
 from scoring.game import GameResult, play
 from scoring.hand import GameFacts
-from tournament.boards.excerpt import excerpt_of
+from tournament.boards.excerpt import GameExcerpt, excerpt_of
 from tournament.services import matches
 from tournament.services.matches import Gone
 from tournament.services.matches.short_names import short_pairs
+from tournament.texts import cited, say
 from tournament.web.conditional import constant_page
-from tournament.web.home.sample_game import sample_game
+from tournament.web.home.sample_game import sample_game, sample_slip
 from tournament.web.home.tournaments import TournamentLine, tournament_lines
 from tournament.web.quick.board import table_board
 from tournament.web.quick.device_games import device_games
@@ -38,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
         request,
         "home/index.html",
         (*registry.keys(), shown, settings.PUBLIC),
-        lambda: _common(shown) | {"excerpt": excerpt_of(*_sample()), "regulations": regulation_choices()},
+        lambda: _common(shown) | {"excerpt": _sample_excerpt(), "regulations": regulation_choices()},
     )
 
 
@@ -57,20 +61,32 @@ def _last_game(mine: MyGames) -> dict[str, Any]:
     """The game that the device scored last; the sample if it has only watched."""
     last = mine.last_played
     if last is None:
-        return {"excerpt": excerpt_of(*_sample())}
+        return {"excerpt": _sample_excerpt()}
     try:
         view = matches.game_view(last.listed.match)
     except Gone:
-        return {"excerpt": excerpt_of(*_sample())}
+        return {"excerpt": _sample_excerpt()}
     board = table_board(view, (), scorer=True)
     return {"last": last, "board": board, "excerpt": excerpt_of(view.facts, view.result, short_pairs(view.match))}
 
 
+def _sample_excerpt() -> GameExcerpt:
+    return excerpt_of(*_played(sample_game, get_language()))
+
+
+def _slip() -> Finding:
+    """What is said of the sample's slip."""
+    _game, result = _played(sample_slip, get_language())
+    return result.hands[0].findings[0]
+
+
 @cache
-def _sample() -> tuple[GameFacts, GameResult]:
-    game = read_game(sample_game())
+def _played(sample: Callable[[str], dict[str, Any]], language: str) -> tuple[GameFacts, GameResult]:
+    game = read_game(sample(language))
     return game, play(game)
 
 
 def _common(shown: tuple[TournamentLine, ...]) -> dict[str, Any]:
-    return {"shown": shown, "may_show": not settings.PUBLIC}
+    slip = _slip()
+    found = {"sentence": say(slip.message), "article": cited(slip.article)}
+    return {"shown": shown, "may_show": not settings.PUBLIC, "slip": found}

@@ -1,12 +1,40 @@
-"""The game that the home page shows to who has none yet: four hands of Canastra, APCEF/SC 2022, summed by hand."""
+"""The game that the home page shows to who has none yet, and a slip that is seen: each of a game played where the
+language of the page is spoken. All sums were added up by hand."""
 
+import json
 from typing import Any
 
+from tournament.web.examples import examples
+
 PAIRS = ("Quitéria/Renê", "Marlene/Nilo")
+OF_LANGUAGE = {
+    "it": ("burraco-it", ("Lucia/Franco", "Elena/Sandro")),
+    "en": ("canasta-classica", ("Dorothy/Frank", "Helen/Walter")),
+}
+"""The regulation whose first worked example is shown, and its pairs: the regulation's own articles sum it up."""
+HANDS = 4
 
 
-def sample_game() -> dict[str, Any]:
-    """A game file, under way at 2.060 to 1.760; no check has anything to say of it."""
+def sample_game(language: str) -> dict[str, Any]:
+    """A game file of four hands, under way; no check has anything to say of it."""
+    if language not in OF_LANGUAGE:
+        return _of_brazil()
+    key, pairs = OF_LANGUAGE[language]
+    hands = json.loads(examples()[f"{key}-1"].text)["hands"][:HANDS]
+    return {"regulation": key, "pairs": list(pairs), "hands": hands}
+
+
+def sample_slip(language: str) -> dict[str, Any]:
+    """The same game in its first hand, where the second pair's cards are less than its dirty canastra is made of."""
+    game = sample_game(language)
+    first, second = game["hands"][0]["sides"]
+    slip = {name: value for name, value in second.items() if name not in ("claimed_total", "semi_clean")}
+    slip |= {"dirty": 1, "table_points": 30} | ({"morto": "none"} if "morto" in slip else {})
+    return {**game, "hands": [{"sides": [first, slip]}]}
+
+
+def _of_brazil() -> dict[str, Any]:
+    """Canastra, APCEF/SC 2022, at 2.060 to 1.760."""
     return {
         "regulation": "apcef-sc-2022",
         "pairs": list(PAIRS),

@@ -6,9 +6,12 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from scoring.codec import read_game
+from scoring.game import play
 from tests.tournament.web.quick.conftest import text_of
 from tournament.models import User
 from tournament.services.demo import make_demo, remove_demo
+from tournament.web.home.sample_game import sample_game
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 pytestmark = pytest.mark.django_db
@@ -47,3 +50,26 @@ def test_it_changes_with_the_demonstration_and_back(client: Client, django_asser
 def test_it_can_only_be_asked_for(client: Client) -> None:
     assert client.post("/en/").status_code in (403, 405)
     assert client.head("/en/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "sums", "slip"),
+    [
+        ("pt-br", "Canastra, APCEF/SC 2022", ("2.060", "1.760"), "30 na mesa é pouco: com uma canastra suja há"),
+        ("it", "Burraco, FIBUR", ("1.530", "1.850"), "30 sul tavolo è troppo poco: con un burraco sporco ci sono"),
+        ("en", "Classic canasta", ("3,740", "4,155"), "30 on the table is too little: with a mixed canasta there are"),
+    ],
+)
+def test_a_first_visit_sees_the_game_of_its_country(client: Client, language: str, game, sums, slip) -> None:  # type: ignore[no-untyped-def]
+    page = text_of(client.get(f"/{language}/")).replace("\xa0", " ")
+    sheet, rest = page.split({"pt-br": "exemplo", "it": "esempio", "en": "example"}[language], 1)
+    assert game in sheet
+    assert [total in rest for total in sums] == [True, True]
+    assert slip in rest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_check_has_anything_to_say_of_the_sample(language: str) -> None:
+    result = play(read_game(sample_game(language)))
+    assert [hand.findings for hand in result.hands] == [()] * 4
+    assert not result.state.over
