@@ -198,6 +198,16 @@ REGULATION = Regulation(
         "sentence.Count the table again, or correct the canastras.": _(
             "Count the table again, or correct the canastas."
         ),
+        "sentence.Count the table again, or correct the canastras or who went out.": _(
+            "Count the table again, or correct the canastas or who went out."
+        ),
+        "sentence.%(given)s for both pairs together is too little: so many canastras and cards make at least "
+        "%(least)s.": _(
+            "%(given)s for both pairs together is too little: so many canastas and cards make at least %(least)s."
+        ),
+        "sentence.The pair went out without a canastra. It may, but that is rare.": _(
+            "The pair went out without a canasta. It may, but that is rare."
+        ),
         "sentence.Going out needs a canastra of any kind, and none is entered.": _(
             "Going out needs a canasta of any kind, and none is entered."
         ),

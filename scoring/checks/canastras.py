@@ -118,7 +118,7 @@ def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int
         side=index,
         article=regulation.canastra_article,
         message=say(
-            (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason],
+            sentence(regulation, (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason]),
             canastras=_canastras_text(case, claim),
             cards=amount(regulation, "cards", claim.cards),
             least=worth(regulation, least + claim.extra),

@@ -65,7 +65,7 @@ def _canastra_message(case: Case) -> Text:
     """What is missing for going out, in the regulation's words."""
     required = case.regulation.going_out.canastra
     if case.regulation.going_out.canastra_severity is Severity.WARNING:
-        return say(_("The pair went out without a canastra. It may, but that is rare."))
+        return say(sentence(case.regulation, _("The pair went out without a canastra. It may, but that is rare.")))
     if set(required) != set(case.regulation.kinds):
         *others, last = (amount(case.regulation, kind, 1) for kind in required)
         for other in reversed(others):

@@ -1,11 +1,17 @@
 """What findings say and advise, and which fields they point at: one of each, in the language of the message ids."""
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from rules.schema import Regulation
 from rules.text import Text
+from rules.words import sentence
+from scoring import checks
 from scoring.codec import read_hand
-from tests.rules.samples import AACRT, APCEF, FARAES, label
+from tests.rules.samples import AACRT, APCEF, CANASTA, FARAES, FIBUR, label
 from tests.scoring.checks.texts_of_counts import COUNTS, FindingTexts
 from tests.scoring.checks.texts_of_play import PLAY
 from tests.scoring.samples import Document, document, result_of
@@ -65,3 +71,36 @@ def test_what_is_stated_of_two_mortos_left() -> None:
     assert [say(f.message) for f in findings if f.code == "mortos_left"] == [
         "Nobody went out, and 2 mortos were neither taken nor became stock."
     ]
+
+
+MORTO_OR_OUT = "Count the table again, or correct the canastras, the morto or who went out."
+WENT_OUT = "Count the table again, or correct the canastras or who went out."
+RARE = "The pair went out without a canastra. It may, but that is rare."
+NEVER_SAID_OF = {
+    "The morto is taken only with a canastra on the table, and none is entered.": "AACRT's alone",
+    "Enter the canastra, or mark that the pair took no morto.": "AACRT's alone",
+    "Without a canastra the red threes are subtracted, not added (%(points)s).": "tranca's alone",
+    "The royal canastra seems to have been counted as a clean one too. It counts only %(points)s.": "buraco's alone",
+    "no canastra": "no finding has a list of none",
+}
+
+
+@pytest.mark.parametrize(
+    ("regulation", "others"),
+    [(CANASTA, {"Going out needs %(canastra)s, and none is entered.", MORTO_OR_OUT}), (FIBUR, {WENT_OUT, RARE})],
+    ids=label,
+)
+def test_a_regulation_with_a_word_of_its_own_never_says_canastra(regulation: Regulation, others: set[str]) -> None:
+    """`others`: what only the other of the two says."""
+    usual = {text for text in marked_texts() if "canastra" in text} - set(NEVER_SAID_OF) - others
+    assert len(usual) > 6
+    assert [text for text in sorted(usual) if "canastra" in sentence(regulation, text).replace("%(canastra", "")] == []
+
+
+def marked_texts() -> Iterator[str]:
+    """What the modules of the checks mark with `_`."""
+    for path in Path(checks.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name("_"), args=[ast.Constant(str(text))]):
+                    yield text

@@ -218,7 +218,7 @@ COUNTS: list[TextCase] = [
                 "canastra_floor",
                 0,
                 "60 is too little: a pair that went out laid 9 cards, at least 70 points.",
-                "Count the table again, or correct the canastras or who went out.",
+                "Count the table again, or correct the canastas or who went out.",
                 ("table_points", "clean", "dirty"),
             )
         ],

@@ -58,7 +58,7 @@ PLAY: list[TextCase] = [
             (
                 "out_without_canastra",
                 0,
-                "The pair went out without a canastra. It may, but that is rare.",
+                "The pair went out without a canasta. It may, but that is rare.",
                 "Enter the canasta, or mark another pair as having gone out.",
                 ("went_out", "clean", "dirty"),
             )
