@@ -51,6 +51,10 @@ class DoubleElimination(Format):
         final = last - last % 2  # the rounds before the final are odd in number; an odd last one is its repeat
         return final - number if number >= final else None
 
+    def last_of_bracket(self, first_round_slots: int) -> int:
+        """Each round of the winners' bracket after the first has one of the losers' beside it; the repeat is odd."""
+        return 2 * first_round_slots.bit_length() + 1
+
     def read_options(self, fields: Mapping[str, Any]) -> DoubleEliminationOptions:
         return DoubleEliminationOptions()
 

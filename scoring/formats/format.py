@@ -71,6 +71,10 @@ class Format(ABC):
         """
         return None
 
+    def last_of_bracket(self, first_round_slots: int) -> int:
+        """The number of the last round of a bracket, by the number of slots of its first round."""
+        raise NotImplementedError
+
     def is_third_place(self, number: int, slot: int | None, last: int) -> bool:
         """Whether the match at that slot of round `number` is for third place."""
         return False

@@ -46,6 +46,9 @@ class SingleElimination(Format):
     def from_final(self, number: int, last: int) -> int | None:
         return last - number
 
+    def last_of_bracket(self, first_round_slots: int) -> int:
+        return first_round_slots.bit_length()
+
     def is_third_place(self, number: int, slot: int | None, last: int) -> bool:
         return (number, slot) == (last, 2)
 

@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 
 from tournament.web import hours
 from tournament.web.round_clock import round_clock
+from tournament.web.round_names import round_name
 
 register = template.Library()
 register.filter("hour", hours.hour)
 register.filter("day_and_hour", hours.day_and_hour)
 register.simple_tag(round_clock)
+register.simple_tag(round_name)
 
 
 @register.simple_tag(takes_context=True)

@@ -8,7 +8,8 @@ class UndoBar:
     """`action`: where its button is sent, with `seq`; `page`: where it can be taken back instead; both may be empty.
 
     `seconds`: how long it can still be taken back, where that ends; 0: not any more. `redoes`: what was done was an
-    undoing. `table`: the number of the table whose page that is, where it has one.
+    undoing. `table`: the number of the table whose page that is, where it has one. `tables`: of several tables at once,
+    each one's number and page, where it alone is taken back.
     """
 
     text: str
@@ -18,3 +19,4 @@ class UndoBar:
     seconds: int | None = None
     redoes: bool = False
     table: int | None = None
+    tables: tuple[tuple[int | None, str], ...] = ()

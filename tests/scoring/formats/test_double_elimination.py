@@ -215,3 +215,9 @@ def test_a_round_asked_for_is_drawn_as_all_of_them_are() -> None:
     assert drawn[0] != FORMAT.rounds(view, None)[0]
     assert [FORMAT.round(view, number, "lottery") for number in range(1, len(drawn) + 1)] == list(drawn)
     assert impossible(lambda: FORMAT.round(cup(4), 6, None)) == "Stage s has no round 6: ask for one from 1 to 5."
+
+
+@pytest.mark.parametrize("slots", [1, 2, 4, 8, 16])
+def test_the_first_round_alone_gives_the_number_of_the_last(slots):
+    duels = tuple((f"P{2 * slot}", f"P{2 * slot + 1}") for slot in range(slots))
+    assert FORMAT.last_of_bracket(slots) == max(slot.round for slot in layout(duels))

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from scoring.planning.arrangements import hands_of_match
-from tournament.models import Entry, Match, Round, Tournament
+from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.models.kept_queries import KeptQuery
 from tournament.models.raw_queries import RawQuery
 from tournament.services.matches.refusals import (
@@ -53,6 +53,13 @@ def tournament_context(match: Match) -> TournamentContext | None:
 
 
 ROUNDS = KeptQuery(lambda round_: Round.objects.filter(pk=round_).select_related("stage__tournament__club"))
+
+
+def last_round(stage: Stage) -> int:
+    """The number of the last round of a stage with a bracket. One query."""
+    first = Match.objects.filter(round__stage=stage, round__number=1, round__removed=False, removed=False)
+    slots = first.aggregate(last=Max("slot"))["last"] or 1
+    return stage.format.last_of_bracket((slots - 1) // stage.document.get("teams", {}).get("tables", 1) + 1)
 
 
 class ContextVersion(NamedTuple):

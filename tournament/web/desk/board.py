@@ -171,7 +171,9 @@ class DeskBoard:
         shown = self.round is not None and view.row.pk == self.round.row.pk
         lines = self.lines if shown else match_rows(self.snap, view)
         clock = clock_of(view.row, self.snap.tournament.plan, self.now)
-        name = "" if shown else round_title(view.number)
+        stage = self.snap.facts.stage(view.stage) if self.snap.facts else None
+        title = self.titles.short(stage, view.number) if stage else round_title(view.number)
+        name = "" if shown else title
         return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, name)
 
     @property

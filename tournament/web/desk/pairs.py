@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from scoring.contest.model import StageFacts
 from scoring.contest.short_names import short_names
 from tournament.boards.words import players_beside
 from tournament.models import Adjustment, Entry, Tournament
@@ -21,6 +22,9 @@ from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.responses import AllowedActions, render_tournament
+
+OF_OPPONENTS = frozenset({"buchholz", "sonneborn_berger"})
+"""Criteria that read the opponents' match points where no victory points score."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,11 @@ class PairPage:
         return not self.entry.withdrawn_stage and not any(table.games for table in tables)
 
     @property
+    def by_match_points(self) -> bool:
+        """Whether any stage ranks by match points, or by those of the opponents."""
+        return any(map(_reads_match_points, self.snap.facts.stages if self.snap.facts else ()))
+
+    @property
     def by_victory_points(self) -> bool:
         """Whether any stage ranks by victory points."""
         return self.snap.facts is not None and any(stage.victory_points for stage in self.snap.facts.stages)
@@ -147,6 +156,11 @@ class PairPage:
     def sanction_rows(self) -> list[tuple[Adjustment, str, str]]:
         """Each sanction with its stage's name and its amounts."""
         return [(given, self.names.stage(given.stage), sanction_text(given)) for given in self.sanctions]
+
+
+def _reads_match_points(stage: StageFacts) -> bool:
+    of_opponents = not stage.victory_points and not OF_OPPONENTS.isdisjoint(stage.criteria)
+    return "match_points" in stage.criteria or of_opponents
 
 
 def sanction_text(given: Adjustment) -> str:

@@ -1,23 +1,29 @@
 """Shows the organiser's last action with a button to undo it."""
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournament.models import Event, User
+from tournament.models import Event, Tournament, User
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_redo, may_undo
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import read_timeline
+from tournament.web.desk.results_grid import runs_text
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
 SHOWN_FOR = timedelta(minutes=10)
 ONE_PRESS = timedelta(seconds=2)
 """Two tables confirmed within it were confirmed by one press, from the grid of a round."""
+MOST_OF_ONE_PRESS = 500
+"""Events that one press may write: the totals and the confirmation of each table."""
+DECIDING = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER})
+"""What the grid of a round writes once a table's result stands."""
 AT_A_TABLE = frozenset(
     {
         MatchEventKind.CONFIRMED,
@@ -47,7 +53,7 @@ def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) ->
     describer.read([last])
     text = describer.describe_event(last)
     if of_a_table and any(_confirmed_with(last, event) for event in events):
-        return UndoBar(_("Several tables were confirmed."), last.seq)
+        return _bar_of_several(tournament, last, describer)
     if of_a_table:
         match = last.payload["match"]
         page = reverse("desk-match", args=[tournament.public_id, match])
@@ -56,11 +62,38 @@ def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) ->
     return UndoBar(text, last.seq, action if with_button else "", redoes=redoes)
 
 
+def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescriber) -> UndoBar:
+    """One press from the grid of a round: how many tables, and the page of each. One query."""
+    matches = []
+    for event in _one_press(read_timeline(scope_of(tournament.pk), most=MOST_OF_ONE_PRESS)):
+        if event.payload["kind"] in DECIDING and event.payload["match"] not in matches:
+            matches.append(event.payload["match"])
+    pages = [(describer.table(match), reverse("desk-match", args=[tournament.public_id, match])) for match in matches]
+    pages.sort(key=lambda page: page[0] or 0)
+    numbers = runs_text([table for table, _page in pages if table])
+    text = ngettext(
+        "%(number)s table was confirmed: %(tables)s.", "%(number)s tables were confirmed: %(tables)s.", len(pages)
+    )
+    return UndoBar(text % {"number": len(pages), "tables": numbers}, last.seq, tables=tuple(pages))
+
+
+def _one_press(events: Iterable[Event]) -> Iterator[Event]:
+    """The newest events (newest first) that one person wrote at tables with no pause between them."""
+    after: Event | None = None
+    for event in events:
+        if event.kind != TournamentEventKind.TABLE_WROTE:
+            return
+        if after is not None and (event.actor_id != after.actor_id or after.time - event.time > ONE_PRESS):
+            return
+        yield event
+        after = event
+
+
 def _confirmed_with(last: Event, other: Event) -> bool:
     """Whether another table was confirmed by the press that confirmed the last one: neither is then the one to see."""
     return (
         other.kind == TournamentEventKind.TABLE_WROTE
-        and {last.payload["kind"], other.payload["kind"]} == {MatchEventKind.CONFIRMED}
+        and {last.payload["kind"], other.payload["kind"]} <= DECIDING
         and other.payload["match"] != last.payload["match"]
         and other.actor_id == last.actor_id
         and last.time - other.time <= ONE_PRESS

@@ -19,6 +19,7 @@ from tournament.texts import figure
 from tournament.web.grant_cookie import granted
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.responses import render_tournament
 
 WRITABLE_STATES = (State.WAITING, State.PLAYING, State.TO_CHECK, State.DISPUTED, State.ENTERED)
@@ -31,6 +32,7 @@ class MyTable:
 
     table: TableView
     round: RoundView
+    round_name: str
     names: tuple[str, str]
     players: tuple[str, str]
     called: RefereeCall | None = None
@@ -136,8 +138,15 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
 
 
 def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
+    called = TournamentNames(snap.tournament, snap.resolver)
     found = [
-        MyTable(table, round_, (snap.short_name(table.first), snap.short_name(table.second)), _full_names(snap, table))
+        MyTable(
+            table,
+            round_,
+            called.match_title(table.stage, table.round, table.slot),
+            (snap.short_name(table.first), snap.short_name(table.second)),
+            _full_names(snap, table),
+        )
         for round_ in snap.rounds
         if round_.row.published
         for table in round_.tables

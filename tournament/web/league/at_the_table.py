@@ -22,6 +22,7 @@ from tournament.web.quick.access import with_known_device
 from tournament.web.quick.agree import AgreePlace, agree_page, not_right_page
 from tournament.web.requests import DeviceRequest, MemberRequest
 from tournament.web.responses import refused_response, status_of
+from tournament.web.round_names import round_name
 
 View = Callable[..., HttpResponse]
 
@@ -37,8 +38,9 @@ class OwnTable:
         return self.found.match.table
 
     @property
-    def round(self) -> int:
-        return self.found.match.tournament_round.number
+    def round(self) -> str:
+        """What the round is called."""
+        return round_name(self.found.match, self.found.match.tournament_round)
 
     @property
     def other(self) -> str:

@@ -173,6 +173,8 @@ class RoundTitles:
 
     def short(self, stage: StageFacts, number: int) -> str:
         """The title for buttons and links, such as "Round 3" or "Semi-finals"."""
+        if not format_of(stage).has_bracket:
+            return round_title(number)
         return self._titles(stage).get(number, round_title(number))
 
     def last(self, stage: StageFacts) -> int | None:

@@ -150,6 +150,19 @@ def test_it_is_renamed_from_its_own_page(league):
     assert "Change the names" not in text_of(league.get(pair(league, "P02")))
 
 
+def test_a_sanction_offers_the_points_that_count_here(league):
+    form = league.get(pair(league, "P01")).content.decode()
+    assert ('name="points"' in form, 'name="match_points"' in form, 'name="victory_points"' in form) == (
+        True,
+        False,
+        False,
+    )
+    stage = league.tournament.stages.get()
+    for criteria, offered in ((["match_points"], True), (["wins", "buchholz"], True), (["wins"], False)):
+        type(stage).objects.filter(pk=stage.pk).update(document=stage.document | {"criteria": criteria})
+        assert ('name="match_points"' in league.get(pair(league, "P01")).content.decode()) is offered, criteria
+
+
 def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
     path = pair(league, "P01")
     fields = {"stage": "final", "points": "-100", "reason": "came late"}

@@ -33,8 +33,13 @@ def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
     desk = grid.desk.get()
     assert "3 tables confirmed." in text_of(desk)
     again = text_of(grid.desk.get())
-    assert "Several tables were confirmed." in again
+    assert "3 tables were confirmed: 1–3." in again
     assert "See table" not in text_of(desk) + again  # the last of them alone would be named
+    for page in (desk, grid.desk.get()):
+        links = page.content.decode().split("undo-tables")[1].split("</p>")[0]
+        assert re.findall(r'href="([^"]+)">(Table \d)<', links) == [
+            (f"{grid.desk.base}match/{match.pk}/", f"Table {number}") for number, match in enumerate(tables, 1)
+        ]
 
 
 def test_a_part_of_them_is_saved_and_the_grid_goes_on(grid, tables):

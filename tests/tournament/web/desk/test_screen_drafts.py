@@ -35,6 +35,8 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     assert "Everything is played" in page
     assert "The tournament is over" not in page
     assert "Champion Ana 1/Bia 1 Podium, minutes, certificates Finish the tournament" in page
+    assert "Final papers To sign, to hang up and to hand out. Minutes Standings and brackets Certificates" in page
+    assert "Score sheets and lists" not in page
     knockout.post("finish")
     page = text_of(knockout.get())
     assert "The tournament is over" in page

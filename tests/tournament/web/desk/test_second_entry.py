@@ -88,7 +88,7 @@ def test_figures_that_differ_are_decided_by_a_third(
     assert "Table 1 · entries differ" in text_of(organiser.get())
     page = text_of(referee.get(f"match/{table.pk}/"))
     assert "Ana 4/Bia 4 First entry: 2,100 Second entry: 2,010" in page
-    assert "Say of each figure" in text_of(referee.at(table, "decide"))
+    assert "For each figure, choose" in text_of(referee.at(table, "decide"))
     assert organiser.at(table, "decide", **{"d0-0-1": "first"}).status_code == 422
     referee.at(table, "decide", **{"d0-0-1": "second", "reason": "o 1 parece um 0"})
     assert (fresh(table).confirmed, table.games.get().total_1) == (True, 2010)

@@ -16,10 +16,10 @@ def tables(phone, tournament: Tournament) -> str:
 def test_of_several_games_the_one_that_is_played_is_named(connected, tournament, match):
     Match.objects.filter(pk=match.pk).update(best_of=3)
     hand = connected(1).get(reverse("quick-hand", args=[match.score_id]))
-    assert "Round 1 · game 1 · hand 1" in hand.content.decode()
+    assert "Semi-finals · game 1 · hand 1" in hand.content.decode()
     results.enter_totals(Match.objects.get(pk=match.pk), [(3050, 2100)], context=write_context())
     page = tables(connected(1), tournament)
-    assert "Round 1 · game 2 · hand 1" in page
+    assert "Semi-finals · game 2 · hand 1" in page
     # The finished game takes no hand: its table asks who begins the next one.
     assert f'button-large" href="{reverse("quick-score", args=[match.score_id])}">Next game of the match</a>' in page
 
@@ -28,10 +28,10 @@ def test_after_the_agreed_hands_the_game_is_to_be_ended(connected, tournament, m
     scored = match.round.stage.document | {"scoring": "victory_points", "table": "burraco-4"}
     Stage.objects.filter(pk=match.round.stage_id).update(document=scored)
     for number in range(4):
-        assert f"Round 1 · hand {number + 1}" in tables(connected(1), tournament)
+        assert f"Semi-finals · hand {number + 1}" in tables(connected(1), tournament)
         matches.record_hand(match.games.get(), hand(number % 2), context=write_context())
     page = tables(connected(1), tournament)
-    assert "Round 1 · the 4 agreed hands are played" in page
+    assert "Semi-finals · the 4 agreed hands are played" in page
     assert f'button-next button-large" href="{reverse("quick-score", args=[match.score_id])}">End the game</a>' in page
 
 
@@ -39,7 +39,7 @@ def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tourname
     change_settings(tournament, plan={"confirmation": "pairs"})
     win(match, 0, confirm=False)
     page = tables(connected(1), tournament)
-    assert "Round 1 · both pairs still have to agree" in page
+    assert "Semi-finals · both pairs still have to agree" in page
     assert f'button-next button-large" href="{reverse("quick-agree", args=[match.score_id])}"' in page
 
 
@@ -48,7 +48,7 @@ def test_a_result_that_needs_nobody_is_only_shown(connected, tournament, match):
     page = tables(connected(1), tournament)
     assert "the result is entered" in page
     results.dispute(match, "Caio counts again", context=write_context())
-    assert "Round 1 · the result is disputed: the organisers decide" in tables(connected(1), tournament)
+    assert "Semi-finals · the result is disputed: the organisers decide" in tables(connected(1), tournament)
     assert reverse("quick-agree", args=[match.score_id]) not in page
 
 

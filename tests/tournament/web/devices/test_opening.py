@@ -138,7 +138,7 @@ def test_my_tables(connected, tournament, match):
     phone = connected(1)
     page = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
     assert re.findall(r"<h2[^>]*>(.*?)</h2>", page) == ["Table 1"]
-    assert "Round 1 · hand 1" in page
+    assert "Semi-finals · hand 1" in page
     assert "phone 1" in page
     assert f'href="{reverse("quick-hand", args=[match.score_id])}"' in page
 

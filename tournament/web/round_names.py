@@ -1,0 +1,21 @@
+"""What a round is called where a match is shown alone, at a table or to a pair: as at the desk, "Semi-finals"."""
+
+from tournament.boards.words import round_title, third_place_title
+from tournament.models import Match, Round
+from tournament.services.matches.tournament_context import last_round
+from tournament.services.tournaments.facts import facts_of
+
+
+def round_name(match: Match, round_: Round) -> str:
+    """The title of the match's round. No query where rounds go by number; in a bracket one, and those of the whole
+    tournament for the match beside the final."""
+    stage, number = round_.stage, round_.number
+    if not stage.format.has_bracket:
+        return round_title(number)
+    last = last_round(stage)
+    tables = stage.document.get("teams", {}).get("tables", 1)
+    slot = match.slot if match.slot is None else (match.slot - 1) // tables + 1
+    if stage.format.is_third_place(number, slot, last):
+        found = facts_of(stage.tournament).stage(stage.key)
+        return third_place_title(found) if found else round_title(number)
+    return round_title(number, stage.format.from_final(number, last))
