@@ -34,7 +34,7 @@ def set_up(page: Page) -> str:
 def test_from_the_code_to_a_second_person(page, chromium, hall):
     assert page.goto("/en/").ok
     assert page.evaluate("isSecureContext") is False
-    page.get_by_role("link", name="Sign in").click()
+    page.get_by_role("link", name="My clubs and account").click()
     club = set_up(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Clube Náutico")
     expect(page.locator(".person summary")).to_contain_text("Marta · administrator")

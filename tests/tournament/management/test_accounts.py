@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from tournament.models import SecondFactor
 from tournament.services import clubs
+from tournament.services.demo import make_demo
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +24,15 @@ def test_the_code_is_printed_until_somebody_has_an_account(settings):
     settings.SITE_URL = "https://sumula.example.org"
     lines = said("setup_code").splitlines()
     assert (lines[1], lines[3]) == ("  https://sumula.example.org/setup/", f"  {clubs.setup_code()}")
+
+
+@pytest.mark.usefixtures("dealt")
+def test_beside_the_demonstration_it_says_whose_accounts_there_are(client):
+    assert "Ninguém tem conta" in said("setup_code")
+    make_demo()
+    assert said("setup_code").startswith("Por enquanto só a demonstração tem contas.")
+    page = client.get("/pt-br/setup/").content.decode()
+    assert ("só a demonstração tem contas" in page, "Ninguém tem conta" in page) == (True, False)
 
 
 def test_then_it_is_not(ana):

@@ -36,4 +36,5 @@ def set_up(request: MemberRequest) -> HttpResponse:
         else:
             start_session(request, user)
             return redirect("club", club.public_id)
-    return retry_later(render(request, "accounts/set_up.html", {"form": form}, status=status), refused)
+    context = {"form": form, "demonstration": clubs.anybody()}
+    return retry_later(render(request, "accounts/set_up.html", context, status=status), refused)

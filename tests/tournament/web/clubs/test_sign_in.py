@@ -140,8 +140,15 @@ def test_old_sessions_are_swept_out(ana, client):
     assert not Session.objects.filter(session_key="old").exists()
 
 
-def test_public_pages_lead_to_the_door(client):
-    assert f'<a href="{ADDRESS}">Sign in</a>' in client.get("/en/").content.decode()
+@pytest.mark.parametrize("page", ["", "quick/", "check", "regulations/"])
+def test_public_pages_lead_to_the_door_in_words_true_of_who_is_signed_in_too(ana, client, page):
+    link = f'<a href="{ADDRESS}">My clubs and account</a>'
+    stranger = client.get(f"/en/{page}").content.decode()
+    assert (link in stranger, client.get(ADDRESS).status_code) == (True, 200)
+    client.force_login(ana)
+    signed_in = client.get(f"/en/{page}").content.decode()
+    assert (link in signed_in, ">Sign in<" in signed_in) == (True, False)
+    assert client.get(ADDRESS)["Location"] == "/en/clubs/"
 
 
 def test_signing_in_begins_a_session_of_another_key(ana, client):
