@@ -59,8 +59,13 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         # The wheel carries them as the templates of the app.
         "DIRS": [BASE_DIR / "templates"] if _environment.CLONE else [],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["tournament.template_lines.FilesystemLoader", "tournament.template_lines.AppLoader"],
+                )
+            ],
             # No `auth` and no `messages` here: public pages are the same bytes for everyone.
             "context_processors": [
                 "django.template.context_processors.i18n",

@@ -37,6 +37,12 @@ def _cell(cell: StandingsCell) -> str:
 
 
 @register.filter
+def raised(marks: Iterable[str]) -> SafeString:
+    """The marks of remarks that a name has, without a space before them."""
+    return SafeString("".join(f"<sup>{escape(str(mark))}</sup>" for mark in marks))
+
+
+@register.filter
 def why_items(rows: Iterable[StandingRow]) -> SafeString:
     """Why each pair stands where it stands."""
     items = (f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.why)}</li>' for row in rows)

@@ -17,7 +17,6 @@ register = template.Library()
 FRAGMENTS: MemoryStore[Hashable, str] = MemoryStore(8 * 1024 * 1024, len)
 """By number of the fragment, language and values. Templates are read once a process."""
 _numbers = count()
-_INDENT = re.compile(r"\s*\n\s*")
 _QUOTES = re.compile(r"""="([\w-]+)"(?=[ >])""")
 
 
@@ -26,8 +25,7 @@ def fragment(parser: Parser, token: Token) -> "FragmentNode":
     """`{% fragment row base %}…{% endfragment %}`: rendered once for each `row`, `base` and language.
 
     The content may depend on nothing else that changes, and the values must be comparable (tuples, frozen dataclasses).
-    White space between its lines is removed, and so are the quotes of one-word attributes: a long page has thousands of
-    them.
+    The quotes of one-word attributes are removed: a long page has thousands of them.
     """
     _name, *values = token.split_contents()
     if not values:
@@ -36,7 +34,7 @@ def fragment(parser: Parser, token: Token) -> "FragmentNode":
     parser.delete_first_token()
     texts: list[Any] = content.get_nodes_by_type(TextNode)
     for text in texts:
-        text.s = _QUOTES.sub(r"=\1", _INDENT.sub("", text.s))
+        text.s = _QUOTES.sub(r"=\1", text.s)
     return FragmentNode(next(_numbers), [parser.compile_filter(value) for value in values], content)
 
 

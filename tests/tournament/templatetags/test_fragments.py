@@ -56,10 +56,9 @@ def test_what_it_shows_is_escaped():
         assert page.render(Context({"row": "<i>"})) == "&lt;i&gt;"
 
 
-def test_its_lines_are_joined_and_spaces_within_a_line_stay():
-    lines = "{% fragment row %}", "  <td>", "{% if row %}", " <b>a</b> <i>{{ row }}</i>", "{% endif %}</td>", ""
-    page = template("\n".join(lines) + "{% endfragment %}")
-    assert page.render(Context({"row": "b \n c"})) == "<td><b>a</b> <i>b \n c</i></td>"
+def test_the_quotes_of_one_word_are_left_out():
+    page = template('{% fragment row %}<td class="num" title="a b">{{ row }}</td>{% endfragment %}')
+    assert page.render(Context({"row": 'x="y"'})) == '<td class=num title="a b">x=&quot;y&quot;</td>'
 
 
 def test_while_templates_may_change_nothing_is_kept(settings):

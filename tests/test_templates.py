@@ -1,0 +1,27 @@
+"""Templates can be read: `djangofmt` breaks their lines, and what it cannot break is a sentence to translate."""
+
+import re
+from pathlib import Path
+
+TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
+LONGEST = 160
+SENTENCE = re.compile(r"""\{% (?:block)?translate\b.*?(?:%\}|$)|^[^{}]*\{% endblocktranslate %\}""")
+"""A text to translate, whole or as far as the line has it: a catalogue knows it by its words, so it is not broken."""
+
+
+def long_lines(source: str) -> list[int]:
+    """The numbers of the lines that are too long without their sentences to translate."""
+    lines = [SENTENCE.sub("", line) if len(line) > LONGEST else "" for line in source.splitlines()]
+    return [number for number, line in enumerate(lines, 1) if len(line) > LONGEST]
+
+
+def test_no_line_of_a_template_is_too_long():
+    files = sorted(TEMPLATES.rglob("*.html"))
+    found = {str(file.relative_to(TEMPLATES)): long_lines(file.read_text(encoding="utf-8")) for file in files}
+    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+
+
+def test_only_sentences_may_be_long():
+    words = "word " * 40
+    assert long_lines(f'<p>\n  {{% translate "{words}" %}}\n</p>') == []
+    assert long_lines(f"{{# {words} #}}\n<p>{words}</p>") == [1, 2]

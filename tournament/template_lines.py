@@ -1,0 +1,160 @@
+"""Templates are written in many short lines, and rendered without them: indentation would be an eighth of a page.
+
+A line break becomes one space, or nothing where no browser shows one: beside a block, at the beginning and the end of
+what a block or a button holds, and within a tag before its end or before a condition. Other spaces stay as they are.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.template import Origin
+from django.template.loaders import app_directories, filesystem
+
+_TOKEN = re.compile(
+    r"(?P<call>\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\})|(?P<space>\s+)|(?P<tag></?[a-z][a-z0-9-]*)|(?P<end>/?>)"
+    r"|(?P<quote>[\"'])|(?P<text>[^\s{<>/\"']+|.)",
+    re.DOTALL,
+)
+_BLOCKS = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        article aside body caption col colgroup dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 head
+        header html legend li link main meta nav ol optgroup option p script section summary table tbody td tfoot th
+        thead title tr ul
+        """,
+    )
+)
+_HOLDERS = frozenset({"button", "select"})
+"""Like a block for what is in them, but not for what is beside them."""
+_AS_WRITTEN = frozenset({"pre", "textarea", "script", "style"})
+_SENTENCES = frozenset({"blocktranslate", "verbatim", "comment"})
+_IF, _ELSE, _END_IF = frozenset({"if", "ifchanged"}), frozenset({"elif", "else"}), frozenset({"endif", "endifchanged"})
+_BEFORE = _IF | {"load", "url", "with", "fragment", "endcomment", "#"}
+"""Nothing is rendered between them and the text after them, whatever their condition."""
+_AFTER = _END_IF | {"endwith", "endfragment"}
+
+
+@dataclass
+class _Token:
+    kind: str
+    text: str
+    name: str = ""
+    """Of a template's tag, or of an element; after a `/` where it ends."""
+    inside: bool = False
+    """Between `<` and `>`, not in quotes."""
+    kept: bool = False
+    """As it is written: in quotes, in <pre>, in a sentence to translate."""
+    begin: int = -1
+    end: int = -1
+    """Of an `else`: the positions of its `if` and `endif`."""
+
+
+def join_lines(source: str) -> str:
+    """The template in as few lines as can be, with no difference that a browser shows."""
+    tokens = list(_tokens(source))
+    _match_branches(tokens)
+    return "".join(_rendered(tokens, at) for at in range(len(tokens)))
+
+
+def _tokens(source: str) -> Iterator[_Token]:
+    element = quote = until = ""
+    for match in _TOKEN.finditer(source):
+        token = _Token(match.lastgroup or "text", match[0])
+        if token.kind == "call":
+            token.name = "#" if token.text.startswith("{#") else (re.findall(r"\w+", token.text) or [""])[0]
+        elif token.kind == "tag":
+            token.name = token.text[1:]
+        token.inside = bool(element) and not quote
+        token.kept = bool(until or quote)
+        if until:
+            until = "" if token.name == until else until
+        elif token.kind == "call":
+            until = f"end{token.name}" if token.name in _SENTENCES else ""
+        elif token.kind == "quote" and element:
+            quote = "" if token.text == quote else quote or token.text
+        elif token.kind == "tag" and not element:
+            element = token.name
+        elif token.kind == "end" and token.inside:
+            token.name, element = element, ""
+            until = f"/{token.name}" if token.name in _AS_WRITTEN else ""
+        yield token
+
+
+def _match_branches(tokens: list[_Token]) -> None:
+    """Tell each `else` where its `if` and its `endif` are."""
+    open_ifs: list[list[int]] = []
+    for at, token in enumerate(tokens):
+        if token.kind != "call":
+            continue
+        if token.name in _IF:
+            open_ifs.append([at])
+        elif token.name in _ELSE and open_ifs:
+            open_ifs[-1].append(at)
+        elif token.name in _END_IF and open_ifs:
+            begin, *elses = open_ifs.pop()
+            for number in elses:
+                tokens[number].begin, tokens[number].end = begin, at
+
+
+def _rendered(tokens: list[_Token], at: int) -> str:
+    token = tokens[at]
+    if token.kept or token.kind not in {"space", "call"}:
+        return token.text
+    if token.kind == "call":
+        return token.text + " " * _takes_the_space(tokens, at)
+    if token.inside:
+        after = tokens[at + 1]
+        return "" if after.kind == "end" or after.name in _IF | _ELSE | _END_IF else " "
+    seen = "\n" not in token.text or not (_begins(tokens, at - 1) or _ends(tokens, at + 1))
+    return (" " if "\n" in token.text else token.text) if seen else ""
+
+
+def _takes_the_space(tokens: list[_Token], at: int) -> bool:
+    """Whether the space that stood before this `if` comes after it: in a tag, `<a {% if x %}y{% endif %}>`."""
+    token = tokens[at]
+    begin = {True: at, False: token.begin}[token.name in _IF] if token.name in _IF | _ELSE else -1
+    return token.inside and begin > 0 and tokens[begin - 1].kind == "space" and tokens[at + 1].kind != "space"
+
+
+def _begins(tokens: list[_Token], at: int) -> bool:
+    """Whether white space after `at` is not seen, since a block begins or ends there, or there is some already."""
+    while at >= 0:
+        token = tokens[at]
+        if token.kind == "call" and token.name in _ELSE:
+            at = token.begin - 1
+        elif token.kind == "call" and token.name in _BEFORE:
+            at -= 1
+        else:
+            name = token.name if token.kind == "end" else ""
+            return token.kind == "space" or name.lstrip("/") in _BLOCKS or name in _HOLDERS
+    return False
+
+
+def _ends(tokens: list[_Token], at: int) -> bool:
+    """Whether white space before `at` is not seen."""
+    while at < len(tokens):
+        token = tokens[at]
+        if token.kind == "call" and token.name in _ELSE:
+            at = token.end + 1
+        elif token.kind == "call" and token.name in _AFTER:
+            at += 1
+        else:
+            name = token.name if token.kind == "tag" else ""
+            return token.kind == "space" or name.lstrip("/") in _BLOCKS or name in {f"/{holder}" for holder in _HOLDERS}
+    return False
+
+
+class FilesystemLoader(filesystem.Loader):
+    """Templates of the folders in DIRS."""
+
+    def get_contents(self, origin: Origin) -> str:
+        return join_lines(super().get_contents(origin))
+
+
+class AppLoader(app_directories.Loader):
+    """Templates of the apps."""
+
+    def get_contents(self, origin: Origin) -> str:
+        return join_lines(super().get_contents(origin))
