@@ -29,7 +29,7 @@ for (const input of document.querySelectorAll("input[type=file][data-shrink]")) 
   input.addEventListener("change", async () => {
     button.disabled = true;
     const chosen = new DataTransfer();
-    for (const file of [...input.files]) chosen.items.add(await smaller(file));
+    for (const file of input.files) chosen.items.add(await smaller(file));
     input.files = chosen.files;
     button.disabled = false;
   });

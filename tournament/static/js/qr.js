@@ -60,7 +60,7 @@ function times(one, other) {
 }
 
 function generator(degree) {
-  const factors = [...new Array(degree - 1).fill(0), 1];
+  const factors = [...Array.from({ length: degree - 1 }, () => 0), 1];
   for (let turn = 0, root = 1; turn < degree; turn++, root = times(root, 2)) {
     for (let place = 0; place < degree; place++) {
       factors[place] = times(factors[place], root) ^ (factors[place + 1] ?? 0);

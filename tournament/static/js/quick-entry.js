@@ -58,8 +58,8 @@ if (form) {
     mark(said.wrong);
     form.querySelector("[data-unsure]").hidden = !said.unsure;
     for (const name of ["starter", "stock"]) {
-      const asked = form.querySelector(`[data-${name}]`);
-      if (asked) asked.hidden = !said[name];
+      const question = form.querySelector(`[data-${name}]`);
+      if (question) question.hidden = !said[name];
     }
     for (const opens of form.querySelectorAll("[data-opens]")) fill(opens, said.opens[opens.dataset.opens]);
   }
