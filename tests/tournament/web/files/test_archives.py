@@ -90,7 +90,7 @@ def test_the_page_that_takes_an_archive_says_so(organiser: Client, club: Club) -
     )
     text = organiser.get(page).content.decode()
     assert "An archive (.zip): at most 20 megabytes;" in text
-    assert 'accept=".json,application/json,.zip,application/zip"' in text
+    assert 'accept=".json, application/json, .zip, application/zip"' in text
 
 
 def test_an_archive_too_large_for_the_page(

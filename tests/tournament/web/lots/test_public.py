@@ -90,7 +90,7 @@ def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: To
 
 def listed(answer: HttpResponse) -> list[str]:
     """The rows of the list of drawings, without the addresses that its titles lead to."""
-    return re.findall(r"<tr[^>]*> <td.*?</tr>", re.sub(r'<a href="[^"]*">', "<a>", text(answer)))
+    return re.findall(r"<tr[^>]*> ?<td.*?</tr>", re.sub(r'<a href="[^"]*">', "<a>", text(answer)))
 
 
 def test_the_list_is_that_of_the_desk_without_an_order_to_choose(
