@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from django.db.models import FilteredRelation, Q, QuerySet, TextField
 from django.db.models.functions import Cast, Coalesce, JSONArray
@@ -51,17 +51,55 @@ ROUNDS = RawQuery(
         "pk", "stage__key", "number", "published"
     )
 )
-MATCH_COLUMNS = (
-    *("id", "score_id", "watch_id", "slot", "group", "bracket", "table", "absent_0", "absent_1", "confirmed"),
-    *("disputed__text", "overruled__text", "best_of", "last_used", "exactly", "elimination"),
-    *("approved_0", "approved_1", "second_entry", "went_on", "absent_seats", "seated"),
-)
-GAME_COLUMNS = tuple(
-    f"played__{name}"
-    for name in (
-        *("number", "total_0", "total_1", "over", "winner", "drafts", "given_0", "given_1", "closed"),
-        *("clean_0", "clean_1"),
-    )
+
+
+class MatchColumns(NamedTuple):
+    """The columns of a match in its packed text. Flags are numbers on SQLite; a document is still a text."""
+
+    id: int
+    score_id: str
+    watch_id: str
+    slot: int | None
+    group: int
+    bracket: str
+    table: int | None
+    absent_0: bool
+    absent_1: bool
+    confirmed: bool
+    disputed: str | None
+    overruled: str | None
+    best_of: int
+    last_used: str
+    exactly: bool
+    elimination: bool
+    approved_0: bool
+    approved_1: bool
+    second_entry: str
+    went_on: int | None
+    absent_seats: str
+    seated: str
+
+
+class GameColumns(NamedTuple):
+    """The columns of a game in the packed text of its match."""
+
+    number: int
+    total_0: int
+    total_1: int
+    over: bool
+    winner: Literal[0, 1] | None
+    drafts: int
+    given_0: int | None
+    given_1: int | None
+    closed: str
+    clean_0: int
+    clean_1: int
+
+
+_NOTES = {"disputed": "disputed__text", "overruled": "overruled__text"}
+_COLUMNS = (
+    *(_NOTES.get(name, name) for name in MatchColumns._fields),
+    *(f"played__{name}" for name in GameColumns._fields),
 )
 KEPT = 8192
 """Maximum number of parsed matches kept, of all tournaments: some 15 MB."""
@@ -72,7 +110,7 @@ def _rows(matches: QuerySet[MatchRow]) -> Any:
     return drawn.annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False))).values_list(
         *("round_id", Coalesce("slot", 0), "pk", Coalesce("played__number", 0), "first_id", "second_id"),
         *("first_partner_id", "second_partner_id"),
-        Cast(JSONArray(*MATCH_COLUMNS, *GAME_COLUMNS), TextField()),
+        Cast(JSONArray(*_COLUMNS), TextField()),
     )
 
 
@@ -105,11 +143,11 @@ def _packed(rows: Iterable[tuple[Any, ...]]) -> list[PackedMatch]:
     return packed
 
 
-def unpacked(text: str) -> tuple[list[Any], list[list[Any]]]:
-    """From the text of a packed match: the values of `MATCH_COLUMNS`, and for each game those of `GAME_COLUMNS`."""
+def unpacked(text: str) -> tuple[MatchColumns, list[GameColumns]]:
+    """The text of a packed match: its columns, and those of each game."""
     rows = json.loads(f"[{text}]")
-    at = len(MATCH_COLUMNS)
-    return rows[0][:at], [row[at:] for row in rows if row[at] is not None]
+    at = len(MatchColumns._fields)
+    return MatchColumns._make(rows[0][:at]), [GameColumns._make(row[at:]) for row in rows if row[at] is not None]
 
 
 ShownRound = tuple[int, RoundPlace, tuple[bool, bool]]
@@ -140,18 +178,18 @@ def partners_of(rows: Sequence[int | None], codes: Mapping[int, str]) -> Partner
 def _match(
     text: str, stage: str, number: int, results: bool, pairs: tuple[PairId, PairId | None], partners: Partners
 ) -> MatchFacts:
-    match, rows = unpacked(text)
-    _pk, _score, _watch, slot, group, _bracket, table, absent_0, absent_1, *_states, side, seats, seated = match
-    games = tuple(game for game in map(_game, rows) if game.complete or any(game.totals)) if results else ()
-    absent = absent_players(pairs, partners, (absent_0, absent_1), seats) if results else NOBODY
-    gone_on = pairs[side] if results and side is not None else None
-    sat = seated_players(json.loads(seated)) if seated != "[]" else NONE_NAMED
-    return MatchFacts(stage, number, pairs, group, table, slot, games, absent, gone_on, NOTHING, partners, seated=sat)
+    row, played = unpacked(text)
+    games = tuple(game for game in map(_game, played) if game.complete or any(game.totals)) if results else ()
+    absent = absent_players(pairs, partners, (row.absent_0, row.absent_1), row.absent_seats) if results else NOBODY
+    gone_on = pairs[row.went_on] if results and row.went_on is not None else None
+    seated = seated_players(json.loads(row.seated)) if row.seated != "[]" else NONE_NAMED
+    at = stage, number, pairs, row.group, row.table, row.slot
+    return MatchFacts(*at, games, absent, gone_on, NOTHING, partners, seated=seated)
 
 
-def _game(row: list[Any]) -> PlayedGame:
-    _number, first_total, second_total, over, winner, *_hands, clean_0, clean_1 = row
-    return PlayedGame((first_total, second_total), bool(over), winner if over else None, (clean_0, clean_1), NOTHING)
+def _game(row: GameColumns) -> PlayedGame:
+    winner, clean = row.winner if row.over else None, (row.clean_0, row.clean_1)
+    return PlayedGame((row.total_0, row.total_1), bool(row.over), winner, clean, NOTHING)
 
 
 def rounds_in_order(

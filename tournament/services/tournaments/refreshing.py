@@ -12,7 +12,7 @@ from typing import Any
 from tournament.models import Event
 from tournament.models.raw_queries import RawQuery, moment
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.match_facts import GAME_COLUMNS, MATCH_COLUMNS, PackedMatch, packed_match, unpacked
+from tournament.services.tournaments.match_facts import PackedMatch, packed_match, unpacked
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import table_again
 from tournament.services.tournaments.tables import RoundView, TableView
@@ -22,7 +22,6 @@ from tournament.services.tournaments.writer import scope_of
 MOST_EVENTS = 24
 """Maximum number of events since the last reading. Each costs a query; a hundred would take as long as reading
 everything."""
-LAST_USED, OVER = MATCH_COLUMNS.index("last_used"), GAME_COLUMNS.index("played__over")
 LAST_EVENTS = RawQuery(
     lambda pk: (
         Event.objects.of(*scope_of(pk))
@@ -103,8 +102,7 @@ def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
     """Everything known of a match except its open games and the time of the last write."""
     *numbers, text = packed
     match, games = unpacked(text)
-    match[LAST_USED] = None
-    return *numbers, match, [game for game in games if game[OVER]]
+    return *numbers, match._replace(last_used=""), [game for game in games if game.over]
 
 
 def _tables(rounds: Iterable[RoundView], written: Collection[int], matches: Collection[int]) -> dict[int, TableView]:

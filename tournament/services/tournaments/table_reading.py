@@ -13,7 +13,7 @@ from tournament.models.hand import HandQuerySet
 from tournament.models.match import seated_players
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournaments.facts import FactsReader
-from tournament.services.tournaments.match_facts import KEPT, PackedMatch, Partners, partners_of, unpacked
+from tournament.services.tournaments.match_facts import KEPT, GameColumns, PackedMatch, Partners, partners_of, unpacked
 from tournament.services.tournaments.tables import PlayedAt, RoundView, TableView
 
 
@@ -88,44 +88,40 @@ def _table(
     left: bool,
     written: HandsByGame,
 ) -> TableView:
-    match, rows = unpacked(text)
-    pk, score_id, watch_id, slot, group, bracket, table, absent_0, absent_1, confirmed, *rest = match
-    disputed, overruled, best_of, last_used, exactly, elimination, approved_0, approved_1, second, *rest = rest
-    _went_on, seats, seated = rest
-    hands, (stage, round_, published) = dict(written), at
+    (match, games), (stage, round_, published), hands = unpacked(text), at, dict(written)
     return TableView(
-        pk=pk,
-        score_id=score_id,
-        watch_id=watch_id,
+        pk=match.id,
+        score_id=match.score_id,
+        watch_id=match.watch_id,
         stage=stage,
         round=round_,
         published=published,
-        slot=slot or 0,
-        group=group,
-        bracket=bracket,
-        table=table,
+        slot=match.slot or 0,
+        group=match.group,
+        bracket=match.bracket,
+        table=match.table,
         first=pairs[0],
         second=pairs[1],
-        absent=(bool(absent_0), bool(absent_1)),
-        confirmed=bool(confirmed),
-        disputed=disputed,
-        overruled=overruled,
-        best_of=best_of,
-        touched=last_used,
+        absent=(bool(match.absent_0), bool(match.absent_1)),
+        confirmed=bool(match.confirmed),
+        disputed=match.disputed,
+        overruled=match.overruled,
+        best_of=match.best_of,
+        touched=match.last_used,
         left=left,
-        games=tuple(_game(row, hands) for row in rows),
-        exactly=bool(exactly),
-        elimination=bool(elimination),
-        approved=(bool(approved_0), bool(approved_1)),
-        second_agrees=json.loads(second).get("agrees"),
+        games=tuple(_game(game, hands) for game in games),
+        exactly=bool(match.exactly),
+        elimination=bool(match.elimination),
+        approved=(bool(match.approved_0), bool(match.approved_1)),
+        second_agrees=json.loads(match.second_entry).get("agrees"),
         partners=partners,
-        absent_seats=seats,
-        seated=seated_players(json.loads(seated)) if seated != "[]" else (None, None),
+        absent_seats=match.absent_seats,
+        seated=seated_players(json.loads(match.seated)) if match.seated != "[]" else (None, None),
     )
 
 
-def _game(row: list[Any], hands: Mapping[int, int]) -> PlayedAt:
-    number, total_0, total_1, over, winner, drafts, given_0, given_1, closed, *_clean = row
-    by_totals = given_0 is not None and given_1 is not None
-    counted = 0 if over else hands.get(number, 0)
-    return PlayedAt(number, (total_0, total_1), bool(over), winner, drafts, by_totals, closed, counted)
+def _game(game: GameColumns, hands: Mapping[int, int]) -> PlayedAt:
+    by_totals = game.given_0 is not None and game.given_1 is not None
+    counted = 0 if game.over else hands.get(game.number, 0)
+    totals = game.total_0, game.total_1
+    return PlayedAt(game.number, totals, bool(game.over), game.winner, game.drafts, by_totals, game.closed, counted)
