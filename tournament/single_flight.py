@@ -98,24 +98,26 @@ class MemoryStore(Generic[K, V]):
 
     def __init__(self, capacity: int, size_of: Callable[[V], int]) -> None:
         self.capacity, self.size_of = capacity, size_of
-        self._values: OrderedDict[K, V] = OrderedDict()
+        self._values: OrderedDict[K, tuple[K, V]] = OrderedDict()
         self._size, self._lock = 0, Lock()
 
     def find(self, key: K) -> V | None:
         with self._lock:
             found = self._values.get(key)
-            if found is not None:
-                self._values.move_to_end(key)
-            return found
+            if found is None:
+                return None
+            kept, value = found
+            self._values.move_to_end(kept)  # the same object: no two long keys are compared once more
+            return value
 
     def keep(self, key: K, value: V) -> None:
         with self._lock:
             if key in self._values:
-                self._size -= self.size_of(self._values.pop(key))
-            self._values[key] = value
+                self._size -= self.size_of(self._values.pop(key)[1])
+            self._values[key] = key, value
             self._size += self.size_of(value)
             while self._size > self.capacity and len(self._values) > 1:
-                self._size -= self.size_of(self._values.popitem(last=False)[1])
+                self._size -= self.size_of(self._values.popitem(last=False)[1][1])
 
     def claim(self, _key: K) -> bool:
         """No other process knows of it."""
@@ -127,7 +129,7 @@ class MemoryStore(Generic[K, V]):
     def latest(self, wanted: Callable[[K], bool]) -> tuple[K, V] | None:
         """Of the keys that are wanted the one asked for last, with its value."""
         with self._lock:
-            return next(((key, self._values[key]) for key in reversed(self._values) if wanted(key)), None)
+            return next((found for key, found in reversed(self._values.items()) if wanted(key)), None)
 
     def clear(self) -> None:
         with self._lock:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import compress
+from operator import attrgetter, is_not
 
 from scoring.contest.match_outcomes import outcomes_of
-from scoring.contest.model import FromStage, MatchFacts, StageFacts, TournamentFacts
+from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
 from scoring.contest.results import Results
 from scoring.formats.format import Format
 from scoring.formats.model import StageView
@@ -15,11 +17,12 @@ from scoring.formats.model import StageView
 @dataclass(frozen=True)
 class EarlierTournament:
     """A tournament before its latest results. `views` and `results` are by stage, of those stages that were
-    computed."""
+    computed; `short_names` None: they were not."""
 
     tournament: TournamentFacts
     views: Mapping[str, StageView]
     results: Mapping[str, Results]
+    short_names: Mapping[PairId, str] | None = None
 
     def view_now(self, stage: StageFacts, tournament: TournamentFacts, format_: Format) -> StageView | None:
         """The stage's earlier view with the games played since; None where the stage has to be resolved anew.
@@ -34,6 +37,10 @@ class EarlierTournament:
         played = _played_since(self.tournament.matches, tournament.matches)
         return None if played is None else _with_games(view, played, format_)
 
+    def short_names_now(self, tournament: TournamentFacts) -> Mapping[PairId, str] | None:
+        """The short names, which stand as long as the pairs are the same; None where they have to be made anew."""
+        return self.short_names if tournament.pairs is self.tournament.pairs else None
+
 
 Played = dict[int, tuple[MatchFacts, MatchFacts]]
 """By `id()` of an earlier match: that match, and the same one now."""
@@ -43,14 +50,16 @@ def _depends_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
     """Whether other stages, withdrawals, late entries or a team's other tables affect what counts in this stage."""
     if isinstance(stage.entrants, FromStage) or stage.carries or stage.teams:
         return True
-    return any(pair.withdrawn or pair.entered for pair in tournament.pairs.values())
+    pairs = tournament.pairs.values()
+    return any(map(attrgetter("withdrawn"), pairs)) or any(map(attrgetter("entered"), pairs))
 
 
 def _played_since(before: tuple[MatchFacts, ...], now: tuple[MatchFacts, ...]) -> Played | None:
     """The matches in which games were played since; None if a match changed in any other way."""
     if len(before) != len(now):
         return None
-    played = {id(old): (old, new) for old, new in zip(before, now, strict=True) if old is not new}
+    changed = compress(zip(before, now, strict=True), map(is_not, before, now))
+    played = {id(old): (old, new) for old, new in changed}
     return played if all(replace(old, games=new.games) == new for old, new in played.values()) else None
 
 
@@ -62,4 +71,4 @@ def _with_games(view: StageView, played: Played, format_: Format) -> StageView:
         index = identities.index(identity)
         matches[index] = played[identity][1]
         (outcomes[index],) = outcomes_of((matches[index],), view.stage, format_.elimination)
-    return replace(view, matches=tuple(matches), outcomes=tuple(outcomes))
+    return view.with_games(tuple(matches), tuple(outcomes))

@@ -51,7 +51,7 @@ class TournamentResolver:
     @cached_property
     def short_names(self) -> Mapping[PairId, str]:
         """Each pair's short name."""
-        return short_names(self.tournament.pairs)
+        return self._earlier.short_names_now(self.tournament) or short_names(self.tournament.pairs)
 
     def format(self, stage: StageFacts) -> Format:
         return format_of(stage)
@@ -162,7 +162,8 @@ class TournamentResolver:
     @property
     def resolved(self) -> EarlierTournament:
         """What has been computed so far, as the `earlier` of another resolver."""
-        return EarlierTournament(self.tournament, self._views.copy(), self._results.copy())
+        names = vars(self).get("short_names")
+        return EarlierTournament(self.tournament, self._views.copy(), self._results.copy(), names)
 
     def _results_of(self, view: StageView) -> Results:
         """The totals of a stage that may be ranked."""

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cached_property, partial
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any, cast
 
 from scoring.contest.model import AdjustmentFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.model import StageView
+from scoring.formats.model import StageView, indices_by_member
 
 Value = int | Fraction
 Values = dict[PairId, Value]
@@ -21,7 +22,7 @@ Outcomes = tuple[Outcome, ...]
 AddToTally = Callable[[Tally, Outcomes], None]
 Meeting = tuple[PairId, Outcome, int]
 """(opponent, outcome, the pair's own side in it)"""
-TAKEN_OVER = {"_met", "_of_opponents"}
+TAKEN_OVER = {"_met", "_of_opponents", "_places"}
 """Attributes taken over from earlier results beside their tallies."""
 _pairs, _points = attrgetter("pairs"), attrgetter("points")
 
@@ -56,11 +57,10 @@ class Results:
         or matches."""
         if earlier is None or not self._is_of_same(earlier):
             return (), (), {}
-        before_and_now = zip(earlier.outcomes, self.outcomes, strict=True)
-        exchanged = [(outdated, new) for outdated, new in before_and_now if outdated is not new]
+        exchanged = list(map(is_not, earlier.outcomes, self.outcomes))
         return (
-            tuple(outdated for outdated, _new in exchanged),
-            tuple(new for _outdated, new in exchanged),
+            tuple(compress(earlier.outcomes, exchanged)),
+            tuple(compress(self.outcomes, exchanged)),
             # Copied at once, since another thread may be adding up; and nothing of what was before that.
             {
                 name: tally
@@ -176,32 +176,29 @@ class Results:
         """Matches a pair did not come to."""
         return self._tally("walkovers", add_forfeits)
 
-    def meetings_of(self, pair: PairId) -> list[Meeting]:
-        """The decided matches of a pair against an opponent who came, or for which the pair came itself, in order.
-
-        Computed pair by pair: only tied pairs are ever asked for.
-        """
-        return [
-            (second, outcome, 0) if first == pair else (first, outcome, 1)
-            for outcome in self._met.get(pair, ())
-            for first, second in (cast("tuple[PairId, PairId]", outcome.pairs),)
-        ]
+    def meetings_of(self, pair: PairId) -> Sequence[Meeting]:
+        """The decided matches of a pair against an opponent who came, or for which the pair came itself, in order."""
+        return self._met.get(pair, ())
 
     @cached_property
-    def _met(self) -> dict[PairId, list[Outcome]]:
-        """The outcomes behind `meetings_of`, by pair."""
-        known, changed = self._earlier.get("_met", {}), self._changed_pairs
-        outcomes: Iterable[Outcome] = self.decided_outcomes
-        if known:
-            outcomes = (outcome for outcome in outcomes if not changed.isdisjoint(outcome.pairs))
-        met: dict[PairId, list[Outcome]] = defaultdict(list)
-        for outcome in outcomes:
+    def _met(self) -> dict[PairId, list[Meeting]]:
+        """`meetings_of`, by pair."""
+        return {**self._earlier.get("_met", {}), **{pair: self._met_by(pair) for pair in self._changed_pairs}}
+
+    def _met_by(self, pair: PairId) -> list[Meeting]:
+        meetings: list[Meeting] = []
+        for outcome in map(self.outcomes.__getitem__, self._places.get(pair, ())):
             first, second = outcome.pairs
-            if second is None or outcome.forfeits == (True, True):
-                continue
-            met[first].append(outcome)
-            met[second].append(outcome)
-        return {**known, **{pair: met[pair] for pair in changed}}
+            if outcome.decided and second is not None and outcome.forfeits != (True, True):
+                meetings.append((second, outcome, 0) if first == pair else (first, outcome, 1))
+        return meetings
+
+    @cached_property
+    def _places(self) -> Mapping[PairId, tuple[int, ...]]:
+        """Where the outcomes of each pair are among `outcomes`."""
+        if "_places" in self._earlier:  # of the same matches
+            return cast("Mapping[PairId, tuple[int, ...]]", self._earlier["_places"])
+        return indices_by_member(filter(None, outcome.pairs) for outcome in self.outcomes)
 
     @property
     def _changed_pairs(self) -> AbstractSet[PairId]:

@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
-from scoring.formats import successive
 from scoring.formats.bracket import Filled, Slot
 from scoring.formats.model import DrawnRound, RoundMatches, RoundSize, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import drawn_pairs
@@ -172,7 +171,7 @@ class Format(ABC):
 
     def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
         """Whether the pair may play in a round that is not drawn yet; False where the schedule is known."""
-        if not self.round_by_round or self.is_drawn_whole(view, successive.last_written(view)):
+        if not self.round_by_round or self.is_drawn_whole(view, view.last_written):
             return False
         return pair in view.entrants
 

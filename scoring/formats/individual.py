@@ -83,7 +83,7 @@ class Individual(Format):
         return self.round_count(view.stage)
 
     def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
-        return not self.is_drawn_whole(view, successive.last_written(view)) and pair in view.entrants
+        return not self.is_drawn_whole(view, view.last_written) and pair in view.entrants
 
     def finished(self, view: StageView) -> bool:
         written, outcomes = by_round(view), outcomes_by_meeting(view)

@@ -72,7 +72,7 @@ class LossesOut(Format):
         return Restrictions(met_pairs(view.outcomes), bye_counts(view)).unmet_wishes(matches)
 
     def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
-        following = successive.last_written(view) + 1
+        following = view.last_written + 1
         return super().has_rounds_to_come(view, pair) and pair in remaining(view, following)
 
     def finished(self, view: StageView) -> bool:
@@ -82,12 +82,12 @@ class LossesOut(Format):
             for number, matches in by_round(view).items()
             for match in matches
         )
-        return over and len(remaining(view, successive.last_written(view) + 1)) <= view.stage.options.until
+        return over and len(remaining(view, view.last_written + 1)) <= view.stage.options.until
 
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
         if len(view.entrants) < 2:
             return ()
-        out = _rounds_when_out(view, successive.last_written(view) + 1)
+        out = _rounds_when_out(view, view.last_written + 1)
         last = CHAMPION if self.finished(view) and len(view.entrants) - len(out) == 1 else STILL_IN
         reached: dict[PairId, Reached] = {pair: (out[pair], 0) if pair in out else last for pair in view.entrants}
         named_tiers = {CHAMPION: say(_("the last one in."))}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from rules.text import Text
@@ -130,7 +133,7 @@ class StageView:
         """The outcomes that count here: carried ones first. A match of single players gives one for each two
         opponents."""
         outcomes = (*(outcome for stage in self.carried for outcome in stage.outcomes), *self.outcomes)
-        of_partners = tuple(outcome.of_partners for outcome in outcomes if outcome.of_partners is not None)
+        of_partners = tuple(filter(None, map(_of_partners, outcomes)))
         return (*outcomes, *of_partners) if of_partners else outcomes
 
     @property
@@ -141,12 +144,33 @@ class StageView:
     @property
     def counting_pairs(self) -> tuple[PairId, ...]:
         """The entrants, and the pairs that they met in carried stages."""
-        return tuple(dict.fromkeys(pair for stage in (self, *self.carried) for pair in stage.entrants))
+        return tuple(dict.fromkeys(chain(self.entrants, *(stage.entrants for stage in self.carried))))
 
     @cached_property
     def entrants(self) -> tuple[PairId, ...]:
         """All members of the groups, in order."""
-        return tuple(pair for group in self.groups for pair in group)
+        return tuple(chain(*self.groups))
+
+    @cached_property
+    def _places(self) -> Mapping[PairId, tuple[int, ...]]:
+        """Where the matches of each pair, or single player, are among `matches`."""
+        return indices_by_member(match.players for match in self.matches)
+
+    def matches_of(self, pair: PairId) -> list[tuple[MatchFacts, Outcome]]:
+        """The matches of a pair, or a single player, that count, each with its outcome."""
+        return [(self.matches[place], self.outcomes[place]) for place in self._places.get(pair, ())]
+
+    def with_games(self, matches: tuple[MatchFacts, ...], outcomes: tuple[Outcome, ...]) -> StageView:
+        """The same stage, with other games in some of its matches. What follows from who plays where is kept."""
+        now = replace(self, matches=matches, outcomes=outcomes)
+        computed = vars(self).copy()  # at once, since another thread may be computing
+        vars(now).update({name: computed[name] for name in KEPT_WITH_GAMES & computed.keys()})
+        return now
+
+    @cached_property
+    def last_written(self) -> int:
+        """The number of the last recorded round; 0 before the first."""
+        return max(self.written, default=0)
 
     @cached_property
     def filled_brackets(self) -> dict[str | None, Any]:
@@ -189,6 +213,20 @@ class StageView:
         """Whether the pair enters this stage only after `round_`."""
         entry = self.pairs[pair].entered
         return entry is not None and entry.stage == self.stage.id and entry.round > round_
+
+
+KEPT_WITH_GAMES = {"_places", "entrants", "last_written"}
+"""What a view computed that does not depend on the games of its matches."""
+_of_partners = attrgetter("of_partners")
+
+
+def indices_by_member(members: Iterable[Iterable[PairId]]) -> dict[PairId, tuple[int, ...]]:
+    """For each pair the indices of those among `members` that it is in."""
+    indices: dict[PairId, list[int]] = defaultdict(list)
+    for index, pairs in enumerate(members):
+        for pair in pairs:
+            indices[pair].append(index)
+    return {pair: tuple(found) for pair, found in indices.items()}
 
 
 def _by_round(matches: Iterable[MatchFacts]) -> dict[int, list[MatchFacts]]:

@@ -27,7 +27,7 @@ def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None 
 
     Raises Impossible while a match of an earlier round is open.
     """
-    number = last_written(view) + 1
+    number = view.last_written + 1
     if last is not None and number > last:
         return ()
     refuse_open(view, number - 1)
@@ -40,7 +40,7 @@ def find_or_draw(view: StageView, number: int, seed: str | None, draw: Draw, las
     written = view.written
     if number in written:
         return recorded_round(view, number, written[number])
-    following = next_rounds(view, seed, draw, last) if number == last_written(view) + 1 else ()
+    following = next_rounds(view, seed, draw, last) if number == view.last_written + 1 else ()
     if following:
         return following[0]
     raise not_the_next_round(view, number)
@@ -48,7 +48,7 @@ def find_or_draw(view: StageView, number: int, seed: str | None, draw: Draw, las
 
 def not_the_next_round(view: StageView, number: int) -> Impossible:
     """The error for a round that is neither recorded nor the next."""
-    last = last_written(view)
+    last = view.last_written
     if number > last + 1:
         message = _("Round %(round)s of stage %(stage)s cannot be drawn yet: round %(next)s comes first.")
         return Impossible(say(message, round=number, stage=view.stage.id, next=last + 1))
@@ -58,23 +58,18 @@ def not_the_next_round(view: StageView, number: int) -> Impossible:
     return no_such_round(view, number, last)
 
 
-def last_written(view: StageView) -> int:
-    """The number of the last recorded round; 0 before the first."""
-    return max(view.written, default=0)
-
-
 def refuse_gaps(view: StageView) -> None:
     """Raise Impossible for a missing round, from which a recorded one would have been drawn."""
     written = view.written
-    for number in range(1, last_written(view)):
+    for number in range(1, view.last_written):
         if number not in written:
             message = _("Stage %(stage)s has matches of round %(later)s and none of round %(round)s: enter that first.")
-            raise Impossible(say(message, stage=view.stage.id, later=last_written(view), round=number))
+            raise Impossible(say(message, stage=view.stage.id, later=view.last_written, round=number))
 
 
 def refuse_more_than(view: StageView, number: int) -> None:
     """Raise Impossible for matches of a round after round `number`."""
-    last = last_written(view)
+    last = view.last_written
     if last > number:
         ids = _n(
             "Stage %(stage)s has matches of round %(round)s, but only %(number)s round: correct one of them.",

@@ -1,5 +1,6 @@
 """Lists every match of a stage once: recorded ones, implied walkovers, and those still to come."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import cast
@@ -100,27 +101,22 @@ def _recorded_entries(
     """Recorded matches as they count, and implied walkovers; then the matches that count for nobody. `pair`: of that
     pair alone."""
     view = view_of(resolver, stage)
-    recorded = [match for match in resolver.tournament.matches if match.stage == stage.id]
-    if stage.teams is not None:
-        recorded = team_matches(resolver.tournament, stage)
-    counting: Counting = [] if view is None else list(zip(view.matches, view.outcomes, strict=True))
-    if pair is not None:
-        recorded = [match for match in recorded if _plays_in(match, pair)]
-        counting = [(match, outcome) for match, outcome in counting if _plays_in(match, pair)]
-    found = _counting(counting)
-    if view is not None:
-        if [match for match, _outcome in counting[: len(recorded)]] == recorded:
-            return found
-        counted = {_key(match) for match, _outcome in counting}
-        recorded = [match for match in recorded if _key(match) not in counted]
+    others: Iterable[MatchFacts]
+    if view is None:
+        found: list[ScheduleEntry] = []
+        others = (match for match in resolver.tournament.matches if match.stage == stage.id)
+        if stage.teams is not None:
+            others = team_matches(resolver.tournament, stage)
+    else:
+        counting = list(zip(view.matches, view.outcomes, strict=True)) if pair is None else view.matches_of(pair)
+        found = _counting(counting)
+        counted = {_key(match) for match, _outcome in counting} if view.annulled else set()
+        others = (match for match in view.annulled.values() if _key(match) not in counted)
     elimination = resolver.format(stage).elimination
-    for match in recorded:
-        found.append(_entry(match, outcome_of(match, stage, elimination), counts=view is None))
+    for match in others:
+        if pair is None or pair in match.players:
+            found.append(_entry(match, outcome_of(match, stage, elimination), counts=view is None))
     return found
-
-
-def _plays_in(match: MatchFacts, pair: PairId) -> bool:
-    return pair in match.pairs or (match.partners is not None and pair in match.partners)
 
 
 def tables_of(entry: ScheduleEntry, stage: StageFacts, elimination: bool) -> tuple[ScheduleEntry, ...]:

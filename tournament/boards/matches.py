@@ -185,7 +185,11 @@ class MatchDescriber:
 
     def label(self, entry: ScheduleEntry) -> str:
         """Its part of a bracket, where a round has several."""
-        if entry.slot is not None and format_of(self.stage).is_third_place(entry.round, entry.slot, self.last):
+        format_ = format_of(self.stage)
+        # The last round takes all entries: it is asked for only in a bracket.
+        if not format_.elimination:
+            return ""
+        if entry.slot is not None and format_.is_third_place(entry.round, entry.slot, self.last):
             return third_place_title(self.stage) if first_place(self.stage) > 1 else _("for third place")
         if entry.bracket == "winners":
             return _("winners")

@@ -66,11 +66,12 @@ def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
     return stage
 
 
+MATCHES = {"matches", "_places"}
 READ_AGAIN = {
-    "match": {"matches"},
-    "game": {"matches"},
-    "round": {"matches", "_rounds"},
-    "stage": {"matches", "_rounds", "_stages", "_documents"},
+    "match": MATCHES,
+    "game": MATCHES,
+    "round": MATCHES | {"_rounds"},
+    "stage": MATCHES | {"_rounds", "_stages", "_documents"},
     "adjustment": {"_adjustments"},
     "lot": {"_drawings"},
     "decision": set(),
@@ -100,9 +101,12 @@ class FactsReader:
 
     def with_matches(self, again: Mapping[int, PackedMatch]) -> "FactsReader":
         """Another reader that knows the same, but with these matches replaced, by their keys."""
+        places = {self._places[key]: packed for key, packed in again.items() if key in self._places}
         other = FactsReader(self._tournament)
         vars(other).update(vars(self))
-        vars(other)["matches"] = [again.get(packed[2], packed) for packed in self.matches]
+        vars(other)["matches"] = self.matches.copy()
+        for place, packed in places.items():
+            other.matches[place] = packed
         other._read = self._read and self._read_with(self._read, again)
         return other
 
@@ -110,7 +114,7 @@ class FactsReader:
         """The facts already read, with these matches replaced; None if they can no longer be distinguished from the
         others."""
         shown, rounds, facts = read
-        replaced = [packed for packed in self.matches if packed[2] in again]
+        replaced = [self.matches[place] for place in sorted(self._places[key] for key in again if key in self._places)]
         old, new = (
             match_facts(rounds, packed_rows, self.entries[0])
             for packed_rows in (replaced, [again[row[2]] for row in replaced])
@@ -180,6 +184,11 @@ class FactsReader:
     def matches(self) -> list[PackedMatch]:
         """The matches, packed."""
         return packed_matches(self._tournament.pk)
+
+    @cached_property
+    def _places(self) -> Mapping[int, int]:
+        """Where each match is among `matches`, by its key."""
+        return {packed[2]: place for place, packed in enumerate(self.matches)}
 
     @cached_property
     def _adjustments(self) -> list[tuple[Any, ...]]:

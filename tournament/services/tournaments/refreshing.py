@@ -112,8 +112,5 @@ def _tables(rounds: Iterable[RoundView], written: Collection[int], matches: Coll
 
 
 def _round(round_: RoundView, read_again: Mapping[int, PackedMatch]) -> RoundView:
-    return replace(round_, tables=tuple(_table(table, read_again.get(table.pk)) for table in round_.tables))
-
-
-def _table(table: TableView, packed: PackedMatch | None) -> TableView:
-    return table if packed is None else table_again(table, packed)
+    tables = [table_again(table, read_again[table.pk]) if table.pk in read_again else table for table in round_.tables]
+    return replace(round_, tables=tuple(tables))

@@ -11,6 +11,7 @@ from scoring.contest.earlier import EarlierTournament
 from scoring.contest.model import PairId, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.short_names import joined_names
+from scoring.formats.model import indices_by_member
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournaments.announcements import current_announcements
@@ -56,10 +57,10 @@ class Snapshot:
     written: Mapping[int, UnchangedSince] = field(default_factory=dict)
     """By table key, for tables written to after the whole tournament was read."""
 
-    def since(self, tables: Iterable[TableView] | None = None) -> UnchangedSince | None:
-        """Since when a public page is unchanged that shows results and open games at `tables` (None: at all tables).
+    def since(self, tables: Iterable[int] | None = None) -> UnchangedSince | None:
+        """Since when a public page is unchanged that shows results and open games at `tables`, by key (None: at all).
         Known only for public snapshots."""
-        written = self.written.values() if tables is None else (self.written.get(table.pk) for table in tables)
+        written = self.written.values() if tables is None else map(self.written.get, tables)
         times = filter(None, (self.settled, *written))
         return max(times, key=lambda since: since.version.revision or 0, default=None)
 
@@ -115,10 +116,23 @@ class Snapshot:
 
     def know(self, before: "Snapshot", changed: Iterable[TableView]) -> None:
         """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
+        if "_tables_by_player" in vars(before):
+            vars(self)["_tables_by_player"] = before._tables_by_player
         if not self.of_teams:
             vars(self)["states"] = {**before.states, **_states(changed)}
         if "announcements" in vars(before):
             vars(self)["announcements"] = before.announcements
+
+    @cached_property
+    def _tables_by_player(self) -> Mapping[PairId, tuple[int, ...]]:
+        """The keys of the tables that each pair or player sits at."""
+        tables = [table for round_ in self.rounds for table in round_.tables]
+        places = indices_by_member(table.players for table in tables)
+        return {code: tuple(tables[place].pk for place in found) for code, found in places.items()}
+
+    def tables_of(self, code: PairId) -> tuple[int, ...]:
+        """The keys of the tables of one pair or player."""
+        return self._tables_by_player.get(code, ())
 
     @property
     def public(self) -> bool:

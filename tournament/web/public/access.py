@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial, wraps
+from operator import attrgetter, not_
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -20,7 +21,6 @@ from tournament.error_log.context import note_revision
 from tournament.models import Tournament
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.refreshing import refreshed
-from tournament.services.tournaments.tables import TableView
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince, snapshot
 from tournament.services.tournaments.writer import scope_of
 from tournament.services.writing.timeline import last_time
@@ -93,13 +93,13 @@ def _refreshed(version: PublishedVersion) -> Snapshot | None:
 
 
 def public_page(
-    template: str, tables: Callable[..., Iterable[TableView]] | None = None
+    template: str, tables: Callable[..., Iterable[int]] | None = None
 ) -> Callable[..., Callable[..., HttpResponse]]:
     """Decorator for views of a published tournament: `context(snapshot, *parts of the address)` returns the template's
     context.
 
-    `tables`, called with the same arguments, returns the tables whose open games the page shows: hands at other tables
-    leave its ETag as it is. None: the page may show open games of any table.
+    `tables`, called with the same arguments, returns the keys of the tables whose open games the page shows: hands at
+    other tables leave its ETag as it is. None: the page may show open games of any table.
     """
 
     def decorated(context: Callable[..., Context]) -> Callable[..., HttpResponse]:
@@ -127,7 +127,7 @@ def public_page(
     return decorated
 
 
-def no_tables(_snap: Snapshot, **_parts: Any) -> Iterable[TableView]:
+def no_tables(_snap: Snapshot, **_parts: Any) -> Iterable[int]:
     """For `public_page`: the page shows results only."""
     return ()
 
@@ -166,7 +166,7 @@ def base_context(snap: Snapshot, since: UnchangedSince | None = None) -> Context
         "crosstable": public_url(tournament, "public-crosstable"),
         "has_bracket": any(row.format.has_bracket for row in snap.stages),
         "regulation_name": regulation.name if regulation else "",
-        "pair_count": sum(not pair.members for pair in snap.facts.pairs.values()) if snap.facts else 0,
+        "pair_count": sum(map(not_, map(attrgetter("members"), snap.facts.pairs.values()))) if snap.facts else 0,
         "team_count": len(snap.facts.teams) if snap.facts and snap.of_teams else 0,
         "of_players": snap.of_players,
         "updated": since and since.time,

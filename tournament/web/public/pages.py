@@ -22,7 +22,6 @@ from tournament.boards.words import players_beside
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.lots.draws import format_lot
-from tournament.services.tournaments.tables import TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
 from tournament.web.public.access import Context, no_tables, public_page, public_url, published_tournament
@@ -119,9 +118,9 @@ def schedule(snap: Snapshot) -> Context:
     return {"parts": schedule_parts(snap)}
 
 
-def _of_round(snap: Snapshot, stage: str, number: int) -> Iterable[TableView]:
+def _of_round(snap: Snapshot, stage: str, number: int) -> Iterable[int]:
     round_ = snap.round(stage, number)
-    return round_.tables if round_ else ()
+    return (table.pk for table in round_.tables) if round_ else ()
 
 
 @public_page("public/schedule.html", _of_round)
@@ -175,10 +174,8 @@ def _stands(snap: Snapshot) -> dict[str, str]:
     return places
 
 
-def _own_tables(snap: Snapshot, code: str) -> Iterable[TableView]:
-    """Of the tables written to since the whole tournament was read, those of one pair."""
-    tables = (table for round_ in snap.rounds for table in round_.tables if table.pk in snap.written)
-    return (table for table in tables if code in table.players)
+def _own_tables(snap: Snapshot, code: str) -> Iterable[int]:
+    return snap.tables_of(code)
 
 
 @public_page("public/pair.html", _own_tables)

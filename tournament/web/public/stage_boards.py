@@ -19,7 +19,7 @@ from tournament.boards import crosstable as crosstables
 from tournament.boards.crosstable import crosstable_board
 from tournament.boards.matches import MatchBoard
 from tournament.boards.overall import overall_board
-from tournament.boards.pair import PairBoard, PairStage, pair_board
+from tournament.boards.pair import PairBoard, PairMatch, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import places_of, standings_board
@@ -228,17 +228,14 @@ def pair(snap: Snapshot, code: str) -> PairBoard | None:
     return replace(board, stages=stages, next=following, waiting=waiting)
 
 
-def _with_hours(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[Any, ...]:
-    return tuple(
-        replace(match, title=_with_hour(match.title, seen[stage.stage, match.match.round]))
-        for match in stage.matches
-        if (stage.stage, match.match.round) in seen
-    )
+def _with_hours(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[PairMatch, ...]:
+    rounds = ((match, seen.get((stage.stage, match.match.round))) for match in stage.matches)
+    return tuple(_with_hour(match, round_) for match, round_ in rounds if round_ is not None)
 
 
-def _with_hour(title: str, round_: RoundView) -> str:
+def _with_hour(match: PairMatch, round_: RoundView) -> PairMatch:
     hour = start_text(round_.row)
-    return f"{title} · {hour}" if hour else title
+    return replace(match, title=f"{match.title} · {hour}") if hour else match
 
 
 def _to_play(state: str) -> bool:
