@@ -1,7 +1,10 @@
 """Tests can be read, run and moved one file at a time."""
 
 import ast
+import itertools
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -36,3 +39,53 @@ def test_no_file_has_more_than_three_hundred_lines():
     files = [file for file in files if file.parent.name != "migrations"]
     lengths = {str(file.relative_to(ROOT.parent)): len(file.read_text("utf-8").splitlines()) for file in files}
     assert {name: length for name, length in lengths.items() if length > 300} == {}
+
+
+PRESSES = {"check", "click", "dblclick", "select_option", "set_checked", "tap"}
+READS_AT_ONCE = {
+    "all", "all_inner_texts", "all_text_contents", "bounding_box", "content", "count", "evaluate", "evaluate_all",
+    "get_attribute", "inner_text", "input_value", "is_checked", "is_hidden", "is_visible", "objects", "text_content",
+    "url",
+}  # fmt: skip
+
+
+def racing_lines(tree: ast.AST) -> list[int]:
+    """Where something is read, or stated, right after a press: what follows from the press may not be there yet."""
+    blocks = [block for node in ast.walk(tree) for _name, block in ast.iter_fields(node) if isinstance(block, list)]
+    pairs = [pair for block in blocks for pair in itertools.pairwise(block)]
+    return [after.lineno for before, after in pairs if presses(before) and reads_at_once(after)]
+
+
+def presses(statement: ast.AST) -> bool:
+    match statement:
+        case ast.Expr(ast.Call(ast.Attribute(attr=name))):
+            return name in PRESSES
+    return False
+
+
+def reads_at_once(statement: ast.AST) -> bool:
+    if isinstance(statement, ast.Assert):
+        return True
+    simple = isinstance(statement, ast.Expr | ast.Assign | ast.AnnAssign | ast.Return)
+    return simple and any(isinstance(one, ast.Attribute) and one.attr in READS_AT_ONCE for one in ast.walk(statement))
+
+
+def test_no_browser_test_reads_right_after_a_press():
+    """It waits before: `expect(...)`, `new_page`, `wait_for_...`. On a slow machine the answer is still on its way."""
+    files = sorted((ROOT / "browser").glob("*.py"))
+    found = {file.name: racing_lines(ast.parse(file.read_bytes())) for file in files}
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+@pytest.mark.parametrize(
+    ("after", "races"),
+    [
+        ("assert order(page) == []", True),
+        ("found = page.locator('a').count()", True),
+        ("stored = Hand.objects.get()", True),
+        ("expect(page.locator('a')).to_have_count(1)", False),
+        ("page.locator('b').click()", False),
+    ],
+)
+def test_what_races_is_seen(after: str, races: bool):
+    assert racing_lines(ast.parse(f"def f():\n    page.locator('a').click()\n    {after}")) == [3] * races

@@ -28,7 +28,8 @@ def faults(page: Any, addresses: Iterable[str]) -> list[tuple[str, ...]]:
 
 
 def faults_here(page: Any, name: str) -> list[tuple[str, ...]]:
-    """The same of the page as it stands."""
+    """The same of the page as it stands, once it has come whole."""
+    page.wait_for_load_state()
     page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
     found: list[tuple[str, ...]] = [(name, "too wide")] * page.evaluate(
         "document.documentElement.scrollWidth > innerWidth"

@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.taps import COUNT_TAPS
 
@@ -27,7 +27,11 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 PHONE = {"width": 360, "height": 740}
+PATIENCE = 20_000
+"""Milliseconds until what is waited for has to be there. It comes within two seconds; on a busy machine within ten."""
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -59,7 +63,7 @@ def hall(live_server) -> str:
 def context(chromium: Browser, hall: str) -> Iterator[BrowserContext]:
     """A phone of its own: `context.new_page()` opens another tab, with the same cookies."""
     context = chromium.new_context(base_url=hall, viewport=PHONE, locale="pt-BR", timezone_id="America/Sao_Paulo")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

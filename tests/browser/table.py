@@ -10,6 +10,7 @@ from rules import registry
 from scoring.codec import read_hand
 from scoring.game import GameResult, play
 from scoring.reading import read_text
+from tests.browser.waiting import new_page
 from tests.tournament.services.matches.games import Table
 from tournament.services import quick
 from tournament.web.examples import examples
@@ -30,6 +31,7 @@ def begin(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia",
     """Start a game from the first page, and go to its table, whose address this is."""
     page.goto("/en/quick/")
     page.get_by_role("main").locator(f'a[href$="regulation={key}"]').click()
+    page.wait_for_url("**regulation=**")
     for name, value in choices.items():
         choose(page, name, value)
     page.get_by_label("First pair", exact=True).first.fill(pairs[0])
@@ -58,6 +60,7 @@ def fill(page: Page, name: str, value: int) -> None:
 def unfolded(page: Page, name: str) -> Locator:
     """The field of this name, once what it is folded into is open."""
     field = page.locator(f'input[name="{name}"]')
+    field.wait_for(state="attached")
     if not field.is_visible():
         field.locator("xpath=ancestor::details").locator("summary").click()
     return field
@@ -131,7 +134,7 @@ TYPE = """fields => {
 
 def save(page: Page) -> None:
     """Save the hand, and go back to the table from the form of the next."""
-    with page.expect_navigation():
+    with new_page(page):
         page.locator("[data-save]").click()
     if page.url.endswith("/hand/"):
         page.goto(page.url.removesuffix("hand/"))
@@ -148,4 +151,5 @@ def expect_result(page: Page, name: str, said: str) -> None:
 
 
 def assert_no_sideways_scroll(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_load_state()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url

@@ -8,6 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.table import assert_no_sideways_scroll, settled
+from tests.browser.waiting import new_page
 from tournament.web.examples import examples
 
 SHIPPED = examples()["apcef-sc-2022-2"]
@@ -27,10 +29,6 @@ PAGES = [
 def sized(page: Page, width: int) -> Page:
     page.set_viewport_size({"width": width, "height": 800})
     return page
-
-
-def assert_no_sideways_scroll(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
 def open_advanced(page: Page) -> Page:
@@ -146,6 +144,7 @@ def test_a_phone_has_totals_and_sums_alone(page):
 
 def enter(page: Page, **figures: str) -> None:
     """Type a hand: the first pair went out, both took their morto."""
+    settled(page)
     form = page.locator("#hand-form")
     form.locator('input[name="out"][value="0"]').check(force=True)
     for name, value in {"1-morto": "played", **figures}.items():
@@ -160,7 +159,8 @@ def enter(page: Page, **figures: str) -> None:
 @pytest.mark.long
 def test_a_paper_is_copied_hand_after_hand(page, width):
     sized(page, width).goto("/en/check")
-    page.locator("main").get_by_role("link", name="APCEF/SC 2022").first.click()
+    with new_page(page):
+        page.locator("main").get_by_role("link", name="APCEF/SC 2022").first.click()
     page.get_by_label("First pair").fill("Quitéria/Renê")
     page.get_by_label("Second pair").fill("Marlene/Nilo")
     figures = {"0-clean": "1", "0-dirty": "1", "0-hand_points": "20", "1-dirty": "1", "1-table_points": "185"}

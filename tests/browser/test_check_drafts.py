@@ -14,7 +14,6 @@ HAND = {
         {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
     ]
 }
-SOON = 6000
 
 
 @pytest.mark.long
@@ -25,7 +24,7 @@ def test_a_sheet_waits_for_the_network_and_comes_back_when_it_was_left(page, con
     page.locator("[data-save]").click()
     expect(page.locator(".unsent")).to_contain_text("No connection: this is not sent yet.")
     context.set_offline(False)
-    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
     fill(page, "0-table_points", 120)
     page.get_by_role("link", name="Regulations").first.click()
     expect(page.locator("dialog.leaving")).to_contain_text("stays on this device for 7 days")

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults, on_every_screen, screen
 from tests.browser.table import assert_no_sideways_scroll
+from tests.browser.waiting import new_page
 from tournament.models import Membership, Tournament, User
 from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
@@ -40,7 +41,8 @@ def test_from_the_code_to_a_second_person(page, chromium, hall):
     expect(page.locator(".person summary")).to_contain_text("Marta · administrator")
     page.get_by_role("link", name="Members").click()
     page.get_by_text("Scorekeeper", exact=True).click()
-    page.get_by_role("button", name="Create an invitation").click()
+    with new_page(page):
+        page.get_by_role("button", name="Create an invitation").click()
     link = page.locator(".new-link .address a").inner_text()
     assert page.locator(".new-link svg").is_visible()
     assert_no_sideways_scroll(page)

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.accessible import faults_here, on_a_phone_daily, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.table import enter_quickly, example, fill, save, started
+from tests.browser.waiting import new_page
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Match, User
 
@@ -26,8 +27,8 @@ def test_the_second_sees_both_and_replaces(chromium, hall, width, scheme):
     expect(page.locator(".two-versions tbody td")).to_have_text(["3,050", "3,100"])
     expect(page.locator(".conflict .timeline li")).to_have_count(1)
     assert faults_here(page, "conflict") == []
-    page.get_by_role("button", name="Replace with mine").click()
-    page.wait_for_url(f"**/match/{match.pk}/")
+    with new_page(page):
+        page.get_by_role("button", name="Replace with mine").click()
     context.close()
     assert Match.objects.get(pk=match.pk).games.get().totals == (3100, 2100)
 
@@ -52,5 +53,6 @@ def test_on_a_phone_no_figure_is_broken_beside_long_names(page):
     other.locator("[data-save]").click()
     cells = other.locator(".two-versions tbody td")
     expect(cells).to_have_count(4)
+    other.wait_for_load_state()
     assert cells.evaluate_all(LINES) == [1, 1, 1, 1]
     expect(other.locator(".two-versions tbody th").last).to_have_text("Total of the hand, Quitéria/Renê")

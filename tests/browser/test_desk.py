@@ -1,6 +1,8 @@
 """The desk in a real browser: it keeps itself up to date, its clock runs, and axe finds nothing. `test_formats` runs
 whole tournaments from it."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -73,7 +75,7 @@ def test_the_clock_runs_in_the_browser(page, organiser):
     page.goto(f"/en/desk/{tournament.public_id}/")
     expect(page.locator(".clock-figure")).to_have_text("80:00")
     page.get_by_role("button", name="Start the clock").click()
-    expect(page.locator(".clock-figure")).to_have_text("79:57")
+    expect(page.locator(".clock-figure")).to_have_text(re.compile(r"^79:[0-4]\d$|^79:5[0-7]$"))
     page.get_by_role("button", name="Stop the clock").click()
     expect(page.locator(".clock-words")).to_contain_text("the clock is stopped")
 

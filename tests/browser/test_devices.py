@@ -48,6 +48,7 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     assert taps(phone) - FACTS <= 4
     enter(phone, 2)
     assert taps(phone) - FACTS <= 2
+    settled(phone)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for tool in phone.locator(".entry-tools :is(a.button, button, summary)").all():
         assert tool.bounding_box()["height"] >= 48

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import choose, enter, enter_quickly, expect_result, fill, open_hand, save, started
+from tests.browser.waiting import until
 
 HAND = {
     "sides": [
@@ -61,14 +62,11 @@ def test_after_a_reload(page, table):
 @pytest.mark.long
 def test_what_is_typed_before_the_scripts_come_is_kept_too(page, table):
     held = []
-
-    def hold(route):
-        held.append(route)
-
-    page.route("**/js/drafts/main*.js", hold)
+    page.route("**/js/drafts/main*.js", lambda route: held.append(route))  # noqa: PLW0108
     page.get_by_role("link", name="Enter hand 1", exact=True).click(no_wait_after=True)
     page.locator('input[name="1-table_points"]').fill("155")
     assert drafts(page) == 0
+    until(page, lambda: held)
     held[0].continue_()
     page.wait_for_load_state()
     assert drafts(page) == 1
@@ -84,6 +82,7 @@ def test_a_draft_that_comes_back_leaves_what_was_typed_before_the_scripts_came(p
     page.goto(f"{table}hand/", wait_until="commit")
     page.locator('input[name="1-table_points"]').fill("455")
     page.locator('input[name="1-hand_points"]').fill("60")
+    until(page, lambda: held)
     held[0].continue_()
     page.wait_for_load_state()
     expect(page.locator('input[name="0-clean"]')).to_have_value("1")
@@ -269,7 +268,7 @@ def asks_to_leave(page) -> bool:
 
     page.on("dialog", stay)
     page.evaluate("setTimeout(() => location.assign('/en/'), 0)")
-    page.wait_for_timeout(500)
+    until(page, lambda: asked or page.url.endswith("/en/"))
     page.remove_listener("dialog", stay)
     return asked == ["beforeunload"]
 
@@ -280,6 +279,7 @@ def test_closing_asks_only_where_something_is_unsaved(page, table):
     assert asks_to_leave(page)
     page.reload()
     page.get_by_role("button", name="Discard it").click()
+    expect(page.get_by_role("button", name="Restore it")).to_be_visible()
     assert not asks_to_leave(page)
 
 

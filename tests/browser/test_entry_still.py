@@ -171,17 +171,16 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     page = context.new_page()
     page.goto(started(page, "apcef-sc-2022", NAMES) + "hand/")
     foot = page.locator(".reckoning")
-    at = "element => getComputedStyle(element).position"
-    assert foot.evaluate(at) == "sticky"
+    expect(foot).to_have_css("position", "sticky")
     page.locator('input[name="0-table_points"]').tap()
-    assert foot.evaluate(at) == "static"
+    expect(foot).to_have_css("position", "static")
     page.locator('label:has(input[name="1-morto"][value="none"])').tap()
-    assert foot.evaluate(at) == "static"  # who answers a question types on
+    expect(foot).to_have_css("position", "static")  # who answers a question types on
     page.locator("h1").tap()
     expect(foot).to_have_css("position", "sticky")
     page.locator('input[name="1-hand_points"]').tap()
     page.locator(".fold > summary").tap()
-    assert page.locator(".fold").get_attribute("open") is not None  # the foot did not come up under the finger
+    expect(page.locator(".fold")).to_have_attribute("open", "")  # the foot did not come up under the finger
     expect(foot).to_have_css("position", "sticky")
     context.close()
 
@@ -198,4 +197,4 @@ def test_the_undo_bar_is_on_the_table_alone(form):
     expect(form.locator("[data-undo]")).to_have_count(0)
     form.get_by_role("link", name="Hand 1 saved: see the game").click()
     expect(form.locator("[data-undo]")).to_be_visible()
-    assert form.url == table
+    expect(form).to_have_url(table)

@@ -27,7 +27,6 @@ def organisers(request: pytest.FixtureRequest, chromium: Browser, hall: str) -> 
     context = chromium.new_context(
         base_url=hall, viewport=size, timezone_id="America/Sao_Paulo", java_script_enabled=scripts
     )
-    context.set_default_timeout(10_000)
     yield context
     context.close()
 

@@ -22,7 +22,6 @@ HAND = {
     ]
 }
 OTHER = {"sides": [{**HAND["sides"][0], "table_points": 400}, HAND["sides"][1]]}
-SOON = 5000
 
 
 @pytest.fixture(autouse=True)
@@ -141,8 +140,10 @@ def test_what_a_finger_presses_is_large_enough(page, tournament):
     connect(page, tournament)
     assert page.evaluate(SMALLER, 48) == []
     page.locator('input[name="0-table_points"]').click()
+    expect(page.locator(".pad-open")).to_be_visible()
     assert page.evaluate(SMALLER, 48) == []
     page.locator(".pad-open").click()
+    expect(page.locator("dialog.pad")).to_be_visible()
     assert page.evaluate(SMALLER, 48) == []
     keys = [key.bounding_box() for key in page.locator(".pad-digits button").all()]
     assert [key for key in keys if key["height"] < 64 or key["width"] < 64] == []

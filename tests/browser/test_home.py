@@ -63,7 +63,7 @@ def test_a_phone_that_can_share_shares_the_address_to_watch(page, hall, table):
     page.add_init_script(SHARES)
     page.goto(f"/pt-br/g/{table.match.score_id}/")
     page.get_by_role("link", name="Compartilhar").click()
-    shared = page.evaluate("window.shared")
+    shared = page.wait_for_function("window.shared").json_value()
     assert (shared["url"], shared["text"]) == (
         f"{hall}/w/{table.match.watch_id}/",
         "Quitéria/Renê 590\u00a0×\u00a0190 Marlene/Nilo",

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.desks import sign_in
+from tests.browser.waiting import new_page
 from tests.tournament.factories import club_of
 from tournament.models import Club, User
 from tournament.permissions import Role
@@ -56,7 +57,8 @@ def test_it_shows_how_far_it_is_and_leads_to_what_came_of_it(page: Page, job: Ba
 @pytest.mark.long
 def test_it_is_cancelled_and_says_so_and_there_is_a_way_back(page: Page, club: Club, job: BackgroundJob) -> None:
     page.goto(f"/en/jobs/{job.id}")
-    page.get_by_role("button", name="Cancel the job").click()
+    with new_page(page):
+        page.get_by_role("button", name="Cancel the job").click()
     expect(page.get_by_role("button", name="Cancel the job")).to_be_visible()
     assert job.is_cancelled
     job.write(Status(JobState.CANCELLED))

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.tournaments import RoundDesk, begin, heading, signed_in
+from tests.browser.waiting import new_page
 from tests.tournament.leagues import first_match, league
 from tests.tournament.replay import played_for_real
 from tests.tournament.services.tournaments.proofs import faults
@@ -34,12 +35,13 @@ class PairPhone:
     def open(self, other: str) -> None:
         self.page.goto(self.home)
         line = self.page.locator(".league-list > li").filter(has_text=other)
-        line.get_by_role("link").click()
+        with new_page(self.page):
+            line.get_by_role("link").click()
         assert heading(self.page).replace("\n", "") == other
 
     def press(self, name: str) -> None:
-        self.page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
-        self.page.wait_for_load_state()
+        with new_page(self.page):
+            self.page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
 
     def unfold(self, words: str) -> None:
         self.page.locator("summary", has_text=re.compile(f"^{words}$")).click()

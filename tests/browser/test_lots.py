@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from scoring.lots import draw
 from tests.browser.accessible import faults, on_every_screen, screen
 from tests.browser.tournaments import signed_in
+from tests.browser.waiting import new_page
 from tests.scoring.lots_samples import DEMO, DEMO_SOURCE
 from tests.tournament.factories import codes, founded, published, write_context
 from tests.tournament.web.lots.factories import announced, circle
@@ -85,8 +86,7 @@ def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) 
     page.get_by_label("Name of the draw").fill(" demo-r1 ")
     page.get_by_label("Values from the sources, one per line").fill(DEMO_SOURCE)
     page.get_by_role("button", name="Draw lots").click()
-    order = page.locator("[data-steps] b").all_inner_texts()
-    assert order == ["D05", "D02", "D07", "D04", "D08", "D03", "D01", "D06"]
+    expect(page.locator("[data-steps] b")).to_have_text(["D05", "D02", "D07", "D04", "D08", "D03", "D01", "D06"])
     expect(page.locator("[data-hash]")).to_have_text("10d753b2c7bd4294a867774b8f47ce1802d18fc2a9eed30554ab1ebc0abdcac5")
     page.context.set_offline(False)
 
@@ -138,7 +138,8 @@ def test_an_organiser_draws_a_tie(page: Page, context, hall) -> None:
     """From the list to the result, through the pages alone."""
     tournament = published(circle(signed_in(context, hall)))
     page.goto(at("desk-lots", tournament))
-    page.get_by_role("link", name="Announce", exact=True).click()
+    with new_page(page):
+        page.get_by_role("link", name="Announce", exact=True).click()
     page.get_by_text("Examples").click()
     page.get_by_role("button", name="A number from each side").click()
     page.get_by_role("button", name="Announce").click()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import assert_no_sideways_scroll, choose, enter, enter_quickly, expect_result, fill, started
+from tests.browser.waiting import nothing_kept
 from tournament.models import Event, Hand
 
 KEY = "apcef-sc-2022"
@@ -16,8 +17,6 @@ HAND = {
     ]
 }
 OTHER = {"sides": [{**HAND["sides"][0], "table_points": 400}, HAND["sides"][1]]}
-SOON = 5000
-"""Milliseconds within which a hand is to be sent after the network is back."""
 
 
 @pytest.fixture
@@ -55,7 +54,7 @@ LOSE_THE_FIRST_ANSWER = """() => {
 
 def expect_saved(page, number):
     """The form of the next hand, which says of the last one that it is saved."""
-    expect(page.locator(".entry-head")).to_contain_text(f"Hand {number} saved", timeout=SOON)
+    expect(page.locator(".entry-head")).to_contain_text(f"Hand {number} saved")
 
 
 def save_on_another_phone(phone, table):
@@ -65,14 +64,6 @@ def save_on_another_phone(phone, table):
     other.locator("[data-save]").click()
     expect_saved(other, 1)
     phone.close()
-
-
-def expect_nothing_kept(page):
-    for _tenth in range(SOON // 100):
-        if not any(name.startswith("sumula:outbox/") for name in page.evaluate("Object.keys(localStorage)")):
-            return
-        page.wait_for_timeout(100)
-    pytest.fail("a hand still waits on this device")
 
 
 def hands() -> int:
@@ -87,7 +78,7 @@ def test_the_foot_says_that_its_sum_is_from_before(page, table, context):
     fill(page, "0-table_points", 350)
     expect(page.locator("[data-unchecked]")).to_contain_text("this sum is from before")
     context.set_offline(False)
-    expect(page.locator("[data-unchecked]")).to_be_hidden(timeout=SOON)
+    expect(page.locator("[data-unchecked]")).to_be_hidden()
     expect_result(page, "Ana/Bia", "+640")
 
 
@@ -127,7 +118,7 @@ def test_the_next_hand_is_typed_while_the_one_before_waits(page, table, context)
     save_offline(page, context)
     fill(page, "0-table_points", 120)
     context.set_offline(False)
-    expect(page.locator("[data-outbox]")).to_have_text(re.compile("is saved"), timeout=SOON)
+    expect(page.locator("[data-outbox]")).to_have_text(re.compile("is saved"))
     expect(page.locator('input[name="0-table_points"]')).to_have_value("120")
     enter_quickly(page, OTHER, KEY)
     page.locator("[data-save]").click()
@@ -154,7 +145,7 @@ def test_a_page_opened_later_sends_what_an_earlier_one_left(page, table, context
     assert hands() == 0
     other = context.new_page()
     other.goto(table)
-    expect(other.locator("table.score:visible tbody tr")).to_have_count(1, timeout=SOON)
+    expect(other.locator("table.score:visible tbody tr")).to_have_count(1)
     other.goto(table)
     expect(other.locator("[data-outbox]")).to_be_hidden()
     assert hands() == 1
@@ -172,7 +163,7 @@ def test_the_list_of_my_games_says_what_waits_and_the_home_page_sends_it_too(pag
     context.unroute("**/healthz")
     page.goto("/en/")
     expect(page.locator(".home-sheet .waits")).to_contain_text("a hand half entered")
-    expect_nothing_kept(page)
+    nothing_kept(page, "sumula:outbox")
     expect(page.locator(".home-sheet .waits")).to_have_text("a hand half entered")
     assert hands() == 1
 
@@ -199,7 +190,7 @@ def test_a_correction_waits_in_its_form(page, table, context):
     expect(page.get_by_role("heading", level=1)).to_have_text("Hand 1")
     expect(page.locator('input[name="0-table_points"]')).to_have_value("400")
     context.set_offline(False)
-    page.wait_for_url(table, timeout=SOON)
+    page.wait_for_url(table)
     expect(page.locator("table.score:visible .sum").nth(2)).to_have_text("690")
 
 
@@ -207,7 +198,7 @@ def test_a_hand_that_somebody_else_saved_meanwhile_leads_to_both_versions(page, 
     save_offline(page, context, OTHER)
     save_on_another_phone(chromium.new_context(base_url=hall), table)
     context.set_offline(False)
-    expect(page.locator(".conflict")).to_contain_text("Someone else has changed this game", timeout=SOON)
+    expect(page.locator(".conflict")).to_contain_text("Someone else has changed this game")
     expect(page.locator(".two-versions .differs").first).to_contain_text("400")
     expect(page.locator('input[name="0-table_points"]')).to_have_value("400")
     expect(page.locator("[data-outbox]")).to_be_hidden()
@@ -215,7 +206,7 @@ def test_a_hand_that_somebody_else_saved_meanwhile_leads_to_both_versions(page, 
     page.get_by_role("button", name="Mine is a different hand: add it").click()
     expect_saved(page, 2)
     assert hands() == 2
-    assert page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:'))") == []
+    nothing_kept(page)
 
 
 @pytest.mark.long
@@ -224,7 +215,7 @@ def test_a_conflict_does_not_take_the_page_from_under_the_fingers(page, table, c
     fill(page, "1-table_points", 77)
     save_on_another_phone(chromium.new_context(base_url=hall), table)
     context.set_offline(False)
-    expect(page.locator("[data-outbox]")).to_contain_text("was not saved: the game has changed since", timeout=SOON)
+    expect(page.locator("[data-outbox]")).to_contain_text("was not saved: the game has changed since")
     expect(page.locator('input[name="1-table_points"]')).to_have_value("77")
     page.get_by_role("button", name="Look at it").click()
     expect(page.locator(".conflict")).to_be_visible()
@@ -243,7 +234,7 @@ def test_what_cannot_be_read_is_shown_once_the_site_is_there(page, table, contex
     page.locator("[data-save]").click()
     expect(page.locator("[data-outbox]")).to_be_visible()
     context.set_offline(False)
-    expect(page.locator(".finding").first).to_contain_text("Only a whole number goes here", timeout=SOON)
+    expect(page.locator(".finding").first).to_contain_text("Only a whole number goes here")
     expect(page.locator('input[name="0-table_points"]')).to_have_value("300")
     assert hands() == 0
 
@@ -260,5 +251,5 @@ def test_leaving_warns_where_nothing_can_be_kept(page, table, context):
     choose(page, "out", "0")
     choose(page, "out", "none")
     context.set_offline(False)
-    expect(page.locator("[data-outbox]")).to_contain_text("is saved", timeout=SOON)
+    expect(page.locator("[data-outbox]")).to_contain_text("is saved")
     assert hands() == 1

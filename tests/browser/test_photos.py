@@ -24,6 +24,7 @@ def test_a_large_photo_becomes_smaller_on_the_phone(page, ana):
     grants.give_tables(tournament, [1, 2], context=write_context())
     page.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
     page.get_by_role("button", name="Score on this device").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table 1")
     page.goto(f"/en/tables/{tournament.public_id}/photo")
     large, small = picture("BMP", (1200, 1000)), picture("JPEG", (300, 200))
     files = [

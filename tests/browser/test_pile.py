@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.desks import open_round, sign_in
+from tests.browser.waiting import nothing_kept
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Event, Match, Session, User
 
-SOON = 5000
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
 
 
@@ -51,7 +51,7 @@ def totals(match: Match) -> list[tuple[int, int]]:
 
 
 def counted(page, said: str) -> None:
-    expect(page.locator("[data-pile-progress]")).to_contain_text(said, timeout=SOON)
+    expect(page.locator("[data-pile-progress]")).to_contain_text(said)
 
 
 def test_sheets_are_typed_one_after_the_other(pile, sheets):
@@ -64,7 +64,7 @@ def test_sheets_are_typed_one_after_the_other(pile, sheets):
     type_sheet(pile, "-85")
     counted(pile, "2 of 4")
     type_sheet(pile, sheets[1].pk, "2790", "2645")
-    expect(pile.locator("main")).to_contain_text("Check the totals.", timeout=SOON)
+    expect(pile.locator("main")).to_contain_text("Check the totals.")
     pile.wait_for_load_state()  # its scripts listen to keys
     pile.keyboard.press("t")
     pile.keyboard.press("Enter")
@@ -74,7 +74,7 @@ def test_sheets_are_typed_one_after_the_other(pile, sheets):
     assert [totals(match) for match in sheets] == [[(3150, -85)], [(2790, 2645)], [(3050, 2100)], []]
     assert sheets[1].games.get().closed == "time"
     pile.get_by_role("button", name="Undo table 2").click()
-    expect(pile.locator(".message")).to_contain_text("Undone", timeout=SOON)
+    expect(pile.locator(".message")).to_contain_text("Undone")
     assert totals(sheets[1]) == []
 
 
@@ -89,13 +89,13 @@ def test_a_number_of_nothing_is_refused_by_name(pile, sheets):
 def test_without_a_network_the_pile_goes_on_and_is_sent_once(pile, context, sheets):
     context.set_offline(True)
     type_sheet(pile, sheets[0].pk, "3050", "2100", sheets[1].pk, "3150", "90")
-    expect(pile.locator("[data-outbox]")).to_contain_text("2 results are kept on this device.", timeout=SOON)
+    expect(pile.locator("[data-outbox]")).to_contain_text("2 results are kept on this device.")
     assert not Event.objects.filter(kind="totals_given").exists()
     context.set_offline(False)
     counted(pile, "2 of 4")
     assert (totals(sheets[0]), totals(sheets[1])) == ([(3050, 2100)], [(3150, 90)])
     assert Event.objects.filter(kind="totals_given").count() == 2
-    assert pile.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:'))") == []
+    nothing_kept(pile)
 
 
 def test_half_a_sheet_is_there_again_after_a_reload(pile, sheets):
@@ -112,7 +112,7 @@ def test_two_people_at_two_piles_are_told(pile, sheets):
     pile.keyboard.press("Enter")
     win(sheets[0], 0, confirm=False)
     type_sheet(pile, "3100", "50")
-    expect(pile.locator("main")).to_contain_text("Someone else", timeout=SOON)
+    expect(pile.locator("main")).to_contain_text("Someone else")
     assert totals(sheets[0]) == [(3050, 2100)]
     pile.get_by_role("button", name="Replace with mine").click()
     counted(pile, "1 of 4")
@@ -126,7 +126,7 @@ def test_a_session_that_ends_in_the_middle_loses_nothing(pile, sheets):
     Session.objects.all().delete()
     pile.keyboard.press("Enter")
     type_sheet(pile, "2100")
-    expect(pile).to_have_url(re.compile("sign-in"), timeout=SOON)
+    expect(pile).to_have_url(re.compile("sign-in"))
     assert not Event.objects.filter(kind="totals_given").exists()
     pile.fill("[name=username]", "ana")
     pile.fill("[name=password]", "canastra limpa")
@@ -137,8 +137,8 @@ def test_a_session_that_ends_in_the_middle_loses_nothing(pile, sheets):
 
 def checking(page, table: int) -> None:
     """The sheet is shown: from then on its page listens to keys."""
-    expect(page.locator("#table-h")).to_have_text(f"Table {table}", timeout=SOON)
-    expect(page.locator("[autofocus]")).to_be_focused(timeout=SOON)  # so Enter too is of this sheet
+    expect(page.locator("#table-h")).to_have_text(f"Table {table}")
+    expect(page.locator("[autofocus]")).to_be_focused()  # so Enter too is of this sheet
 
 
 def test_one_key_a_sheet_checks_the_pile(pile, league, sheets):
@@ -155,7 +155,7 @@ def test_one_key_a_sheet_checks_the_pile(pile, league, sheets):
     pile.keyboard.press("Enter")
     checking(pile, 3)
     pile.keyboard.press("s")
-    expect(pile.locator(".pile-all")).to_contain_text("3 of 4", timeout=SOON)
+    expect(pile.locator(".pile-all")).to_contain_text("3 of 4")
     assert [Match.objects.get(pk=match.pk).confirmed for match in sheets] == [True, True, False, False]
 
 
@@ -203,11 +203,11 @@ def test_the_hands_of_a_sheet_are_typed_without_the_mouse(pile, sheets):
         pile.keyboard.press("ArrowDown")
         pile.keyboard.press("Enter")
         fill_by_keys(pile, hand)
-        expect(pile.locator(".pile-hand h3")).to_have_text(f"Hand {number + 1}", timeout=SOON)
+        expect(pile.locator(".pile-hand h3")).to_have_text(f"Hand {number + 1}")
         pile.wait_for_load_state()
     assert sheets[0].games.get().hands.count() == 2
     pile.get_by_role("button", name="No other hand: time ran out").click()
-    expect(pile.locator(".message")).to_contain_text("Table 1 is saved.", timeout=SOON)
+    expect(pile.locator(".message")).to_contain_text("Table 1 is saved.")
     expect(pile.locator("#sheet")).to_be_focused()
 
 

@@ -13,8 +13,10 @@ from tests.browser.table import (
     example,
     expect_sums,
     fill,
+    open_hand,
     save,
 )
+from tests.browser.waiting import new_page
 from tournament.texts import figure
 
 KEYS = ["aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023"]
@@ -42,11 +44,10 @@ def test_a_whole_game(page, width, key):
     players = {"players": "1"} if document.get("players_per_side") == 1 else {}
     table = begin(page, key, document["pairs"], **players)
     for number, hand in enumerate(document["hands"], start=1):
-        page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
+        open_hand(page, number)
         if number == 1:
             enter(page, hand)
         else:
-            page.wait_for_load_state()
             enter_quickly(page, hand, key)
         signed = [("+" if total > 0 else "") + figure(total) for total in result.hands[number - 1].totals]
         expect_sums(page, *signed)
@@ -69,12 +70,11 @@ def test_a_whole_game_without_scripts(chromium, hall, key):
     context = chromium.new_context(
         base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740}, locale="en"
     )
-    context.set_default_timeout(10_000)
     page = context.new_page()
     document, result = example(key)
     begin(page, key, document["pairs"])
     for number, hand in enumerate(document["hands"], start=1):
-        page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
+        open_hand(page, number)
         enter_plainly(page, hand)
         save(page)
     expect(page.locator("table.score:visible tbody tr").last.locator(".sum")).to_have_text(
@@ -105,9 +105,10 @@ def test_a_key_works_without_scripts(chromium, hall):
     context = chromium.new_context(base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740})
     page = context.new_page()
     begin(page, "apcef-sc-2022")
-    page.get_by_role("link", name="Enter hand 1").click()
-    page.get_by_role("button", name="one more: Real canastras, Ana/Bia").click()
-    page.get_by_role("button", name="one more: Real canastras, Ana/Bia").click()
+    open_hand(page, 1)
+    for _twice in range(2):
+        with new_page(page):
+            page.get_by_role("button", name="one more: Real canastras, Ana/Bia").click()
     expect(page.get_by_label("Real canastras, Ana/Bia", exact=True)).to_have_value("2")
     choose(page, "out", "0")
     choose(page, "0-morto", "none")

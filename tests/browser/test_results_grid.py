@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
+from tests.browser.waiting import nothing_kept, until
 from tests.tournament.factories import club_of, founded
 from tournament.models import Match, User
 
@@ -66,7 +67,7 @@ def test_esc_undoes_and_leaving_asks(page, results):
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     page.get_by_role("link", name="Round desk", exact=True).first.click()
-    page.wait_for_timeout(300)
+    until(page, lambda: asked)
     assert asked == ["beforeunload"]
 
 
@@ -79,7 +80,7 @@ def test_without_a_network_nothing_typed_is_lost(page, context, results, complai
     assert not Match.objects.filter(confirmed=True).exists()
     expect(page.locator("[data-lost]")).to_contain_text("saved by themselves when the connection is back")
     context.set_offline(False)
-    expect(page.locator("main")).to_contain_text("1 table confirmed.", timeout=5000)
+    expect(page.locator("main")).to_contain_text("1 table confirmed.")
     complaints.clear()
 
 
@@ -95,7 +96,7 @@ def test_what_was_saved_without_a_network_is_sent_by_the_page_opened_again(page,
     context.set_offline(False)
     again = context.new_page()
     again.goto(address)
-    expect(again.locator("main")).to_contain_text("1 table confirmed.", timeout=5000)
+    expect(again.locator("main")).to_contain_text("1 table confirmed.")
     again.reload()
     again.wait_for_timeout(2500)
     assert [match.confirmed for match in Match.objects.order_by("slot")] == [True, False, False, False]
@@ -105,9 +106,14 @@ def test_what_was_saved_without_a_network_is_sent_by_the_page_opened_again(page,
 def test_the_foot_covers_no_field_that_is_typed_in(page, results):
     page.set_viewport_size({"width": 1280, "height": 420})
     type_in(page, "3050", "2100", "2790", "2645", "1985", "3115")
-    page.wait_for_timeout(600)
-    field, foot = (page.locator(where).bounding_box() for where in ("input:focus", "[data-foot]"))
-    assert field["y"] + field["height"] <= foot["y"]
+    expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 2 tables")
+    page.wait_for_function(ABOVE_THE_FOOT)
+
+
+ABOVE_THE_FOOT = """() => {
+    const [field, foot] = ["input:focus", "[data-foot]"].map((one) => document.querySelector(one));
+    return field.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top;
+}"""
 
 
 def test_half_a_round_is_there_again_after_a_reload_and_gone_once_saved(page, results):
@@ -123,7 +129,7 @@ def test_half_a_round_is_there_again_after_a_reload_and_gone_once_saved(page, re
     page.locator(f'[name="m{results[1].pk}-g1-0"]').fill("")
     page.locator("[data-foot] button").click()
     expect(page.locator("main")).to_contain_text("1 table confirmed.")
-    assert page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:'))") == []
+    nothing_kept(page)
 
 
 @on_every_screen

@@ -1,9 +1,9 @@
 """What stands in columns has its room: figures are aligned and whole, whatever the names beside them."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.table import assert_no_sideways_scroll, enter_quickly, save, started
+from tests.browser.table import assert_no_sideways_scroll, enter_quickly, open_hand, save, started
 from tests.browser.tournaments import signed_in
 from tests.tournament.factories import codes, founded, groups_and_final, matches_of, win, write_context
 from tests.tournament.web.public.conftest import address
@@ -67,7 +67,7 @@ def test_the_scores_of_four_games_leave_room_for_the_names(context: BrowserConte
 
 def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page) -> None:
     started(page, "apcef-sc-2022", LONG)
-    page.get_by_role("link", name="Enter hand 1", exact=True).click()
+    open_hand(page, 1)
     enter_quickly(page, HAND, "apcef-sc-2022")
     save(page)
     for width, table in ((360, "brief"), (1280, "filled")):
@@ -84,7 +84,7 @@ def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
     heights = []
     for pairs in (("Ana/Bia", "Nelson/Raul"), LONG):
         started(page, "apcef-sc-2022", pairs)
-        page.get_by_role("link", name="Enter hand 1", exact=True).click()
+        open_hand(page, 1)
         heights.append(page.locator(".reckoning").evaluate("foot => foot.offsetHeight"))
     assert heights[0] == heights[1]
 
@@ -95,5 +95,5 @@ def test_what_moves_fits_a_phone(context: BrowserContext, tournament: Tournament
     match = Match.objects.get(slot=4, round__stage__tournament=tournament)
     page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
     page.locator("button[name=absent][value='0']").click()
-    assert page.locator(".moves thead").inner_text().split() == ["Pair", "Now", "After"]
+    expect(page.locator(".moves thead th")).to_have_text(["Pair", "Now", "After"])
     assert_no_sideways_scroll(page)

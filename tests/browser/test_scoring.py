@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.tournaments import signed_in
+from tests.browser.waiting import new_page
 from tests.tournament.factories import founded
 from tournament.models import Tournament
 
@@ -86,9 +87,9 @@ def test_it_works_without_scripts(chromium, hall: str) -> None:
     page.get_by_role("button", name="Add to the list").click()
     expect_order(page, "point_difference", "match_points", "lots", "wins")
     page.get_by_role("radio", name="Victory points too").check()
-    with page.expect_navigation():
+    with new_page(page):
         page.get_by_role("button", name="Table for 3 hands").click()
-    with page.expect_navigation():
+    with new_page(page):
         page.get_by_role("button", name="Save points and ranking").click()
     stored = Tournament.objects.get().stages.get().document
     assert (stored["table"], stored["match_points"]["draw"]) == ("burraco-3", 0)
@@ -100,7 +101,7 @@ def test_axe(chromium, hall: str, width: int, scheme: str) -> None:
     context = screen(chromium, hall, width, scheme)
     page = opened(context.new_page(), founded(signed_in(context, hall), 4, LEAGUE))
     page.get_by_role("radio", name="Victory points too").check()
-    with page.expect_navigation():
+    with new_page(page):
         page.get_by_role("button", name="Table for 4 hands").click()
     assert faults_here(page, "points and ranking") == []
     context.close()

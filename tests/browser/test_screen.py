@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PATIENCE
 from tests.tournament.factories import (
     club_of,
     codes,
@@ -33,8 +34,6 @@ CAPITAL = 0.66
 """Height of a capital letter of Source Sans 3, in its size."""
 LEGIBLE = 0.16
 """Degrees of a capital letter, twice what a good eye (5 arc minutes) needs at least."""
-HEALED = 15_000
-"""Milliseconds: a question that the missing network still held, the pause after it, and the next question."""
 LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno de Vasconcellos"
 LETTERS = """() => {
   const hidden = ".visually-hidden, noscript, title, desc, script";
@@ -127,7 +126,7 @@ def test_it_turns_pauses_and_heals(page, hall, cup, complaints):
     put_up(cup, "Voltamos.", context=write_context())
     page.context.set_offline(False)
     page.clock.resume()
-    expect(page.get_by_role("status").filter(has_text="Voltamos.")).to_be_visible(timeout=HEALED)
+    expect(page.get_by_role("status").filter(has_text="Voltamos.")).to_be_visible()
     expect(page.locator("[data-age]")).to_have_text("atualizado")
     expect(shown).to_have_text("Grupo A")
     complaints.clear()
@@ -147,8 +146,9 @@ def test_the_end_of_a_round_is_seen_and_once_turned_on_is_heard(page, hall, cup)
     button.click()
     expect(page.get_by_role("button", name="O som está ligado. Desligar")).to_be_visible()
     assert faults(page) == []
-    expect(page.locator("html")).to_have_class(re.compile("round-ended"), timeout=2 * HEALED)
+    expect(page.locator("html")).to_have_class(re.compile("round-ended"), timeout=2 * PATIENCE)
     expect(page.locator("[data-clock]")).to_have_class(re.compile("ended"))
+    page.wait_for_function("tones.length >= 4")
     page.wait_for_timeout(1000)
     assert page.evaluate("tones") == [880, 880, 660, 880]
     page.reload()

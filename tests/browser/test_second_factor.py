@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from tests.browser.waiting import new_page
 from tournament.models import SecondFactor
 
 WIDTHS = (360, 1280)
@@ -23,7 +24,8 @@ def without_scripts(chromium, hall):
 
 
 def look(page: Page, name: str) -> None:
-    """At both widths: nothing is wider than the screen."""
+    """At both widths: nothing is wider than the screen, once the page has come whole."""
+    page.wait_for_load_state()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         if PICTURES:
@@ -40,7 +42,8 @@ def fill(page: Page, **fields: str) -> None:
 def sign_in(page: Page, password: str = "canastra limpa") -> None:
     page.goto("/en/sign-in")
     fill(page, username="ana", password=password)
-    page.get_by_role("button", name="Sign in").click()
+    with new_page(page):
+        page.get_by_role("button", name="Sign in").click()
 
 
 def test_from_the_account_page_to_the_next_sign_in(without_scripts, ana):
@@ -48,7 +51,8 @@ def test_from_the_account_page_to_the_next_sign_in(without_scripts, ana):
     sign_in(page)
     page.goto("/en/account/")
     look(page, "account")
-    page.get_by_role("link", name="Switch it on").click()
+    with new_page(page):
+        page.get_by_role("link", name="Switch it on").click()
     look(page, "second-factor-off")
     secret = page.locator(".one-time-code").inner_text().replace(" ", "")
     fill(page, code=pyotp.TOTP(secret).at(timezone.now()), old="canastra limpa")
@@ -57,8 +61,9 @@ def test_from_the_account_page_to_the_next_sign_in(without_scripts, ana):
     look(page, "recovery-codes")
     codes = page.locator(".recovery-codes li").all_inner_texts()
     assert len(codes) == 10
-    page.get_by_role("link", name="I have kept them").click()
-    page.get_by_role("link", name="Recovery codes, or switch it off").click()
+    for way in ("I have kept them", "Recovery codes, or switch it off"):
+        with new_page(page):
+            page.get_by_role("link", name=way).click()
     look(page, "second-factor-on")
 
     without_scripts.clear_cookies()
@@ -83,7 +88,8 @@ def test_where_one_is_signed_in(without_scripts, chromium, hall, ana):
     page.goto("/en/account/")
     look(page, "sessions")
     page.locator("#sessions_old").fill("guess")
-    page.get_by_role("button", name="Sign out: Firefox, Android").click()
+    with new_page(page):
+        page.get_by_role("button", name="Sign out: Firefox, Android").click()
     look(page, "sessions-refused")
     page.locator("#sessions_old").fill("canastra limpa")
     page.get_by_role("button", name="Sign out: Firefox, Android").click()

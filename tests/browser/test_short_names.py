@@ -1,7 +1,7 @@
 """Short names where there is little room: a phone's standings, two dozen tables on a desk."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.table import assert_no_sideways_scroll
 from tests.browser.tournaments import signed_in
@@ -73,9 +73,9 @@ def test_a_phones_standings_show_three_figures_whole_and_my_row_waits_at_the_foo
     assert box is not None
     assert (round(box["y"] + box["height"]), foot.is_visible()) == (740, False)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    foot.wait_for()
-    assert page.locator("tr.waits").count() == 0
-    assert mine.locator(".place").inner_text() in foot.inner_text()
+    expect(foot).to_be_visible()
+    expect(foot).to_contain_text(mine.locator(".place").inner_text())
+    expect(page.locator("tr.waits")).to_have_count(0)
 
 
 def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(context: BrowserContext, hall: str) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.table import expect_sums, settled
 from tests.browser.taps import mark, taps
+from tests.browser.waiting import new_page
 
 
 def one_more(page: Page, name: str) -> None:
@@ -49,7 +50,8 @@ def test_from_home_to_the_first_hand_and_to_the_next(phone):
     assert taps(phone) <= 8
     # Another day: the last regulation stands first, and the pairs are remembered.
     phone.goto("/en/quick/")
-    phone.locator(".last-used").click()
+    with new_page(phone):
+        phone.locator(".last-used").click()
     phone.get_by_role("button", name="Start the game").click()
     enter(phone, 1)
     assert taps(phone) <= 11

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.tournaments import RoundDesk, comes_back_equal, expect_papers, heading, signed_in
+from tests.browser.waiting import new_page
 from tournament.models import Club
 
 TEAMS = (
@@ -46,7 +47,7 @@ def found(page: Page, club: Club, preset: str = "Teams: knock-out", teams: tuple
     desk.choice("Each line is a team of pairs")
     desk.button("Enter the pairs")
     if not page.get_by_role("radio", name=re.compile(f"^\\s*{preset}")).is_checked():
-        with page.expect_navigation():
+        with new_page(page):
             desk.choice(re.compile(f"^\\s*{preset}"))
     desk.button("Play it this way")
     desk.button("Save")
@@ -71,7 +72,7 @@ def hand_in(phone: BrowserContext, path: str, *pairs: str) -> Page:
     page.goto(path)
     for field, pair in zip(page.get_by_role("combobox").all(), pairs, strict=True):
         field.select_option(label=pair)
-    with page.expect_navigation():
+    with new_page(page):
         page.get_by_role("button", name="Hand in the order").click()
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return page

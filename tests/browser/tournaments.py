@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page
 
 from scoring.contest.codec import read_tournament
 from tests.browser.table import enter_quickly, example, save
+from tests.browser.waiting import new_page
 from tests.tournament.factories import write_context
 from tournament.models import Club, Match, Membership, Tournament, User
 from tournament.services.matches.proving import prove_match
@@ -58,7 +59,7 @@ class Organiser:
         assert target.is_visible()
         self.pressed.append(target.inner_text().strip() or target.get_attribute("aria-label") or "")
         if target.evaluate(LEADS_ON):
-            with self.page.expect_navigation():  # a script may send it first, and then lead on
+            with new_page(self.page):
                 target.click()
         else:
             target.click()
@@ -255,7 +256,7 @@ def begin(
     if not page.get_by_role("radio", name=words).is_visible():
         page.get_by_text(re.compile(r"^\d+ more formats$")).click()
     if not page.get_by_role("radio", name=words).is_checked():
-        with page.expect_navigation():
+        with new_page(page):
             hand.choice(words)
     for label, answer in (answers or {}).items():
         answer_question(page, label, answer)
@@ -270,7 +271,7 @@ def begin(
 def answer_question(page: Page, label: str, answer: str) -> None:
     """The page reckons anew by itself."""
     question = page.get_by_label(label)
-    with page.expect_navigation():
+    with new_page(page):
         if question.evaluate("field => field.tagName") == "SELECT":
             question.select_option(answer)
         else:

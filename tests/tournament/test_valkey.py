@@ -84,12 +84,12 @@ def test_what_came_to_nothing_is_made_by_the_next(server: Any) -> None:
         SingleFlightCache(store(url)).get("page", lambda: bytes(1 // 0))
     begun_at = time.monotonic()
     assert SingleFlightCache(store(url)).get("page", lambda: b"page") == b"page"
-    assert time.monotonic() - begun_at < 2
+    assert time.monotonic() - begun_at < 8  # of the ten that a claim stands
 
 
 def test_a_process_that_died_over_it_holds_nobody_up_for_long(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     url, _process = server
-    monkeypatch.setattr("tournament.valkey.CLAIMED", 200)
+    monkeypatch.setattr("tournament.valkey.CLAIMED", 1000)
     assert store(url).claim("page")
     assert not store(url).claim("page")
     assert SingleFlightCache(store(url)).get("page", lambda: b"page") == b"page"

@@ -131,8 +131,8 @@ def test_how_many_pages_are_laid_out_is_reported_and_who_no_longer_wants_it_ends
 
     begun = time.monotonic()
     with pytest.raises(Unwanted):
-        render_pdf(HUGE, step=stop)
-    assert time.monotonic() - begun < 5
+        render_pdf(HUGE * 10, step=stop)  # which takes far longer
+    assert time.monotonic() - begun < 20
 
 
 @pytest.mark.skipif(not PROC.is_dir(), reason="only Linux tells which processes there are")
@@ -156,7 +156,7 @@ def child_of(process):
 
 
 def wait_for(condition):
-    for _again in range(400):
+    for _again in range(1200):
         if found := condition():
             return found
         time.sleep(0.05)

@@ -20,6 +20,11 @@ SLEEPS = """
 import sys, time
 time.sleep(60)
 """
+WAITS = """
+import pathlib, sys, time
+open(sys.argv[-1], "a").write("x")
+while not pathlib.Path("go on").exists(): time.sleep(0.05)
+"""
 
 
 @pytest.fixture
@@ -80,7 +85,7 @@ def test_what_is_cancelled_before_its_turn_is_over_at_once_and_may_be_asked_for_
     process: Callable[[str], None], tmp_path: Path
 ) -> None:
     """Once: both of its turns find the same job."""
-    process("import sys, time; open(sys.argv[-1], 'a').write('x'); time.sleep(0.3)")
+    process(WAITS)
     first = enqueue("counted", "first", {"upto": 1}, user=1)
     job = enqueue("counted", "key", {"upto": 1}, user=1)
     job.cancel()
@@ -88,6 +93,7 @@ def test_what_is_cancelled_before_its_turn_is_over_at_once_and_may_be_asked_for_
     again = enqueue("counted", "key", {"upto": 1}, user=1)
     assert (again.id, again.status.state) == (job.id, JobState.WAITING)
     last = enqueue("counted", "last", {"upto": 1}, user=2)
+    (django_settings.BASE_DIR / "go on").touch()
     for each in (first, again, last):
         over(each)
     assert (django_settings.BASE_DIR / job.id).read_text() == "x"
