@@ -37,7 +37,7 @@ def get(key: str) -> Regulation | None:
     return _regulations().get(key)
 
 
-def every() -> tuple[Regulation, ...]:
+def all_regulations() -> tuple[Regulation, ...]:
     """All regulations known, by key."""
     return tuple(regulation for _key, regulation in sorted(_regulations().items()))
 

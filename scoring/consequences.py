@@ -98,7 +98,7 @@ def _group_findings(
     return groups
 
 
-def leading(findings: tuple[Finding, ...]) -> list[Finding]:
+def primary_findings(findings: tuple[Finding, ...]) -> list[Finding]:
     """The findings of a hand without those that follow from another."""
     leading_ones: list[Finding] = []
     for finding in _impossible_first(findings):

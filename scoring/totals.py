@@ -65,7 +65,7 @@ def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, l
         yield Doubt(game, None, say(message if level_counts else another_game, total=totals[0]), end.level_article)
 
 
-def compared(kept: int, typed: int) -> Text | None:
+def describe_difference(kept: int, typed: int) -> Text | None:
     """The difference between a total computed from hands (`kept`) and the one typed from paper; None if they agree."""
     if kept == typed:
         return None

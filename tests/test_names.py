@@ -91,9 +91,6 @@ resolved scaled seated seeded seen separated settled shown solved sorted stored 
 BARE_WORDS = frozenset(_BARE.split())
 BARE_WORDS_ALLOWED = {
     "rules/articles/__init__.py:shown": "one of the treatments of an article, each of which is a word",
-    "scoring/totals.py:compared": "the desk's form calls it so",
-    "tournament/services/quick/expiring.py:seen": "part of the services of quick games",
-    "tournament/services/quick/starting.py:again": "part of the services of quick games",
     "tournament/services/stored_files.py:read": "the verb",
     "tournament/environment.py:read": "the verb",
 }

@@ -16,7 +16,7 @@ VERSION = Path("scoring/version.py")
 UNRELEASED = "## [Unreleased]\n"
 
 
-class Refused(Exception):
+class ReleaseRefused(Exception):
     """Why there is no release, as a sentence."""
 
 
@@ -28,7 +28,7 @@ def stated_version() -> str:
     """The version in the code, as X.Y.Z."""
     found = re.search(r'^VERSION = "(\d+\.\d+\.\d+)"$', VERSION.read_text(encoding="utf-8"), re.MULTILINE)
     if not found:
-        raise Refused(f"{VERSION} must state the version as X.Y.Z.")
+        raise ReleaseRefused(f"{VERSION} must state the version as X.Y.Z.")
     return found[1]
 
 
@@ -62,13 +62,13 @@ def tests_passed() -> None:
         return
     print("Running `make test`; TESTED=1 leaves it out where the hosted tests of this commit are green.", flush=True)
     if subprocess.run(["make", "test"], check=False).returncode:
-        raise Refused("The tests fail, so nothing is released.")
+        raise ReleaseRefused("The tests fail, so nothing is released.")
 
 
 def release() -> None:
     version, changelog = stated_version(), CHANGELOG.read_text(encoding="utf-8")
     if reasons := list(reasons_against(version, changelog)):
-        raise Refused("\n".join(reasons))
+        raise ReleaseRefused("\n".join(reasons))
     if os.environ.get("DRY_RUN") == "1":
         print(f"Would run the tests, commit and tag v{version} with:\n\n{unreleased(changelog)}")
         return
@@ -84,5 +84,5 @@ if __name__ == "__main__":
         sys.exit("Takes no arguments: `make release`, or `make release DRY_RUN=1` to see what it would do.")
     try:
         release()
-    except Refused as refused:
+    except ReleaseRefused as refused:
         sys.exit(str(refused))

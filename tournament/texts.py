@@ -49,7 +49,7 @@ def _translated(language: str | None, value: str | int | Text) -> str:
     return figure_in(language, value) if isinstance(value, int) else value
 
 
-def cited(article: str) -> str:
+def article_name(article: str) -> str:
     """An article as its source calls it; a heading of ours, or that we decided, where no source says it."""
     return gettext(article) if article in _OURS else article
 

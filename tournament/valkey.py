@@ -99,7 +99,7 @@ def site_valkey() -> Valkey:
     return Valkey(settings.VALKEY_URL)
 
 
-def shared(own: MemoryStore[str, bytes]) -> SharedStore:
+def shared_store(own: MemoryStore[str, bytes]) -> SharedStore:
     """With a prefix by the site's key, so that several sites can use one Valkey."""
     site = salted_hmac("valkey", "pages", algorithm="sha256").hexdigest()[:12]
     return SharedStore(own, site_valkey(), f"sumula:{site}:")

@@ -11,7 +11,7 @@
     club.record_hand("TOURNAMENT", 12, 1, {"sides": [{…}, {…}]}, seq=game["seq"])
 
 What was read before is asked for by its ETag, and not sent again where nothing happened. A write has a key of its own,
-and is sent again under it where the network failed, so that it counts once. What goes wrong is a `Problem`.
+and is sent again under it where the network failed, so that it counts once. What goes wrong is an `ApiProblem`.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 Document = dict[str, Any]
 
 
-class Written(TypedDict):
+class WriteResult(TypedDict):
     """`seq`: what the next write names; `new`: False where the same request had written it before."""
 
     seq: int
     new: bool
 
 
-class HandWritten(Written):
+class HandResult(WriteResult):
     number: int
     findings: list[Document]
     running: list[int]
     over: bool
 
 
-class PairsWritten(Written):
+class PairsResult(WriteResult):
     codes: list[str]
 
 
-class Problem(Exception):
+class ApiProblem(Exception):
     """What the API answered (RFC 9457). `kind` is for programs; `document` has all of it: of a stale write `yours` and
     `theirs`, of a hand with errors `findings`."""
 
@@ -121,45 +121,49 @@ class Client:
     def announcements(self, tournament: str) -> list[str]:
         return cast("list[str]", self.get(_path(tournament, "announcements"))["announcements"])
 
-    def add_pairs(self, tournament: str, pairs: Sequence[Mapping[str, Any]], seq: int | None = None) -> PairsWritten:
+    def add_pairs(self, tournament: str, pairs: Sequence[Mapping[str, Any]], seq: int | None = None) -> PairsResult:
         """`pairs`: each {"name", "players", "club", "seed", "short"}, of which the name alone is needed."""
         body = {"pairs": [dict(pair) for pair in pairs], "seq": seq}
-        return cast("PairsWritten", self.write("POST", _path(tournament, "pairs"), body))
+        return cast("PairsResult", self.write("POST", _path(tournament, "pairs"), body))
 
-    def change_pair(self, tournament: str, code: str, seq: int | None = None, **pair: Any) -> Written:
-        return cast("Written", self.write("PUT", _path(tournament, "pairs", code), {**pair, "seq": seq}))
+    def change_pair(self, tournament: str, code: str, seq: int | None = None, **pair: Any) -> WriteResult:
+        return cast("WriteResult", self.write("PUT", _path(tournament, "pairs", code), {**pair, "seq": seq}))
 
-    def remove_pair(self, tournament: str, code: str, seq: int | None = None) -> Written:
-        return cast("Written", self.write("DELETE", _path(tournament, "pairs", code) + _asked(seq)))
+    def remove_pair(self, tournament: str, code: str, seq: int | None = None) -> WriteResult:
+        return cast("WriteResult", self.write("DELETE", _path(tournament, "pairs", code) + _asked(seq)))
 
     def enter_result(
         self, tournament: str, match: int, totals: Sequence[tuple[int, int]], seq: int | None = None
-    ) -> Written:
+    ) -> WriteResult:
         """The totals of each game in order; people confirm them."""
         body = {"games": [{"totals": list(game)} for game in totals], "seq": seq}
-        return cast("Written", self.write("PUT", _path(tournament, "matches", match, "result"), body))
+        return cast("WriteResult", self.write("PUT", _path(tournament, "matches", match, "result"), body))
 
-    def write_walkover(self, tournament: str, match: int, absent: tuple[bool, bool], seq: int | None = None) -> Written:
+    def write_walkover(
+        self, tournament: str, match: int, absent: tuple[bool, bool], seq: int | None = None
+    ) -> WriteResult:
         """Which of the two pairs did not come."""
         body = {"absent": list(absent), "seq": seq}
-        return cast("Written", self.write("PUT", _path(tournament, "matches", match, "walkover"), body))
+        return cast("WriteResult", self.write("PUT", _path(tournament, "matches", match, "walkover"), body))
 
-    def take_back_walkover(self, tournament: str, match: int, seq: int | None = None) -> Written:
-        return cast("Written", self.write("DELETE", _path(tournament, "matches", match, "walkover") + _asked(seq)))
+    def take_back_walkover(self, tournament: str, match: int, seq: int | None = None) -> WriteResult:
+        return cast("WriteResult", self.write("DELETE", _path(tournament, "matches", match, "walkover") + _asked(seq)))
 
     def withdraw_pair(
         self, tournament: str, code: str, stage: str, round: int, *, annul: bool = False, seq: int | None = None
-    ) -> Written:
+    ) -> WriteResult:
         """From this round of the stage on; `annul`: its results there count for nobody."""
         body = {"stage": stage, "round": round, "annul": annul, "seq": seq}
-        return cast("Written", self.write("PUT", _path(tournament, "pairs", code, "withdrawal"), body))
+        return cast("WriteResult", self.write("PUT", _path(tournament, "pairs", code, "withdrawal"), body))
 
-    def take_back_withdrawal(self, tournament: str, code: str, seq: int | None = None) -> Written:
-        return cast("Written", self.write("DELETE", _path(tournament, "pairs", code, "withdrawal") + _asked(seq)))
+    def take_back_withdrawal(self, tournament: str, code: str, seq: int | None = None) -> WriteResult:
+        return cast("WriteResult", self.write("DELETE", _path(tournament, "pairs", code, "withdrawal") + _asked(seq)))
 
-    def begin_game(self, tournament: str, match: int, seq: int | None = None, starter: int | None = None) -> Written:
+    def begin_game(
+        self, tournament: str, match: int, seq: int | None = None, starter: int | None = None
+    ) -> WriteResult:
         body = {"seq": seq, "starter": starter}
-        return cast("Written", self.write("POST", _path(tournament, "matches", match, "games"), body))
+        return cast("WriteResult", self.write("POST", _path(tournament, "matches", match, "games"), body))
 
     def record_hand(
         self,
@@ -170,11 +174,11 @@ class Client:
         seq: int | None = None,
         *,
         keep_with_errors: bool = False,
-    ) -> HandWritten:
-        """The next hand of a game; a `Problem` of the kind "findings" where it has errors."""
+    ) -> HandResult:
+        """The next hand of a game; an `ApiProblem` of the kind "findings" where it has errors."""
         path = _path(tournament, "matches", match, "games", number, "hands")
         body = {"hand": hand, "seq": seq, "keep_with_errors": keep_with_errors}
-        return cast("HandWritten", self.write("POST", path, body))
+        return cast("HandResult", self.write("POST", path, body))
 
     def correct_hand(
         self,
@@ -186,15 +190,15 @@ class Client:
         seq: int | None = None,
         *,
         keep_with_errors: bool = False,
-    ) -> HandWritten:
+    ) -> HandResult:
         """`place`: the number of the hand, as `game` has it in `places`."""
         path = _path(tournament, "matches", match, "games", number, "hands", place)
         body = {"hand": hand, "seq": seq, "keep_with_errors": keep_with_errors}
-        return cast("HandWritten", self.write("PUT", path, body))
+        return cast("HandResult", self.write("PUT", path, body))
 
-    def remove_hand(self, tournament: str, match: int, number: int, place: int, seq: int | None = None) -> Written:
+    def remove_hand(self, tournament: str, match: int, number: int, place: int, seq: int | None = None) -> WriteResult:
         path = _path(tournament, "matches", match, "games", number, "hands", place)
-        return cast("Written", self.write("DELETE", path + _asked(seq)))
+        return cast("WriteResult", self.write("DELETE", path + _asked(seq)))
 
     def get(self, path: str) -> Document:
         """What stands at a path under /api/v1; asked for by its ETag where it was read before."""
@@ -231,7 +235,7 @@ class Client:
                     if answer.code in (429, 503) and left:
                         time.sleep(min(float(answer.headers.get("Retry-After") or 1), 60))
                         continue
-                    raise Problem(answer.code, _document(answer.read())) from None
+                    raise ApiProblem(answer.code, _document(answer.read())) from None
             except (URLError, TimeoutError, ConnectionError):
                 if not left:
                     raise

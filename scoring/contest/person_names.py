@@ -25,7 +25,7 @@ KNOWN_AS = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"
 """A nickname in quotation marks: "Maria Aparecida" Souza, José "Zeca" Lima."""
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """A text without capitals, accents and full stops and with single spaces, as names are compared."""
     spread = normalize("NFKD", text.casefold())
     return " ".join("".join(sign for sign in spread if sign != "." and not combining(sign)).split())
@@ -46,7 +46,7 @@ def forms_of(name: str, club: str = "") -> dict[str, str]:
 
 def initials_of(name: str) -> str:
     """Initials such as A. B. S., for somebody who asked to be shown by them only."""
-    words = [word for word in re.split(r"[\s\"“”«».]+", normalize("NFC", name)) if folded(word) not in PARTICLES]
+    words = [word for word in re.split(r"[\s\"“”«».]+", normalize("NFC", name)) if fold_text(word) not in PARTICLES]
     return " ".join(_initial(word)[:2] for word in words if word) or "?"
 
 
@@ -78,8 +78,8 @@ def _name_parts(name: str) -> tuple[str, list[str], str, str]:
     """(first name or nickname, middle names, last surname, generation). Particles such as "de" are left out."""
     nickname = KNOWN_AS.search(name)
     first, rest = (nickname[1], name[nickname.end() :].split()) if nickname else _first_word(name)
-    words = [word for word in rest if folded(word) not in PARTICLES]
-    generation = words.pop() if len(words) > 1 and folded(words[-1]) in GENERATIONS else ""
+    words = [word for word in rest if fold_text(word) not in PARTICLES]
+    generation = words.pop() if len(words) > 1 and fold_text(words[-1]) in GENERATIONS else ""
     return (first, words[:-1], words[-1], generation) if words else (first, [], "", "")
 
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.contest.model import Pair, PairId
-from scoring.contest.person_names import STEPS, folded, forms_of, forms_of_title, longest_form
+from scoring.contest.person_names import STEPS, fold_text, forms_of, forms_of_title, longest_form
 
 BAR = "/"
 NUMBER = "number-"
@@ -70,11 +70,11 @@ def steps_of(people: Sequence[Person]) -> list[str]:
     unique."""
     forms = [person.candidates for person in people]
     steps = [person.step for person in people]
-    taken = {folded(person.short) for person in people if person.written or person.step}
-    passed = taken | {folded(form) for person in people if not person.written for form in _passed_over(person)}
+    taken = {fold_text(person.short) for person in people if person.written or person.step}
+    passed = taken | {fold_text(form) for person in people if not person.written for form in _passed_over(person)}
     free = [at for at, person in enumerate(people) if not (person.written or person.step)]
     for step in STEPS:
-        wanted_forms = {at: folded(forms[at][step]) for at in free if step in forms[at]}
+        wanted_forms = {at: fold_text(forms[at][step]) for at in free if step in forms[at]}
         times = Counter(wanted_forms.values())
         for at, form in wanted_forms.items():
             if times[form] == 1 and form not in passed:
@@ -97,13 +97,13 @@ def _passed_over(person: Person) -> list[str]:
 
 def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], taken: set[str]) -> None:
     """Give those at `free`, whose every form is taken, the first free number, in order of entry."""
-    keys = [folded(form) for form in forms]
+    keys = [fold_text(form) for form in forms]
     for at in free:
         number = 1 + keys[:at].count(keys[at])
-        while folded(numbered(forms[at], number)) in taken:
+        while fold_text(numbered(forms[at], number)) in taken:
             number += 1
         steps[at] = f"{NUMBER}{number}"
-        taken.add(folded(numbered(forms[at], number)))
+        taken.add(fold_text(numbered(forms[at], number)))
 
 
 def people_of(pair: Pair) -> tuple[Person, ...]:
@@ -131,7 +131,7 @@ def parts_of(name: str) -> list[str]:
 def _full_name(half: str, player: str) -> str:
     """The player's full name; the part of the pair's name if that calls the player something else."""
     first = forms_of(half)["first"]
-    return player if folded(forms_of(player)["first"]) == folded(first) else half
+    return player if fold_text(forms_of(player)["first"]) == fold_text(first) else half
 
 
 def fixed_steps(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:

@@ -52,13 +52,15 @@ def groups_with(groups: Groups, pairs: Sequence[PairId], group: int | None) -> l
     return enlarged
 
 
-def present_course(tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY) -> EntryOption:
+def option_without_entries(
+    tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY
+) -> EntryOption:
     """The stage without late entries. `gone`: pairs that withdrew. Raises Impossible if it cannot be planned."""
     facts = _without_withdrawn(tournament, stage, gone)
     return _entry_option(facts, preview(facts, timing), stage, None, gone)
 
 
-def courses(
+def entry_options(
     tournament: TournamentFacts, stage: str, count: int, timing: Timing, gone: Set[PairId] = NOBODY
 ) -> list[EntryOption | UnavailableEntry]:
     """The stage with `count` late entries in each possible place: the smallest groups first, then each group."""

@@ -20,7 +20,7 @@ SCORING_FIELDS = (
     "criteria",
 )
 """Fields of a stage that decide what a match is worth and how places are decided; they are set together."""
-Own = Mapping[str, Document]
+OwnScoring = Mapping[str, Document]
 """By id of the stage."""
 
 
@@ -29,7 +29,7 @@ def scoring_of(stage: Mapping[str, Any]) -> Document:
     return {name: stage[name] for name in SCORING_FIELDS if name in stage}
 
 
-def with_own_scoring(stages: Sequence[Document], own: Own, regulation: Regulation) -> list[Document]:
+def with_own_scoring(stages: Sequence[Document], own: OwnScoring, regulation: Regulation) -> list[Document]:
     """The stages under a regulation, those in `own` with their own points and ranking."""
     return [_with_scoring(stage, own[stage["id"]], regulation) if stage["id"] in own else stage for stage in stages]
 
@@ -42,7 +42,9 @@ def _with_scoring(stage: Document, scoring: Document, regulation: Regulation) ->
     return hand_by_hand([scored], regulation)[0]
 
 
-def still_own(own: Own, before: Sequence[Document], after: Sequence[Document]) -> dict[str, Document]:
+def surviving_own_scoring(
+    own: OwnScoring, before: Sequence[Document], after: Sequence[Document]
+) -> dict[str, Document]:
     """The own scoring that survives a change of the format: of stages that remain and whose usual scoring is
     unchanged."""
     before_by_id, after_by_id = ({stage["id"]: stage for stage in stages} for stages in (before, after))

@@ -19,7 +19,7 @@ FIVE = tuple(map(found, ("aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "c
 """Those whose answers were read off their sources; another in `rules/editions/` need not have any yet."""
 AACRT, APCEF, BURACO, CANASTA, FARAES = FIVE
 FIBUR = found("burraco-it")
-EVERY = registry.every()
+EVERY = registry.all_regulations()
 """All that there are: every one keeps the laws of the game."""
 
 Mark = Callable[..., Any]

@@ -7,7 +7,7 @@ from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, eac
 
 
 def test_keys() -> None:
-    keys = [regulation.key for regulation in registry.every()]
+    keys = [regulation.key for regulation in registry.all_regulations()]
     assert keys == sorted(keys)
     assert {"aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023"} <= set(keys)
 

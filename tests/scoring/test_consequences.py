@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring.codec import read_game
-from scoring.consequences import Consequences, consequences, leading
+from scoring.consequences import Consequences, consequences, primary_findings
 from scoring.game import play
 
 FIRST = {"clean": 1, "dirty": 1, "went_out": True, "morto": "played", "table_points": 345, "hand_points": 20}
@@ -95,4 +95,4 @@ def test_one_finding_leads_where_others_speak_of_the_same_figure():
     game = read_game({"regulation": "apcef-sc-2022", "hands": [{"sides": [FIRST | {"table_points": 33}, SECOND]}]})
     (hand,) = play(game).hands
     assert len(hand.findings) > 1
-    assert [finding.code for finding in leading(hand.findings)] == ["not_multiple_of_5"]
+    assert [finding.code for finding in primary_findings(hand.findings)] == ["not_multiple_of_5"]

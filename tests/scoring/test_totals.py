@@ -7,7 +7,7 @@ import pytest
 
 from rules import registry
 from rules.clauses import Clause
-from scoring.totals import Doubt, compared, digits_swapped, doubts
+from scoring.totals import Doubt, describe_difference, digits_swapped, doubts
 
 APCEF = registry.get("apcef-sc-2022")
 
@@ -64,12 +64,12 @@ def test_a_doubt_says_its_figures():
 
 
 def test_the_paper_against_the_hands():
-    assert compared(2790, 2790) is None
-    assert compared(2790, 2970).id == "It looks like two digits swapped: %(claimed)s and %(total)s."
-    assert compared(2790, 2970).params == {"claimed": 2970, "total": 2790}
-    assert compared(2790, 2890).params == {"claimed": 2890, "total": 2790, "off": 100}
-    assert compared(2790, 2890).id.endswith("too much.")
-    assert compared(2790, 2690).id.endswith("too little.")
+    assert describe_difference(2790, 2790) is None
+    assert describe_difference(2790, 2970).id == "It looks like two digits swapped: %(claimed)s and %(total)s."
+    assert describe_difference(2790, 2970).params == {"claimed": 2970, "total": 2790}
+    assert describe_difference(2790, 2890).params == {"claimed": 2890, "total": 2790, "off": 100}
+    assert describe_difference(2790, 2890).id.endswith("too much.")
+    assert describe_difference(2790, 2690).id.endswith("too little.")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_two_digits_swapped(right, wrong, swapped):
     assert digits_swapped(right, wrong) is swapped
 
 
-@pytest.mark.parametrize("key", [regulation.key for regulation in registry.every()])
+@pytest.mark.parametrize("key", [regulation.key for regulation in registry.all_regulations()])
 def test_whatever_a_clause_gives_is_a_multiple_of_the_unit(key):
     """So that totals are too, and the first doubt says what is true."""
     regulation = registry.get(key)

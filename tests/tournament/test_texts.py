@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from rules import registry
 from rules.text import Text
-from tournament.texts import cited, keep_figures_whole, say, score_line
+from tournament.texts import article_name, keep_figures_whole, say, score_line
 
 
 def test_a_score_has_no_place_to_break():
@@ -44,9 +44,9 @@ def test_headings_of_ours_are_in_the_readers_language_and_those_of_a_source_in_i
     with override(language):
         kept = {
             regulation.source.language: {
-                article.ref for article in regulation.articles if cited(article.ref) == article.ref
+                article.ref for article in regulation.articles if article_name(article.ref) == article.ref
             }
-            for regulation in registry.every()
+            for regulation in registry.all_regulations()
         }
     assert kept["en"] == set()
     assert all(kept[source] for source in ("pt-br", "it"))

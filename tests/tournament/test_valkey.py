@@ -17,7 +17,7 @@ from redis import Redis, RedisError
 from tests.tournament.served import free_port
 from tournament.services.readiness import valkey_state
 from tournament.single_flight import MemoryStore, SingleFlightCache
-from tournament.valkey import SharedStore, Valkey, shared, site_valkey
+from tournament.valkey import SharedStore, Valkey, shared_store, site_valkey
 
 PROGRAM = shutil.which("valkey-server") or shutil.which("redis-server")
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="neither valkey-server nor redis-server is installed")
@@ -128,7 +128,7 @@ def test_the_site_says_how_its_own_is(server: Any, settings: Any) -> None:
     assert valkey_state() == "none"
     settings.VALKEY_URL, process = server
     site_valkey.cache_clear()
-    assert (valkey_state(), shared(MemoryStore(10, len)).find("page")) == ("reached", None)
+    assert (valkey_state(), shared_store(MemoryStore(10, len)).find("page")) == ("reached", None)
     process.kill()
     process.wait()
     assert valkey_state() == "away"

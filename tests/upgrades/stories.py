@@ -115,7 +115,7 @@ class Stories:
         table.write(matches.fail_opening, table.game, 0)
         table.undo()
         table.write(matches.rename_pairs, table.match, ("Ana/Bia", "Davi/Eva"))
-        quick.again(table.match, key="again", device="phone")
+        quick.start_rematch(table.match, key="again", device="phone")
         for regulation, sides in QUIET.items():
             quiet = Table(quick.start(regulation.key, key=f"quick {regulation.key}", device="phone"))
             quiet.record({"sides": [dict(side) for side in sides]})

@@ -11,7 +11,7 @@ from tournament.boards.bracket_frame import SCREEN, Frame
 from tournament.boards.bracket_layout import last_window, lay_out_tree, window
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import draw_svg
-from tournament.boards.bracket_widths import LetterSizes, column_needs, shared
+from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
     broken = max(needs) > WIDEST
     if broken:
         needs = [min(WIDEST, need) for need in needs]
-    widths = shared(needs, max(sum(needs), min(272.0 * len(needs), page)))
+    widths = share_room(needs, max(sum(needs), min(272.0 * len(needs), page)))
     frame = Frame(widths, 58 if broken else 36, 18, 20, 12, 17, SCREEN, broken)
     return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
 
@@ -116,7 +116,7 @@ def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
 def _screen_frame(layout: BracketLayout) -> Frame:
     needs = column_needs(layout, BIG)
     broken = sum(needs) > BIG_SCREEN
-    widths = shared(column_needs(layout, BIG, broken), BIG_SCREEN)
+    widths = share_room(column_needs(layout, BIG, broken), BIG_SCREEN)
     return Frame(widths, 96 if broken else 52, BIG.size, BIG.head, BIG.pad, BIG.knot, SCREEN, broken)
 
 
@@ -124,7 +124,7 @@ def _phone_frame(layout: BracketLayout) -> Frame:
     """Two columns as wide as a phone; names that are too long take a second line."""
     needs = column_needs(layout, SMALL)
     broken = sum(needs) > PHONE
-    widths = shared(column_needs(layout, SMALL, broken), PHONE)
+    widths = share_room(column_needs(layout, SMALL, broken), PHONE)
     return Frame(widths, 52 if broken else 32, 16, 18, 8, 14, SCREEN, broken)
 
 

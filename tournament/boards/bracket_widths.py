@@ -51,7 +51,7 @@ def _need(side: MatchSide, size: float, broken: bool) -> float:
     return max(width(line, size, side.won) for line in lines) + score
 
 
-def shared(needs: Sequence[float], room: float) -> tuple[float, ...]:
+def share_room(needs: Sequence[float], room: float) -> tuple[float, ...]:
     """Share the room out as the texts need it; if there is too little, the widest give way."""
     spare = room - sum(needs)
     if spare > -1e-6:  # sizes are reckoned back and forth

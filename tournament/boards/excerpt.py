@@ -8,7 +8,7 @@ from scoring.game import GameResult
 from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
-from tournament.texts import cited, figure, written_sum
+from tournament.texts import article_name, figure, written_sum
 
 HANDS = 4
 _NUMBERED = re.compile(r"Art\. (\d+)\b")
@@ -63,7 +63,7 @@ def _sum(sheet: ScoreSheet, result: GameResult) -> WrittenSum | None:
 
 def _articles(lines: list[ScoreLine]) -> str:
     """Each once: Art. 12 for all of its letters; Art. 16, 17, 18."""
-    named = list(dict.fromkeys(cited(line.article) for line in lines))
+    named = list(dict.fromkeys(article_name(line.article) for line in lines))
     numbers = [_NUMBERED.match(article) for article in named]
     if all(numbers):
         return "Art. " + ", ".join(sorted({found[1] for found in numbers if found}, key=int))

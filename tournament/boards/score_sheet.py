@@ -16,7 +16,7 @@ from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import ScoreColumn, columns_of
 from tournament.game_outcome import outcome, pair_names
-from tournament.texts import cited, figure, keep_figures_whole, say
+from tournament.texts import article_name, figure, keep_figures_whole, say
 
 NOTHING = "·"
 LONGEST_NAME = 120
@@ -245,7 +245,7 @@ def _cell(column: ScoreColumn, lines: list[ScoreLine], wrong: set[str]) -> Score
 def _item(line: ScoreLine, regulation: Regulation) -> CountedLine:
     count = "" if line.count in (1, abs(line.points)) else figure(line.count)
     return CountedLine(
-        _(line_word(regulation, line.code)), count, figure(line.points), cited(line.article), line.ruling
+        _(line_word(regulation, line.code)), count, figure(line.points), article_name(line.article), line.ruling
     )
 
 
@@ -257,7 +257,7 @@ def _remark(group: FindingGroup, names: tuple[str, str]) -> HandRemark:
 def _plain_remark(finding: Finding, names: tuple[str, str]) -> HandRemark:
     pair = "" if finding.side is None else names[finding.side]
     return HandRemark(
-        say(finding.hint), say(finding.message), cited(finding.article), finding.ruling, finding.is_error, pair
+        say(finding.hint), say(finding.message), article_name(finding.article), finding.ruling, finding.is_error, pair
     )
 
 

@@ -27,7 +27,7 @@ from tournament.boards.phrases import (
     wilds_in_meld,
     worth_of_each,
 )
-from tournament.texts import cited, figure
+from tournament.texts import article_name, figure
 
 
 class Value(NamedTuple):
@@ -60,7 +60,7 @@ def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
 
 
 def _with_cited_article(value: Value) -> Value:
-    return value._replace(article=cited(value.article))
+    return value._replace(article=article_name(value.article))
 
 
 class Box(NamedTuple):

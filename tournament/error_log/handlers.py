@@ -45,14 +45,14 @@ class ErrorTracker(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            self._report = self._report or imported(self.path)
+            self._report = self._report or import_function(self.path)
             self._report({**facts_of(record), "traceback": traceback_of(record)})
         except Exception as fault:
             log = logging.getLogger(__name__)
             log.warning("ERROR_TRACKER %s failed: %s: %s", self.path, type(fault).__name__, fault)
 
 
-def imported(path: str) -> Callable[[dict[str, Any]], object]:
+def import_function(path: str) -> Callable[[dict[str, Any]], object]:
     """The function of a dotted path; ImportError, AttributeError or ValueError where there is none."""
     module, name = path.rsplit(".", 1)
     function: Callable[[dict[str, Any]], object] = getattr(import_module(module), name)

@@ -13,7 +13,7 @@ from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from scoring.unreadable import one_line
 from tournament.game_outcome import outcome, pair_names
-from tournament.texts import cited, figure, say
+from tournament.texts import article_name, figure, say
 
 WIDTH = 100
 NAME = 40
@@ -68,5 +68,5 @@ def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
 
 def _cited(source: ScoreLine | Finding) -> str:
     """The article, and the ruling where one shaped it."""
-    article = cited(source.article)
+    article = article_name(source.article)
     return f"{article}, {source.ruling}" if source.ruling else article

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models.functions import Lower
 
 
-def folded(username: str) -> str:
+def fold_username(username: str) -> str:
     """The form in which user names are compared, so that `Érica`, as a phone capitalises it, and `érica` are the same.
 
     Computed in Python, because SQLite folds only the letters A to Z.
@@ -20,7 +20,7 @@ class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
         """Look the user up regardless of case: phones capitalise the first letter, but `Ana` and `ana` are the same
         person."""
-        return self.get(folded=folded(username or ""))
+        return self.get(folded=fold_username(username or ""))
 
     def create_user(self, username: str, password: str | None = None, email: str = "") -> "User":
         user = self.model(username=username, email=self.normalize_email(email))
@@ -54,10 +54,10 @@ class User(AbstractBaseUser):
         return self.username
 
     def clean_fields(self, exclude: Any = None) -> None:
-        self.folded = folded(self.username)
+        self.folded = fold_username(self.username)
         super().clean_fields(exclude)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.username = self.normalize_username(self.username)
-        self.folded = folded(self.username)
+        self.folded = fold_username(self.username)
         super().save(*args, **kwargs)

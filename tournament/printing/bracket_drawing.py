@@ -9,7 +9,7 @@ from tournament.boards.bracket_drawings import full_layout
 from tournament.boards.bracket_frame import KNOT, PAPER, Frame
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import NamePlace, draw_svg, joined_names, number_half_width
-from tournament.boards.bracket_widths import LetterSizes, column_needs, shared
+from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
 
 MM = 72 / 25.4
 MARGIN = (20.0, 27.0)
@@ -115,7 +115,7 @@ def _frame(layout: BracketLayout, sheet: PaperSize, size: float, broken: bool) -
     across, height = sheet.room
     head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
-    widths = shared(_needs(layout, size, broken), across - 1)
+    widths = share_room(_needs(layout, size, broken), across - 1)
     return Frame(widths, row, size, head, size * PAD, _room_beside_number(layout, size), PAPER, broken)
 
 

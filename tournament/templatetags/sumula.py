@@ -15,8 +15,7 @@ from django.utils.translation import get_language_info, override
 
 from scoring.version import VERSION
 from tournament.environment import terminal_command
-from tournament.texts import cited as words_of_article
-from tournament.texts import has_right_to_left, keep_citations_whole
+from tournament.texts import article_name, has_right_to_left, keep_citations_whole
 
 register = template.Library()
 register.filter("whole_citations", keep_citations_whole, is_safe=True)
@@ -72,9 +71,9 @@ def version() -> str:
 
 
 @register.filter
-def cited(article: str) -> str:
+def citation(article: str) -> str:
     """An article as its source calls it, in one piece."""
-    return keep_citations_whole(words_of_article(article))
+    return keep_citations_whole(article_name(article))
 
 
 @register.filter

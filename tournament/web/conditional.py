@@ -25,9 +25,9 @@ def _page_store() -> Store[str, bytes]:
     own: MemoryStore[str, bytes] = MemoryStore(16 * 1024 * 1024, len)
     if not settings.VALKEY_URL:
         return own
-    from tournament.valkey import shared  # its library is not there in a hall
+    from tournament.valkey import shared_store  # its library is not there in a hall
 
-    return shared(own)
+    return shared_store(own)
 
 
 PAGES: SingleFlightCache[str, bytes] = SingleFlightCache(_page_store())

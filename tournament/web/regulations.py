@@ -48,7 +48,7 @@ def _regulation_or_404(key: str) -> Regulation:
 
 @require_safe
 def regulations(request: HttpRequest) -> HttpResponse:
-    known = registry.every()
+    known = registry.all_regulations()
     return constant_page(request, "regulations/list.html", registry.keys(), lambda: {"regulations": known})
 
 
@@ -72,7 +72,7 @@ def _page(regulation: Regulation) -> dict[str, Any]:
     shipped = examples_of(regulation)
     return {
         "regulation": regulation,
-        "others": [other for other in registry.every() if other is not regulation],
+        "others": [other for other in registry.all_regulations() if other is not regulation],
         "groups": groups_of(regulation),
         "articles": [(article, TREATMENT_LABELS[article.treatment]) for article in regulation.articles],
         "ways": list(_ways_used(regulation.articles)),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import Pair
-from scoring.contest.person_names import folded, forms_of
+from scoring.contest.person_names import fold_text, forms_of
 from scoring.contest.short_names import fixed_steps, parts_of, short_names
 
 
@@ -146,7 +146,7 @@ def _entered(entries: Sequence[tuple[str, str, str]]) -> dict[str, Pair]:
 
 
 def _parts(shown: dict[str, str]) -> list[str]:
-    return [folded(part) for name in shown.values() for part in parts_of(name)]
+    return [fold_text(part) for name in shown.values() for part in parts_of(name)]
 
 
 @given(ENTRIES)
@@ -170,7 +170,7 @@ def test_what_is_fixed_stays_whoever_enters_later(
 def test_only_those_who_clash_grow_longer(entries: list[tuple[str, str, str]]) -> None:
     pairs = _entered(entries)
     people = [player for pair in pairs.values() for player in pair.players]
-    firsts = [folded(forms_of(player)["first"]) for player in people]
+    firsts = [fold_text(forms_of(player)["first"]) for player in people]
     shown = [part for name in short_names(pairs).values() for part in parts_of(name)]
     for player, first, short in zip(people, firsts, shown, strict=True):
         if firsts.count(first) == 1:

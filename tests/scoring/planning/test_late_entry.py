@@ -7,7 +7,13 @@ from dataclasses import replace
 from rules import registry
 from scoring.contest.model import Pair, StageFacts, TournamentFacts
 from scoring.formats import formats
-from scoring.planning.late_entry import EntryOption, UnavailableEntry, courses, groups_with, present_course
+from scoring.planning.late_entry import (
+    EntryOption,
+    UnavailableEntry,
+    entry_options,
+    groups_with,
+    option_without_entries,
+)
 from scoring.planning.preview import Timing
 from tests.scoring.contest.samples import in_english
 from tests.scoring.formats.samples import numbered
@@ -36,8 +42,8 @@ def test_a_twenty_fifth_pair_costs_two_rounds_and_a_bye_in_whatever_group() -> N
     """Four groups of six play five rounds; a group of seven needs seven, and one pair sits out in each."""
     ids = numbered(24)
     four = tournament("round_robin", [ids[start::4] for start in range(4)], 24)
-    assert present_course(four, "s", TIMING) == EntryOption(None, 24, 5, 0, 300)
-    turn, *groups = courses(four, "s", 1, TIMING)
+    assert option_without_entries(four, "s", TIMING) == EntryOption(None, 24, 5, 0, 300)
+    turn, *groups = entry_options(four, "s", 1, TIMING)
     assert turn == EntryOption(None, 25, 7, 1, 420)
     assert groups == [EntryOption(number, 7, 7, 1, 420) for number in range(4)]
 
@@ -46,8 +52,8 @@ def test_in_an_odd_group_it_takes_the_bye() -> None:
     """Groups of five and six: with six and six nobody sits out; with five and seven two rounds more."""
     ids = numbered(11)
     two = tournament("round_robin", [ids[:5], ids[5:]], 11)
-    assert present_course(two, "s", TIMING) == EntryOption(None, 11, 5, 1, 300)
-    assert courses(two, "s", 1, TIMING) == [
+    assert option_without_entries(two, "s", TIMING) == EntryOption(None, 11, 5, 1, 300)
+    assert entry_options(two, "s", 1, TIMING) == [
         EntryOption(None, 12, 5, 0, 300),
         EntryOption(0, 6, 5, 0, 300),
         EntryOption(1, 7, 7, 2, 420),
@@ -56,8 +62,8 @@ def test_in_an_odd_group_it_takes_the_bye() -> None:
 
 def test_without_groups_there_is_one_place() -> None:
     swiss = tournament("swiss", None, 8, rounds=3)
-    assert present_course(swiss, "s", TIMING) == EntryOption(None, 8, 3, 0, 180)
-    assert courses(swiss, "s", 1, TIMING) == [EntryOption(None, 9, 3, 1, 180)]
+    assert option_without_entries(swiss, "s", TIMING) == EntryOption(None, 8, 3, 0, 180)
+    assert entry_options(swiss, "s", 1, TIMING) == [EntryOption(None, 9, 3, 1, 180)]
 
 
 def test_who_withdrew_is_not_counted() -> None:
@@ -65,23 +71,23 @@ def test_who_withdrew_is_not_counted() -> None:
     ids = numbered(12)
     two = tournament("round_robin", [ids[:6], ids[6:]], 12)
     gone = frozenset({ids[0]})
-    assert present_course(two, "s", TIMING, gone) == EntryOption(None, 11, 5, 0, 300)
-    assert [course.pairs for course in courses(two, "s", 1, TIMING, gone) if isinstance(course, EntryOption)] == [
+    assert option_without_entries(two, "s", TIMING, gone) == EntryOption(None, 11, 5, 0, 300)
+    assert [course.pairs for course in entry_options(two, "s", 1, TIMING, gone) if isinstance(course, EntryOption)] == [
         12,
         6,
         7,
     ]
     swiss = tournament("swiss", None, 8, rounds=3)
-    assert present_course(swiss, "s", TIMING, gone) == EntryOption(None, 7, 3, 1, 180)
-    assert courses(swiss, "s", 1, TIMING, gone) == [EntryOption(None, 8, 3, 0, 180)]
+    assert option_without_entries(swiss, "s", TIMING, gone) == EntryOption(None, 7, 3, 1, 180)
+    assert entry_options(swiss, "s", 1, TIMING, gone) == [EntryOption(None, 8, 3, 0, 180)]
 
 
 def test_picked_by_hand_it_is_picked_too() -> None:
     """A league of four of the six pairs that are entered: six rounds of legs become ten."""
     league = tournament("round_robin", None, 6, legs=2)
     league = replace(league, stages=(replace(league.stages[0], entrants=("P01", "P02", "P03", "P04")),))
-    assert present_course(league, "s", TIMING).rounds == 6
-    assert courses(league, "s", 2, TIMING) == [EntryOption(None, 6, 10, 0, 600)]
+    assert option_without_entries(league, "s", TIMING).rounds == 6
+    assert entry_options(league, "s", 2, TIMING) == [EntryOption(None, 6, 10, 0, 600)]
 
 
 def test_a_stage_that_carries_it_in_the_same_groups_grows_with_it() -> None:
@@ -92,7 +98,7 @@ def test_a_stage_that_carries_it_in_the_same_groups_grows_with_it() -> None:
         "d", "swiss", formats()["swiss"].read_options({"rounds": 1}), groups=halves, carries=("s",), criteria=("wins",)
     )
     evening = replace(first, stages=(*first.stages, danese))
-    assert [course.minutes for course in courses(evening, "s", 1, TIMING) if isinstance(course, EntryOption)] == [
+    assert [course.minutes for course in entry_options(evening, "s", 1, TIMING) if isinstance(course, EntryOption)] == [
         360
     ] * 3
 
@@ -100,6 +106,6 @@ def test_a_stage_that_carries_it_in_the_same_groups_grows_with_it() -> None:
 def test_a_place_that_cannot_be_says_why() -> None:
     """Two by two round five tables nobody meets twice; the eleventh pair makes six, and it comes back after three."""
     mitchell = tournament("mitchell", None, 10, step=2, rounds=5)
-    (found,) = courses(mitchell, "s", 1, TIMING)
+    (found,) = entry_options(mitchell, "s", 1, TIMING)
     assert isinstance(found, UnavailableEntry)
     assert in_english(found.message).startswith("With a step of 2 the pairs of stage s meet again after 3 rounds")

@@ -1,7 +1,7 @@
 """Points and ranking of one's own, over those of a format."""
 
 from rules import registry
-from scoring.planning.own_scoring import still_own, with_own_scoring
+from scoring.planning.own_scoring import surviving_own_scoring, with_own_scoring
 
 GROUPS = {"id": "groups", "kind": "round_robin", "games": 3, "criteria": ["wins"]}
 DANESE = {"id": "danese", "kind": "swiss", "scoring": "victory_points", "table": "burraco-4", "criteria": ["lots"]}
@@ -33,9 +33,9 @@ def test_where_a_hand_is_a_game_a_match_has_as_many_games_as_hands_were_named() 
 
 def test_it_outlives_what_the_format_asks_about_other_things() -> None:
     longer = {**GROUPS, "games": 5}
-    assert still_own({"groups": OWN}, [GROUPS, DANESE], [longer]) == {"groups": OWN}
+    assert surviving_own_scoring({"groups": OWN}, [GROUPS, DANESE], [longer]) == {"groups": OWN}
 
 
 def test_it_goes_where_the_format_was_just_given_other_points_or_another_stage() -> None:
     three = {**DANESE, "table": "burraco-3"}
-    assert still_own({"danese": OWN, "groups": OWN}, [GROUPS, DANESE], [three]) == {}
+    assert surviving_own_scoring({"danese": OWN, "groups": OWN}, [GROUPS, DANESE], [three]) == {}

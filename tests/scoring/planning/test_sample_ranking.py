@@ -53,7 +53,7 @@ def test_points_of_the_stage_count_in_it() -> None:
 
 
 @pytest.mark.parametrize("games", [Games(3), Games(7), Games(2, exactly=True), Games(5, exactly=True)])
-@pytest.mark.parametrize("regulation", [regulation.key for regulation in registry.every()])
+@pytest.mark.parametrize("regulation", [regulation.key for regulation in registry.all_regulations()])
 def test_every_criterion_ranks_it_whatever_the_match(games: Games, regulation: str) -> None:
     for name in known_criteria():
         assert sorted(places([name], games, regulation).translate(str.maketrans("", "", "() "))) == list("ABCDE")

@@ -67,12 +67,12 @@ def test_what_is_known_is_not_sent_again(site, live_server, monkeypatch):
 def test_a_stale_write_and_a_hand_with_errors_are_problems(site):
     tournament, match, club = site
     club.record_hand(tournament, match, 1, HAND, seq=club.match(tournament, match)["seq"])
-    with pytest.raises(sumula_client.Problem) as stale:
+    with pytest.raises(sumula_client.ApiProblem) as stale:
         club.record_hand(tournament, match, 1, HAND, seq=1)
     assert (stale.value.status, stale.value.kind) == (409, "stale")
     assert stale.value.document["theirs"]["document"]["hands"]
     wrong = {**HAND, "sides": [{**HAND["sides"][0], "table_points": 333}, HAND["sides"][1]]}
-    with pytest.raises(sumula_client.Problem) as found:
+    with pytest.raises(sumula_client.ApiProblem) as found:
         club.record_hand(tournament, match, 1, wrong)
     assert found.value.document["findings"][0]["code"] == "not_multiple_of_5"
 

@@ -7,7 +7,7 @@ from rules import registry
 from tournament.boards.values import box_of, every_group_of, groups_of
 from tournament.web.comparing import consequences, side_by_side
 
-EVERY = registry.every()
+EVERY = registry.all_regulations()
 APCEF, CANASTA, FARAES = (registry.get(key) for key in ("apcef-sc-2022", "canasta-it", "faraes-2023"))
 
 

@@ -32,7 +32,7 @@ from tournament.services import matches, quick
 from tournament.web.examples import examples
 
 SIZES = {"a4": A4, "a5": A5_ACROSS}
-KEYS = [regulation.key for regulation in registry.every()]
+KEYS = [regulation.key for regulation in registry.all_regulations()]
 LANGUAGES = ["pt-br", "it", "en"]
 EVIL = [
     '<img src="http://192.0.2.1/x.png">',

@@ -96,7 +96,7 @@ DAILY = {(key, "it", "a4") for key in ("apcef-sc-2022", "burraco-it", "canasta-c
 """Six regulations, with the longest heads."""
 ALL = [
     pytest.param(each.key, language, paper, marks=[] if (each.key, language, paper) in DAILY else pytest.mark.long)
-    for each in registry.every()
+    for each in registry.all_regulations()
     for language in LANGUAGES
     for paper in PEN_PAPERS
 ]

@@ -106,5 +106,5 @@ def test_a_tournament_file_too_and_what_an_earlier_version_stored_can_be_copied(
 def test_a_rematch_of_a_game_of_an_earlier_version_begins():
     match = quick.start("faraes-2023", names=("Ana", "Bia"), key="first").game.match
     MatchNames.objects.update(first=TURNED)
-    again = quick.again(match, key="second").game.match
+    again = quick.start_rematch(match, key="second").game.match
     assert again.names.first == "Ana aiB/"

@@ -11,7 +11,7 @@ from tests.rules.samples import of_the_five
 from tournament.texts import keep_citations_whole
 from tournament.web.regulations import TREATMENT_LABELS
 
-EVERY = registry.every()
+EVERY = registry.all_regulations()
 KEYS = [regulation.key for regulation in EVERY]
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 PAGES = [

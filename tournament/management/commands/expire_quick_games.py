@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.services.quick.expiring import expire, unused
+from tournament.services.quick.expiring import expire, unused_matches
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *, dry_run: bool, **options: Any) -> None:
         now = timezone.now()
-        matches = unused(now)
+        matches = unused_matches(now)
         if dry_run:
             self.stdout.write(_("Quick games that would be removed: %(number)s.") % {"number": len(matches)})
             return

@@ -11,7 +11,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
 
     invite(club, role, *, by) → (invitation, secret)                      the secret can be shown this once
     open_invitations(club) → query set;  revoke(club, number, *, by)
-    by_secret(secret) → invitation;  followed_by(secret, user) → club or None
+    get_invitation(secret) → invitation;  club_joined_by(secret, user) → club or None
     accept(secret, user) → membership;  accept_anew(secret, *, username, password) → membership
     change_role(club, user, role, *, by);  remove(club, user, *, by)
 
@@ -53,8 +53,8 @@ from tournament.services.clubs.invitations import (
     VALID,
     accept,
     accept_anew,
-    by_secret,
-    followed_by,
+    club_joined_by,
+    get_invitation,
     invite,
     revoke,
 )
@@ -114,17 +114,17 @@ __all__ = [
     "accept_anew",
     "account_scope",
     "anybody",
-    "by_secret",
     "change_club",
     "change_password",
     "change_role",
     "check_own_password",
     "check_second_factor",
+    "club_joined_by",
     "cookie_of",
     "create_club",
     "end_other_sessions",
     "end_session",
-    "followed_by",
+    "get_invitation",
     "hand_out_password_link",
     "invite",
     "is_of_the_demonstration",

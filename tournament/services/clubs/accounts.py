@@ -8,7 +8,7 @@ from django.utils.encoding import force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
 from tournament.models import Membership, User
-from tournament.models.user import folded
+from tournament.models.user import fold_username
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
 from tournament.services.clubs.known_devices import Device, knows
@@ -36,7 +36,7 @@ def _write_event(user: User, kind: str, *columns: str) -> None:
 
 def _save(user: User) -> None:
     """Save an account. Raises `NameTaken`."""
-    if User.objects.filter(folded=folded(user.username)).exclude(pk=user.pk).exists():
+    if User.objects.filter(folded=fold_username(user.username)).exclude(pk=user.pk).exists():
         raise NameTaken
     try:
         with transaction.atomic():
@@ -53,7 +53,7 @@ def sign_in_as(
     On a person's own device, limits that others have reached do not apply. Nobody can find out whether a name exists:
     an unknown one is counted, and its password hashed, in the same way.
     """
-    user_of_name = User.objects.filter(folded=folded(username)).first()
+    user_of_name = User.objects.filter(folded=fold_username(username)).first()
     known = device.id if device and user_of_name and knows(device, user_of_name) else ""
     attempt = Attempt("sign-in", username, address, known)
     count_attempt(attempt)

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from django.utils import timezone
 
 from tournament.models import ThrottleHit
-from tournament.models.user import folded
+from tournament.models.user import fold_username
 from tournament.services import throttling
 from tournament.services.clubs.delays import Failures, next_turn, next_turn_of_name
 from tournament.services.clubs.refusals import TooManyTries
@@ -37,7 +37,7 @@ class Attempt(NamedTuple):
     def pair(self) -> str:
         """The key of this name from this place."""
         place = ("device", self.device) if self.device else (network(self.address),)
-        return key_of(SALT, self.action, "one", folded(self.name), *place)
+        return key_of(SALT, self.action, "one", fold_username(self.name), *place)
 
     @property
     def others(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Attempt(NamedTuple):
     @property
     def of_name(self) -> str:
         """The key of this name from anywhere."""
-        return key_of(SALT, self.action, "name", folded(self.name))
+        return key_of(SALT, self.action, "name", fold_username(self.name))
 
 
 def count_attempt(attempt: Attempt) -> None:

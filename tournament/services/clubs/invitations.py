@@ -41,7 +41,7 @@ def revoke(club: Club, number: int, *, by: User) -> None:
     writer.write("invitation revoked")
 
 
-def by_secret(secret: str) -> Invitation:
+def get_invitation(secret: str) -> Invitation:
     """A valid invitation with its club; else `LinkExpired`."""
     valid = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
     invitation = valid.select_related("club").filter(digest=_digest(secret)).first()
@@ -50,7 +50,7 @@ def by_secret(secret: str) -> Invitation:
     return invitation
 
 
-def followed_by(secret: str, user: User) -> Club | None:
+def club_joined_by(secret: str, user: User) -> Club | None:
     """The club that a person joined by this link: many keep the message it came in and use it to come back."""
     used = Invitation.objects.filter(digest=_digest(secret), used_by=user, club__memberships__user=user)
     invitation = used.select_related("club").first()
@@ -67,13 +67,13 @@ def accept(secret: str, user: User) -> Membership:
 @retry_when_locked
 def accept_anew(secret: str, *, username: str, password: str) -> Membership:
     """Make an account and let it join, or neither. Raises `LinkExpired` or `NameTaken`."""
-    by_secret(secret)
+    get_invitation(secret)
     return _accept(secret, make_account(username, password))
 
 
 def _accept(secret: str, user: User) -> Membership:
-    writer = ClubWriter(by_secret(secret).club, user)
-    invitation = by_secret(secret)
+    writer = ClubWriter(get_invitation(secret).club, user)
+    invitation = get_invitation(secret)
     membership = add_member(writer, user, Role(invitation.role))
     writer.change(invitation, used_by_id=user.pk)
     writer.write("joined", role=invitation.role, invitation=invitation.pk)

@@ -10,7 +10,7 @@ from functools import partial
 
 from django.db import transaction
 
-from scoring.contest.person_names import folded, initials_of
+from scoring.contest.person_names import fold_text, initials_of
 from tournament.models import Club, Entry, EntryNames, FullNames, User
 from tournament.services.personal_data.people import Appearance, NamedPerson, find_person, players_of
 from tournament.services.tournaments import backup
@@ -127,7 +127,7 @@ def _rename(
 
 def _words(text: str) -> set[str]:
     """The words of a text that can tell people apart, folded: those of more than two letters."""
-    return {word for word in re.split(r"[\s/&+,-]+", folded(text)) if len(word) > 2}
+    return {word for word in re.split(r"[\s/&+,-]+", fold_text(text)) if len(word) > 2}
 
 
 def _with_card(cards: list[str], at: int, source: list[str]) -> list[str]:

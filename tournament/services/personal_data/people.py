@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from scoring.contest.person_names import folded
+from scoring.contest.person_names import fold_text
 from tournament.models import Club, EntryNames, FullNames, Grant, Note, SheetPhoto
 from tournament.services.personal_data.extra_fields import ExtraField, find_in_extra_fields
 
@@ -57,12 +57,12 @@ def names_like(club: Club, typed: str) -> list[str]:
     Case, accents and full stops are ignored; of several spellings of a name the first one stands for all.
     """
     rows = EntryNames.objects.filter(entry__tournament__club=club).select_related("entry__full_names")
-    asked, found = folded(typed).split(), dict[str, str]()
+    asked, found = fold_text(typed).split(), dict[str, str]()
     for names in rows.order_by("pk"):
         for player in players_of(getattr(names.entry, "full_names", None) or names):
-            words = folded(player).split()
+            words = fold_text(player).split()
             if asked and all(any(word.startswith(part) for word in words) for part in asked):
-                found.setdefault(folded(player), player)
+                found.setdefault(fold_text(player), player)
     return [found[key] for key in sorted(found)]
 
 
@@ -76,7 +76,7 @@ def find_person(club: Club, name: str) -> NamedPerson:
         for names in rows.order_by("entry__tournament", "entry__position")
         for full in [getattr(names.entry, "full_names", None)]
         for at, player in enumerate(players_of(full or names))
-        if folded(player) == folded(name)
+        if fold_text(player) == fold_text(name)
     )
     entries = [appearance.names.entry_id for appearance in appearances]
     spellings = sorted({name, *(appearance.name for appearance in appearances)})

@@ -32,7 +32,7 @@ class Overdue(NamedTuple):
 def overdue(now: datetime, photos: timedelta | None = None, names: timedelta | None = None) -> Iterator[Overdue]:
     """Yield what is overdue. `photos`, `names`: the age that photos, and names in finished tournaments, may reach;
     None: any."""
-    games = expiring.unused(now)
+    games = expiring.unused_matches(now)
     yield Overdue(
         say(_("Quick games that nobody has used for 90 days")),
         len(games),

@@ -2,28 +2,28 @@
 
     start(regulation, *, key, rulings=None, names=None, starter=None, best_of=1, players_per_side=2, device="",
           address=None)                                                   `address`: of `web.address`, for the limit
-    again(match, *, key, starter=None, device="", address=None)           another match with the same pairs
+    start_rematch(match, *, key, starter=None, device="", address=None)   another match with the same pairs
     import_game(text, *, key, device="", address=None)                    a game file up
     import_facts(game_facts, *, key, device="", address=None)             the same, read already
     may_create(address) → bool
-    seen(match)                                                           for the scorer's page: the match is in use
+    note_opened(match)                                                    for the scorer's page: the match is in use
 
 They write and refuse as the services of `matches` do; `TooManyGames` (429) is theirs alone.
 """
 
 from tournament.services.matches.refusals import TooManyGames
-from tournament.services.quick.expiring import seen
+from tournament.services.quick.expiring import note_opened
 from tournament.services.quick.limits import may_create
 from tournament.services.quick.names import LONGEST_NAME
-from tournament.services.quick.starting import again, import_facts, import_game, start
+from tournament.services.quick.starting import import_facts, import_game, start, start_rematch
 
 __all__ = [
     "LONGEST_NAME",
     "TooManyGames",
-    "again",
     "import_facts",
     "import_game",
     "may_create",
-    "seen",
+    "note_opened",
     "start",
+    "start_rematch",
 ]

@@ -14,14 +14,14 @@ UNUSED = timedelta(days=90)
 DAY = timedelta(days=1)
 
 
-def unused(now: datetime) -> list[int]:
+def unused_matches(now: datetime) -> list[int]:
     """The ids of quick games that were last written to, or opened by a scorer, 90 days ago or earlier."""
     return list(
         Match.objects.filter(last_used__lte=now - UNUSED, round=None).order_by("pk").values_list("pk", flat=True)
     )
 
 
-def seen(match: Match) -> None:
+def note_opened(match: Match) -> None:
     """Note that a scorer has opened the match. Written at most once a day; it is no event, so the revision stays."""
     now = timezone.now()
     if match.last_used < now - DAY:

@@ -56,7 +56,7 @@ def start(
     return _begin(MatchEventKind.STARTED, read_game(document), starter, best_of, key, device, address)
 
 
-def again(
+def start_rematch(
     match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None
 ) -> MatchWritten:
     """Start another match between the same pairs, under the same regulation and rulings."""

@@ -7,7 +7,7 @@ with the names, which can be erased.
 from collections.abc import Sequence
 
 from rules.text import _, say
-from scoring.contest.person_names import folded
+from scoring.contest.person_names import fold_text
 from scoring.contest.short_names import fixed_steps, parts_of, people_of, short_names
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, Round, Tournament
@@ -46,13 +46,15 @@ def refuse_taken(tournament: Tournament, code: str, written: str) -> None:
     if not written:
         return
     _codes, pairs = pairs_by_code(tournament)
-    owners = {folded(part): id_ for id_, name in short_names(pairs).items() if id_ != code for part in parts_of(name)}
+    owners = {
+        fold_text(part): id_ for id_, name in short_names(pairs).items() if id_ != code for part in parts_of(name)
+    }
     parts = parts_of(written)
     for at, part in enumerate(parts):
-        if owner := owners.get(folded(part)):
+        if owner := owners.get(fold_text(part)):
             message = say(_("%(name)s is already someone else, in %(pair)s."), name=part, pair=pairs[owner].name)
             raise Unreadable(message, 0, "short")
-        if folded(part) in map(folded, parts[:at]):
+        if fold_text(part) in map(fold_text, parts[:at]):
             message = say(_("%(name)s is listed twice: nobody would know who is who."), name=part)
             raise Unreadable(message, 0, "short")
 

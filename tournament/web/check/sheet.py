@@ -148,7 +148,7 @@ def _context(game: CheckedGame, example: Example | None = None) -> dict[str, Any
         "sheet": sheet,
         "box": box_of(sheet.regulation) if sheet else None,
         "regulations": regulation_choices(),
-        "examples": [(regulation, examples_of(regulation)) for regulation in registry.every()],
+        "examples": [(regulation, examples_of(regulation)) for regulation in registry.all_regulations()],
     }
 
 

@@ -50,10 +50,10 @@ def revoke(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: MemberRequest, secret: str) -> HttpResponse:
     """Opening shows it; only the button uses it, for phones open links by themselves to show what is behind."""
-    if request.user.is_authenticated and (club := clubs.followed_by(secret, request.user)):
+    if request.user.is_authenticated and (club := clubs.club_joined_by(secret, request.user)):
         return redirect("club", club.public_id)
     try:
-        found = clubs.by_secret(secret)
+        found = clubs.get_invitation(secret)
         return _join(request, found, secret) if request.user.is_authenticated else _sign_up(request, found, secret)
     except (clubs.LinkExpired, clubs.MemberAlready) as refusal:
         return render(request, "accounts/gone.html", {"why": say(refusal.message)}, status=refusal.status)

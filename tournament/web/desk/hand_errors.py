@@ -8,7 +8,7 @@ from scoring.game import play
 from tournament.models import Game, Hand
 from tournament.models.hand import game_facts
 from tournament.services.tournaments.tables import RoundView
-from tournament.texts import cited, say
+from tournament.texts import article_name, say
 
 
 @dataclass(frozen=True)
@@ -46,5 +46,5 @@ def _first(game: Game, hands: list[Hand]) -> HandError | None:
         for finding in result.findings:
             if finding.is_error:
                 message = say(finding.message)
-                return HandError(game.number, hand.number, place, finding.side, message, cited(finding.article))
+                return HandError(game.number, hand.number, place, finding.side, message, article_name(finding.article))
     return None

@@ -12,7 +12,7 @@ from tournament.services.tournaments.team_orders import show_due_orders
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import desk_board
-from tournament.web.desk.undo_bar import undo_bar
+from tournament.web.desk.undo_bar import tournament_undo_bar
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.responses import render_tournament
@@ -40,7 +40,9 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     wanted = requested_round(request)
     board = desk_board(snap, now, wanted, may_enter=may_enter, may_confirm=may_confirm, calls=calls)
     template = "desk/_board.html" if polled else "desk/board.html"
-    bar = undo_bar(snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND))
+    bar = tournament_undo_bar(
+        snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND)
+    )
     answer = render_tournament(
         request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, notices=notices
     )

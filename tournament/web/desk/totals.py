@@ -8,12 +8,12 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from scoring.totals import Doubt, compared, doubts
+from scoring.totals import Doubt, describe_difference, doubts
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.results import EndedBy
 from tournament.services.tournaments.tables import PlayedAt, TableView
-from tournament.texts import cited, figure, say
+from tournament.texts import article_name, figure, say
 from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number
 
@@ -190,13 +190,13 @@ class TotalsForm:
     def _collect_oddities(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         for number, game in enumerate(self.totals, start=1):
             for side, (kept, typed) in enumerate(zip(self.kept(number) or game, game, strict=True)):
-                if text := compared(kept, typed):
+                if text := describe_difference(kept, typed):
                     found[number][side].append(FieldMessage(say(text), wrong=False))
         if self.by_hands:
             return
         for doubt in doubts(self.regulation, self.totals, self.ends, level_counts=not self.match.elimination):
             found[doubt.game + 1][doubt.side].append(
-                FieldMessage(say(doubt.message), cited(doubt.article), wrong=False)
+                FieldMessage(say(doubt.message), article_name(doubt.article), wrong=False)
             )
 
     @property
@@ -244,7 +244,7 @@ class TotalsForm:
 def doubt_message(doubt: Doubt, names: tuple[str, str]) -> FieldMessage:
     """A doubt away from its field: with the name of the pair whose total it is about."""
     who = f"{names[doubt.side]}: " if doubt.side is not None else ""
-    return FieldMessage(who + say(doubt.message), cited(doubt.article), wrong=False)
+    return FieldMessage(who + say(doubt.message), article_name(doubt.article), wrong=False)
 
 
 def _yes_or_no(value: bool) -> str:

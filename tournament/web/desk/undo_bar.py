@@ -34,7 +34,7 @@ AT_A_TABLE = frozenset(
 )
 
 
-def undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) -> UndoBar | None:
+def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) -> UndoBar | None:
     """The user's last action, as long as nobody else acted after it. One query, more only if there is something to
     show.
 

@@ -43,7 +43,10 @@ def work(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
         raise JobFailed(_fault_sentence(fault, text)) from None
     except Refused as refused:
         raise JobFailed(say(refused.message)) from None
-    return {"sentence": imported(tournament.name), "url": reverse("desk", args=[tournament.public_id])}
+    return {
+        "sentence": tournament_imported_sentence(tournament.name),
+        "url": reverse("desk", args=[tournament.public_id]),
+    }
 
 
 def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str, Any]:
@@ -74,7 +77,7 @@ def imported_sentence(new: int, known: int) -> str:
     return f"{words} {before}"
 
 
-def imported(name: str) -> str:
+def tournament_imported_sentence(name: str) -> str:
     message = _("%(name)s has been imported as a draft: only the members of the club can see it until you publish it.")
     return message % {"name": name}
 

@@ -26,7 +26,7 @@ from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
-from tournament.web.files.import_job import INPUT, imported
+from tournament.web.files.import_job import INPUT, tournament_imported_sentence
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import UploadFault, fault_of
 from tournament.web.requests import MemberRequest
@@ -93,7 +93,7 @@ def _job(request: MemberRequest, key: str, data: bytes) -> HttpResponse:
 
 
 def _imported(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    messages.info(request, imported(tournament.name))
+    messages.info(request, tournament_imported_sentence(tournament.name))
     return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
 
 

@@ -20,7 +20,7 @@ from tournament.boards.excerpt import GameExcerpt, excerpt_of
 from tournament.services import matches
 from tournament.services.matches import Gone
 from tournament.services.matches.short_names import short_pairs
-from tournament.texts import cited, say
+from tournament.texts import article_name, say
 from tournament.web.conditional import constant_page
 from tournament.web.home.sample_game import sample_game, sample_slip
 from tournament.web.home.tournaments import TournamentLine, tournament_lines
@@ -88,5 +88,5 @@ def _played(sample: Callable[[str], dict[str, Any]], language: str) -> tuple[Gam
 
 def _common(shown: tuple[TournamentLine, ...]) -> dict[str, Any]:
     slip = _slip()
-    found = {"sentence": say(slip.message), "article": cited(slip.article)}
+    found = {"sentence": say(slip.message), "article": article_name(slip.article)}
     return {"shown": shown, "may_show": not settings.PUBLIC, "slip": found}

@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.contest.person_names import folded
+from scoring.contest.person_names import fold_text
 from tournament.models import Club
 from tournament.services import personal_data
 from tournament.services.personal_data import NamedPerson
@@ -33,10 +33,10 @@ def person(request: MemberRequest, club_id: str) -> HttpResponse:
     """Find a person by a part of the name: the only one at once, else a list to choose from."""
     name = typed = " ".join(request.GET.get("name", "").split())
     others = personal_data.names_like(request.club, typed)
-    chosen = next((known for known in others if folded(known) == folded(typed)), None)
+    chosen = next((known for known in others if fold_text(known) == fold_text(typed)), None)
     if chosen is None and len(others) == 1:
         name = others[0]
-    others = [known for known in others if folded(known) != folded(name)]
+    others = [known for known in others if fold_text(known) != fold_text(name)]
     to_choose = len(others) > 1 and chosen is None
     found = personal_data.find_person(request.club, name) if name and not to_choose else None
     context = {

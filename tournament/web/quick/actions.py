@@ -81,7 +81,7 @@ def next_game(request: DeviceRequest, match: Match) -> HttpResponse:
 @scorer_view
 def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
     """Start another match with the same pairs, at an address of its own, and offer its first hand."""
-    written = quick.again(
+    written = quick.start_rematch(
         match,
         key=posted_key(request),
         starter=posted_side(request, "starter"),

@@ -6,7 +6,7 @@ from tournament.models import RefereeCall, Tournament
 from tournament.services.matches import GameView
 from tournament.services.table_times import extra_seconds
 from tournament.web.quick.board import table_board
-from tournament.web.quick.undo_bar import undo_bar
+from tournament.web.quick.undo_bar import match_undo_bar
 from tournament.web.requests import DeviceRequest
 from tournament.web.round_clock import RoundClock, round_clock
 from tournament.web.undo_bar import UndoBar
@@ -36,4 +36,4 @@ def entry_tools(request: DeviceRequest, view: GameView, number: int | None) -> E
     if number is not None:
         return EntryTools(around.tournament, called, None, [], clock)
     openings = table_board(view, (), scorer=True).openings
-    return EntryTools(around.tournament, called, undo_bar(view, request.device), openings, clock)
+    return EntryTools(around.tournament, called, match_undo_bar(view, request.device), openings, clock)

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from scoring.consequences import leading
+from scoring.consequences import primary_findings
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import HandResult, play
 from scoring.hand import HandFacts
 from scoring.lines import ScoreLine
 from tournament.boards.score_sheet import NOTHING, shown_names
 from tournament.services.matches import GameView
-from tournament.texts import cited, figure, say, written_sum
+from tournament.texts import article_name, figure, say, written_sum
 from tournament.web.quick.codec import DecodedForm, is_given
 from tournament.web.quick.missing import sum_waits
 
@@ -79,7 +79,7 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
     answered = (
         finding for finding in result.findings if all_findings or is_answered(finding, regulation, decoded.answered)
     )
-    findings = leading(tuple(answered))
+    findings = primary_findings(tuple(answered))
     first, second = (
         _without_sum(foot) if sum_waits(index, decoded.missing, regulation) else foot
         for index, foot in enumerate((_foot(result, 0, names, regulation), _foot(result, 1, names, regulation)))
@@ -173,7 +173,9 @@ def _placed(
         slot = _slot(finding, regulation)
         shown_elsewhere = slot == ELSEWHERE or slot.endswith(CLAIMED_FIELD)
         pair = names[finding.side] if shown_elsewhere and finding.side is not None else ""
-        shown = FieldFinding(say(finding.hint), say(finding.message), cited(finding.article), finding.is_error, pair)
+        shown = FieldFinding(
+            say(finding.hint), say(finding.message), article_name(finding.article), finding.is_error, pair
+        )
         placed[slot] = (*placed.get(slot, ()), shown)
     return placed
 

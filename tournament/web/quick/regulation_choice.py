@@ -19,7 +19,7 @@ class RegulationChoice(NamedTuple):
 
 def regulation_choices(last: str | None = None) -> list[RegulationChoice]:
     """Every regulation: the one with key `last` first, then those in the language of the page."""
-    choices = [_choice(regulation, regulation.key == last) for regulation in registry.every()]
+    choices = [_choice(regulation, regulation.key == last) for regulation in registry.all_regulations()]
     spoken = get_language()
     return sorted(choices, key=lambda choice: (not choice.last, choice.regulation.source.language != spoken))
 

@@ -13,7 +13,7 @@ from tournament.texts import say
 from tournament.web.form_fields import new_key, requested_game
 from tournament.web.quick.board import table_board
 from tournament.web.quick.conflict import match_conflict
-from tournament.web.quick.undo_bar import undo_bar
+from tournament.web.quick.undo_bar import match_undo_bar
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import status_of
 from tournament.web.trios import trios_of
@@ -28,7 +28,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "conflict": match_conflict(view, stale) if stale else None,
         "scorer": True,
         "board": table_board(view, changes, scorer=True),
-        "bar": undo_bar(view, request.device, changes),
+        "bar": match_undo_bar(view, request.device, changes),
         "match": view.match,
         "seq": view.seq,
         "new_key": new_key,

@@ -23,7 +23,7 @@ from tournament.web.requests import DeviceRequest
 @scorer_view
 def score(request: DeviceRequest, match: Match) -> HttpResponse:
     """The table with all its actions."""
-    quick.seen(match)
+    quick.note_opened(match)
     response = render_score(request, match)
     remember_played(request, response, match.score_id)
     return response

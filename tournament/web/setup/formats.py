@@ -13,7 +13,7 @@ from rules.text import say as text
 from scoring.contest.model import Pair
 from scoring.formats.model import Impossible
 from scoring.planning.arrangements import hand_by_hand
-from scoring.planning.own_scoring import Own, still_own, with_own_scoring
+from scoring.planning.own_scoring import OwnScoring, surviving_own_scoring, with_own_scoring
 from scoring.planning.presets import TEAM_PRESETS, Preset, preset, presets_for
 from scoring.planning.questions import Answer, Question, WrongAnswer
 from scoring.unreadable import Unreadable
@@ -66,7 +66,7 @@ class FormatChoice:
     regulation: Regulation
     pairs: tuple[Pair, ...]
     typed: Mapping[str, str]
-    own: Own = field(default_factory=dict)
+    own: OwnScoring = field(default_factory=dict)
     """The organisers' own points and ranking that are kept."""
     dropped: bool = False
     """Whether some of the organisers' own points and ranking are dropped."""
@@ -205,7 +205,7 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _own_scoring(tournament: Tournament, choice: FormatChoice) -> Own:
+def _own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring:
     """The organisers' own points and ranking that still fit this choice. Raises `Impossible` if the stages cannot be
     played."""
     own = own_scoring(tournament)
@@ -216,7 +216,7 @@ def _own_scoring(tournament: Tournament, choice: FormatChoice) -> Own:
         before = given_stages(tournament)
     except Impossible:  # because of the pairs entered by now
         before = given
-    kept = still_own(own, before, given)
+    kept = surviving_own_scoring(own, before, given)
     choice.dropped = len(kept) < len(own)
     return kept
 

@@ -32,7 +32,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
     """Ask for name and regulation; everything else can wait."""
     last = request.club.tournaments.filter(removed=False).order_by("-created").values_list("regulation", flat=True)
-    chosen = request.POST.get("regulation") or last.first() or registry.every()[0].key
+    chosen = request.POST.get("regulation") or last.first() or registry.all_regulations()[0].key
     faults: dict[str, str] = {}
     if request.method == "POST":
         if registry.get(chosen) is None:
@@ -50,7 +50,7 @@ def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
     context: dict[str, Any] = {
         "name": request.POST.get("name", ""),
         "chosen": chosen,
-        "regulations": registry.every(),
+        "regulations": registry.all_regulations(),
         "faults": faults,
         "new_key": new_key,
     }
@@ -92,7 +92,7 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         422 if faults else 200,
         steps=setup_steps(tournament, "setup-regulation"),
         setup=setup,
-        regulations=registry.every(),
+        regulations=registry.all_regulations(),
         name=request.POST.get("name", tournament.name),
         faults=faults,
         seq=tournament_seq(tournament),

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
-from scoring.planning.late_entry import EntryOption, UnavailableEntry, courses, present_course
+from scoring.planning.late_entry import EntryOption, UnavailableEntry, entry_options, option_without_entries
 from scoring.planning.preview import Timing
 from scoring.planning.sentences import duration
 from scoring.unreadable import Unreadable
@@ -132,10 +132,12 @@ class LateEntryPage:
             return []
         try:
             facts, timing = self._plan
-            now = _row(present_course(facts, self.stage.id, timing, self._withdrawn_pairs), "", _("As it is now"), 0)
+            now = _row(
+                option_without_entries(facts, self.stage.id, timing, self._withdrawn_pairs), "", _("As it is now"), 0
+            )
         except (Impossible, Unreadable):
             return []
-        found = courses(facts, self.stage.id, count, timing, self._withdrawn_pairs)
+        found = entry_options(facts, self.stage.id, count, timing, self._withdrawn_pairs)
         if len(found) > 1 and count == 1:  # the smallest group is listed already
             found = found[1:]
         rows = [self._place(course, count) for course in found]

@@ -24,7 +24,16 @@ from tournament.texts import say
 
 LANGUAGES = ("en", "pt-br", "it")
 NAMES = (*GAME_FIELDS, *HAND_FIELDS, *SIDE_FIELDS, "sides", "x_note", "low", "ace", "")
-WORDS = ("none", "played", "unplayed", "time", "hands", "true", "sumula-game/1", *(r.key for r in registry.every()))
+WORDS = (
+    "none",
+    "played",
+    "unplayed",
+    "time",
+    "hands",
+    "true",
+    "sumula-game/1",
+    *(r.key for r in registry.all_regulations()),
+)
 
 odd_numbers = st.sampled_from([-1_000_001, -1_000_000, -1, 1, 1_000_000, 1_000_001, 10**30, 1.0, -0.0, 1e300, 5e-324])
 scalars = st.none() | st.booleans() | st.integers(-3, 30) | odd_numbers | st.sampled_from(WORDS) | st.text(max_size=4)
@@ -38,7 +47,7 @@ hands = st.fixed_dictionaries(
     optional=dict.fromkeys(HAND_FIELDS, scalars | values),
 )
 near_the_format = st.fixed_dictionaries(
-    {"regulation": st.sampled_from([regulation.key for regulation in registry.every()])},
+    {"regulation": st.sampled_from([regulation.key for regulation in registry.all_regulations()])},
     optional={"hands": st.lists(hands | values, max_size=3) | values, **dict.fromkeys(GAME_FIELDS[2:4], values)},
 )
 

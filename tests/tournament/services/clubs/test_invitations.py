@@ -57,7 +57,7 @@ def test_and_for_seven_days(invite, bia, monkeypatch):
     invitation, secret = invite()
     at = timezone.now() + timedelta(days=7)
     monkeypatch.setattr(invitations.timezone, "now", lambda: at - timedelta(minutes=1))
-    assert clubs.by_secret(secret) == invitation
+    assert clubs.get_invitation(secret) == invitation
     monkeypatch.setattr(invitations.timezone, "now", lambda: at)
     with pytest.raises(clubs.LinkExpired):
         clubs.accept(secret, bia)

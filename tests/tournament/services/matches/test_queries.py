@@ -68,7 +68,7 @@ def test_restoring(played, django_assert_num_queries):
 
 def test_another_match(played, django_assert_num_queries):
     with django_assert_num_queries(9 + LOCK):
-        quick.again(played.match, key="k")
+        quick.start_rematch(played.match, key="k")
 
 
 def test_starting(db, django_assert_num_queries):

@@ -70,18 +70,18 @@ def test_a_game_used_in_the_meantime_stays(table):
 def test_writing_is_using(table):
     unused_for(table, 89)
     table.record(hand())
-    assert expiring.unused(timezone.now() + timedelta(days=2)) == []
+    assert expiring.unused_matches(timezone.now() + timedelta(days=2)) == []
 
 
 def test_opening_the_scorer_s_page_is_using_and_written_once_a_day(table, django_assert_num_queries):
     unused_for(table, 89)
     table.match.refresh_from_db()
     with django_assert_num_queries(3):
-        quick.seen(table.match)
+        quick.note_opened(table.match)
     table.match.refresh_from_db()
     with django_assert_num_queries(0):
-        quick.seen(table.match)
-    assert (expiring.unused(timezone.now() + timedelta(days=2)), table.seq) == ([], 1)
+        quick.note_opened(table.match)
+    assert (expiring.unused_matches(timezone.now() + timedelta(days=2)), table.seq) == ([], 1)
 
 
 def test_a_write_to_what_is_gone_is_refused(table):

@@ -64,7 +64,7 @@ def test_a_game_that_could_not_begin_is_not_counted():
 
 def test_a_copy_and_a_file_count_too():
     first = begin(0)
-    quick.again(first.game.match, key="again", address=HOME)
+    quick.start_rematch(first.game.match, key="again", address=HOME)
     quick.import_game('{"regulation": "apcef-sc-2022", "hands": []}', key="file", address=HOME)
     assert not quick.may_create(HOME)
 

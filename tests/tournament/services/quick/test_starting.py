@@ -85,7 +85,7 @@ def test_another_match_under_the_same_key_is_refused(table):
 
 
 def test_again_takes_over_all_but_the_score(table):
-    begun = quick.again(table.match, key="again", starter=1).game
+    begun = quick.start_rematch(table.match, key="again", starter=1).game
     view = matches.game_view(begun.match)
     assert (begun.match != table.match, view.names, view.game.starter, view.seq) == (True, PAIRS, 1, 1)
 

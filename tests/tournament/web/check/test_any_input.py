@@ -89,7 +89,7 @@ values = st.one_of(st.integers(), st.booleans(), st.text(), st.none(), st.sample
 sides = st.dictionaries(fields, values, max_size=6)
 games = st.fixed_dictionaries(
     {
-        "regulation": st.sampled_from([regulation.key for regulation in registry.every()]),
+        "regulation": st.sampled_from([regulation.key for regulation in registry.all_regulations()]),
         "hands": st.lists(st.fixed_dictionaries({"sides": st.tuples(sides, sides)}), max_size=4),
     },
     optional={

@@ -62,7 +62,7 @@ def hand_of(*values: str) -> RelayedHand:
     return RelayedHand(12, 1, 3, "K7QF2M", values)
 
 
-@pytest.mark.parametrize("regulation", registry.every(), ids=lambda regulation: regulation.key)
+@pytest.mark.parametrize("regulation", registry.all_regulations(), ids=lambda regulation: regulation.key)
 def test_counted_cards_stand_last(regulation):
     counted = [name.count("-") > 1 for name in field_names(regulation)]
     assert counted == sorted(counted)

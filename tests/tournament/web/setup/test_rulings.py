@@ -19,7 +19,7 @@ from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.writer import desk_seq, scope_of
 
 pytestmark = pytest.mark.django_db
-RULINGS = [(regulation.key, ruling.name) for regulation in registry.every() for ruling in regulation.rulings]
+RULINGS = [(regulation.key, ruling.name) for regulation in registry.all_regulations() for ruling in regulation.rulings]
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}]
 _keys = count(1)
 
