@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext
 
-from rules.articles.canasta_classica import HEADINGS
-from rules.clauses import COMMON_PLAY, DECISION, GameEnd
+from rules.clauses import GameEnd
 from rules.text import Text, _
 from rules.text import say as text
 from scoring.game import GameResult
 from scoring.hand import GameFacts
+from tournament.texts import OURS
 
 
 def pair_names(game: GameFacts) -> tuple[str, str]:
@@ -48,20 +48,13 @@ def _article(end: GameEnd, reason: str | None) -> str | Text:
         article = end.both_article
     elif reason in ("tie_hand", "starter"):
         article = end.level_article
-    return text(_WITHOUT_SOURCE[article]) if article in _WITHOUT_SOURCE else article
-
-
-_WITHOUT_SOURCE = {heading: heading for heading in HEADINGS} | {
-    COMMON_PLAY: _("Common play"),
-    DECISION: _("The regulation does not say; this site decided it."),
-}
-"""After a sentence, where else an article stands."""
+    return text(article) if article in OURS else article
 
 
 _SENTENCES = {
-    "target": _("%(winner)s wins, %(won)s to %(lost)s: reached %(target)s. %(article)s"),
-    "higher_total": _("%(winner)s wins with the higher total, %(won)s to %(lost)s. %(article)s"),
-    "tie_hand": _("%(winner)s wins the hand that broke the tie, %(won)s to %(lost)s. %(article)s"),
-    "starter": _("Level at %(won)s: %(winner)s began the game and wins. %(article)s"),
+    "target": _("%(winner)s wins, %(won)s to %(lost)s: reached %(target)s (%(article)s)."),
+    "higher_total": _("%(winner)s wins with the higher total, %(won)s to %(lost)s (%(article)s)."),
+    "tie_hand": _("%(winner)s wins the hand that broke the tie, %(won)s to %(lost)s (%(article)s)."),
+    "starter": _("Level at %(won)s: %(winner)s began the game and wins (%(article)s)."),
     "closed": _("The game was closed; %(winner)s wins, %(won)s to %(lost)s."),
 }

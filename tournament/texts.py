@@ -13,7 +13,8 @@ from rules.clauses import COMMON_PLAY, DECISION
 from rules.text import Text
 
 MINUS = "−"
-_OURS = {COMMON_PLAY, DECISION, *HEADINGS}
+OURS = {COMMON_PLAY, DECISION, *HEADINGS}
+"""What stands in an article's place where no source says a thing, or its words are ours: message ids."""
 _AGAINST = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
 _IN_CITATION = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")
 
@@ -51,7 +52,7 @@ def _translated(language: str | None, value: str | int | Text) -> str:
 
 def article_name(article: str) -> str:
     """An article as its source calls it; a heading of ours, or that we decided, where no source says it."""
-    return gettext(article) if article in _OURS else article
+    return gettext(article) if article in OURS else article
 
 
 def figure(value: int) -> str:

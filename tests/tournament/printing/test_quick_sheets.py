@@ -190,7 +190,7 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
         ("3,050", "", True),
     ]
     assert filled.sheet.next_hand is None
-    assert filled.sheet.outcome.startswith(f"{filled.names[1]} wins, 3,050\xa0to\xa02,100: reached 3,000.")
+    assert filled.sheet.outcome.startswith(f"{filled.names[1]} wins, 3,050\xa0to\xa02,100: reached 3,000 (")
     assert squeezed("End 2,100 wins 3,050") in words(reader)
     assert squeezed("to go") not in words(reader)
 

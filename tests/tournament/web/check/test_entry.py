@@ -84,7 +84,7 @@ def test_hand_after_hand_comes_to_the_game_of_the_file(client):
         if number < len(document["hands"]):
             game = game_of(answer)
     text = text_of(answer)
-    assert "Ana/Bia wins, 3,135 to 2,680: reached 3,000. Art. 13" in text
+    assert "Ana/Bia wins, 3,135 to 2,680: reached 3,000 (Art. 13)." in text
     assert ("Check hand 8" in text, 'form="pdf"' in answer.content.decode()) == (False, True)
 
 

@@ -41,7 +41,7 @@ def test_a_game_is_counted_without_a_token_or_a_session(send):
     assert not answer.cookies
     assert "csrf" not in page
     assert "Ana Paula/<wbr>Marlene wins" not in page  # a sentence is plain text
-    assert "Ana Paula/Marlene wins, 3,135\u00a0to\u00a02,680: reached 3,000. Art.\u00a013" in page
+    assert "Ana Paula/Marlene wins, 3,135\u00a0to\u00a02,680: reached 3,000 (Art.\u00a013)." in page
     assert typed(answer).replace("\r\n", "\n") == GAME
 
 

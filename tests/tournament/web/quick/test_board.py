@@ -89,7 +89,7 @@ def test_a_removed_hand_can_come_back_and_one_that_stands_cannot(table):
 def test_the_end_is_reported_with_its_rule(table):
     for _ in range(6):
         table.record(hand())
-    assert sentences(table)[0] == (6, "Ana/Bia wins, 3,540\xa0to\xa01,140: reached 3,000. Art.\xa013")
+    assert sentences(table)[0] == (6, "Ana/Bia wins, 3,540\xa0to\xa01,140: reached 3,000 (Art.\xa013).")
 
 
 def test_the_chart_keeps_to_its_frame(table):

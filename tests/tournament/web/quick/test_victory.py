@@ -76,7 +76,8 @@ def test_full_names_stand_once_where_they_are_largest(table):
     assert victory.people == ("Quitéria Nascimento", "Renê Albuquerque")
     assert victory.names == ("Quitéria/Renê", "Marlene/Nilo")
     assert (
-        victory.ended.replace("\N{NO-BREAK SPACE}", " ") == "Quitéria/Renê wins, 3,540 to 1,140: reached 3,000. Art. 13"
+        victory.ended.replace("\N{NO-BREAK SPACE}", " ")
+        == "Quitéria/Renê wins, 3,540 to 1,140: reached 3,000 (Art. 13)."
     )
     assert victory.turn == "Quitéria/Renê led from the first hand to the last."
 
@@ -88,7 +89,7 @@ def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, tabl
     answer = phone.get()
     page = answer.content.decode()
     assert '<div class="victory-panel">' in page
-    assert "Ana/Bia wins, 3,540 to 1,140: reached 3,000. Art. 13" in text_of(answer)
+    assert "Ana/Bia wins, 3,540 to 1,140: reached 3,000 (Art. 13)." in text_of(answer)
     panel = page.split('class="victory"')[1].split("</header>")[0]
     assert ["data-share" in panel, "Print the sheet" in panel, "chart-phone" in panel] == [True] * 3
     assert page.count("chart-phone") == 1
