@@ -28,7 +28,7 @@ def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if "only" in request.GET:
         board = pile_of(snapshot(tournament))
         return render_tournament(
-            request, "pile/_progress.html", tournament, pile=board, done=board.done_by(request.user)
+            request, "pile/_progress.html", tournament, pile=board, done=board.done_by(request.user), only=True
         )
     typed = request.GET.get("sheet", "").strip()
     if not typed:

@@ -65,6 +65,21 @@ def test_a_second_entry_sees_nothing_of_the_first(desk, colleague, tables):
     assert fresh(tables[0]).second_entry["agrees"]
 
 
+def test_that_the_entries_differ_is_said_beside_the_next_number(desk, colleague, tables):
+    """A script sent it and asks how far the pile is: its reader looks at no other page meanwhile."""
+    confirmed_by(desk, "second_entry")
+    enter(desk, tables[0], "3055", "2110")
+    fields = {"seq": match_seq(tables[0]), "g0-0-0": "3055", "g0-0-1": "2011", "key": "second"}
+    address = f"{desk.base}match/{tables[0].pk}/second-entry/"
+    sent = colleague.client.post(
+        address, {**fields, "back": f"{desk.base}pile/"}, headers={"Accept": "application/json"}
+    )
+    assert sent.json()["to"] == f"{desk.base}pile/"
+    differ = "Table 1: the entries differ. Someone else at the desk decides."
+    assert differ in text_of(colleague.get("pile/?only=1"))
+    assert differ not in text_of(colleague.get("pile/?only=1"))
+
+
 def test_the_pile_holds_second_entries_ready_for_whoever_typed_nothing(desk, colleague, tables):
     confirmed_by(desk, "second_entry")
     enter(desk, tables[0])
