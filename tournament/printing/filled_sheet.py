@@ -121,7 +121,8 @@ class FilledSheet(NamedTuple):
     @property
     def many(self) -> bool:
         """Whether there are more hands than fit on A5 comfortably."""
-        return len(self.sheet.rows) > FEW_HANDS
+        remarks = sum(len(row.all_remarks) for row in self.sheet.remarked)
+        return len(self.sheet.rows) + remarks + bool(remarks) > FEW_HANDS
 
 
 def filled_sheets_html(sheets: Sequence[FilledSheet], paper: str) -> str:

@@ -23,7 +23,7 @@ SHARES = {PenField.TICK: 1.0, PenField.COUNT: 0.95, PenField.POINTS: 1.35, PenFi
 """Room a column wants beside the others; a head with a longer word takes what the word needs."""
 LEAST_WIDTHS = {PenField.TICK: 6.0, PenField.COUNT: 6.5, PenField.POINTS: 10.0, PenField.TOTAL: 15.0}
 """Width (mm) without which nobody could write in it."""
-SIZES = ((9.5, True), (9.0, True), (8.5, True), (8.0, True), (9.0, False), (8.5, False), (8.0, False))
+SIZES = (*((size, True) for size in (9.5, 9.0, 8.5, 8.0, 7.5)), *((size, False) for size in (9.0, 8.5, 8.0)))
 """Sizes (pt) of the heads, the first that fits; the later ones with long words broken."""
 BREAKABLE = 7
 """Letters from which a word of a head may be broken."""

@@ -7,10 +7,12 @@ from django.utils.translation import override
 
 from rules import registry
 from tests.rules.samples import FIVE
+from tournament.boards.text_width import width as text_width
 from tournament.printing.filled_sheet import A4, A5
 from tournament.printing.pen_columns import PenColumn, PenField, pen_columns
 from tournament.printing.pen_form import form_of
 from tournament.printing.pen_grid import TEN_ROWS, PenGrid, grid_of
+from tournament.printing.text_fit import PT
 
 COLUMNS = {
     "aacrt-2016": "Clean × 200 | Dirty × 100 | Out +100 [] | Morto +100 [] | Table + | Their hand +",
@@ -58,6 +60,12 @@ def test_columns_fill_the_paper_and_leave_room_to_write(key, language, width):
     room = dict(zip(found.columns, found.pair, strict=True))
     assert min(room.values()) >= 6
     assert min(width for column, width in room.items() if column.field in (PenField.POINTS, PenField.TOTAL)) >= 9
+
+
+def test_italian_heads_of_a_burraco_stand_on_a5_whole():
+    found = grid("burraco-it", "it", A5.width)
+    for column, room in zip(found.columns, found.pair, strict=True):
+        assert all(text_width(word, found.size * PT, bold=True) < room for word in column.head.split()), column.head
 
 
 def test_ten_rows_are_three_paths_at_most():

@@ -157,6 +157,19 @@ def test_ten_hands_take_one_sheet(table, paper):
     assert (len(filled.sheet.rows), len(reader.pages)) == (10, 1)
 
 
+@pytest.mark.parametrize(("hands", "pages"), [(7, 1), (10, 2)])
+def test_nobody_signs_a_page_that_says_nothing_of_the_game(table, hands, pages):
+    """Two remarks below seven hands still leave room to sign on A5; below ten the last one goes along."""
+    for number in range(hands):
+        table.record(hand(0, clean=0, went_out=False, table_points=150 if number else 33))
+    filled, reader = sheets(matches.game_view(table.match), "a5")[1]
+    remarks = filled.sheet.rows[0].all_remarks
+    assert (len(remarks), len(reader.pages)) == (2, pages)
+    signed = squeezed(reader.pages[-1].extract_text())
+    assert squeezed("Referee") in signed
+    assert squeezed(remarks[-1].message) in signed
+
+
 def test_what_a_foot_and_a_head_say(table):
     table.record(hand())
     view = matches.game_view(table.match)
