@@ -92,6 +92,18 @@ def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_l
     assert_no_sideways_scroll(page)
 
 
+def test_names_of_two_lines_are_short_on_a_phone_so_that_nothing_goes_under_the_foot(page):
+    names = ("Maria Aparecida Nascimento da Silva/Renê Albuquerque de Souza", "Marlene Figueiredo/Nilo Vasconcelos")
+    page.goto(started(page, "faraes-2023", names) + "hand/")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    legends = page.locator(".pair-block legend")
+    assert [legend.inner_text() for legend in legends.all()] == ["Maria/Renê", names[1]]
+    stock, foot = page.locator(".nobody .choice").bounding_box(), page.locator(".reckoning").bounding_box()
+    assert stock["y"] + stock["height"] <= foot["y"]
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert legends.first.inner_text() == names[0]
+
+
 OUTSIDE = """() => [...document.querySelectorAll(".hand-form *")].filter(one => {
     const box = one.getBoundingClientRect();
     return one.checkVisibility() && !one.closest(".visually-hidden, .reckoning, .choice input") && box.width > 1

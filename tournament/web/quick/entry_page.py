@@ -18,6 +18,9 @@ from tournament.web.quick.keypad import PadKey, pad_keys
 from tournament.web.quick.missing import missing_words
 from tournament.web.quick.questions import HandQuestions, QuestionBuilder
 
+LINE = 38
+"""Letters of a pair's name that fit on a line of a phone of 360 px."""
+
 
 @dataclass
 class EntryPage:
@@ -79,13 +82,21 @@ class EntryPage:
 
     @property
     def blocks(self) -> list[dict[str, Any]]:
-        """One block per pair: its total before the hand, the minimum it opens with, its questions, and the preview."""
+        """One block per pair: its total before the hand, the minimum it opens with, its questions, and the preview.
+
+        `short`: the name for a phone, where the full one does not fit on a line; "" where it does.
+        """
         before = self._totals_before()
         feet, pairs = self.preview.feet, self.questions.pairs
+        short = [name if len(pair.name) > LINE else "" for pair, name in zip(pairs, self._short_names, strict=True)]
         return [
-            {"pair": pair, "total": figure(total), "foot": foot}
-            for pair, total, foot in zip(pairs, before, feet, strict=True)
+            {"pair": pair, "total": figure(total), "foot": foot, "short": name}
+            for pair, total, foot, name in zip(pairs, before, feet, short, strict=True)
         ]
+
+    @property
+    def _short_names(self) -> tuple[str, str]:
+        return self.view.short_names or self.names
 
     def _totals_before(self) -> tuple[int, int]:
         row = next((row for row in self.view.rows if row.number == self.number and row.place), None)
