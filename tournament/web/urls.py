@@ -10,8 +10,8 @@ from tournament.web.regulations import compare, regulation, regulations
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
+    path("", include("tournament.web.public.urls")),  # first: they are asked for most
     path("", include("tournament.web.quick.urls")),
-    path("", include("tournament.web.public.urls")),
     path("", include("tournament.web.clubs.urls")),
     path("", include("tournament.web.integrations.urls")),
     path("", include("tournament.web.desk.urls")),

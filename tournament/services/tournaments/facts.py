@@ -185,6 +185,11 @@ class FactsReader:
         """The matches, packed."""
         return packed_matches(self._tournament.pk)
 
+    def packed(self, key: int) -> PackedMatch | None:
+        """One of `matches`, by its key."""
+        place = self._places.get(key)
+        return None if place is None else self.matches[place]
+
     @cached_property
     def _places(self) -> Mapping[int, int]:
         """Where each match is among `matches`, by its key."""

@@ -34,7 +34,7 @@ LAST_EVENTS = RawQuery(
 def refreshed(snap: Snapshot, known: PublishedVersion, now: PublishedVersion) -> Snapshot | None:
     """A public snapshot of version `known` brought up to version `now`; None if the whole tournament has to be read.
 
-    Two queries, and two more for each match that was written to.
+    Two queries, and for each match that was written to one more, or two where a game of it is open.
     """
     if known._replace(revision=now.revision, hash=now.hash) != now or snap.tournament.embargo or snap.reader is None:
         return None  # with an embargo, what is withheld depends on results
@@ -64,8 +64,9 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         return None
     revision = now.version.revision or 0
     written = {round_ for round_, *_rest in read_again.values()}
-    rounds = tuple(_round(round_, read_again) if round_.row.pk in written else round_ for round_ in snap.rounds)
-    tables = _tables(rounds, written, read_again)
+    before = _tables((round_ for round_ in snap.rounds if round_.row.pk in written), read_again)
+    tables = {pk: table_again(table, read_again[pk]) for pk, table in before.items()}
+    rounds = tuple(_round(round_, tables) if round_.row.pk in written else round_ for round_ in snap.rounds)
     fresh = replace(
         snap,
         revision=revision,
@@ -73,9 +74,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         rounds=rounds,
         reader=snap.reader.with_matches(read_again),
         earlier=snap.resolved,
-        settled=snap.settled
-        if _only_played(snap, read_again, _tables(snap.rounds, written, read_again), tables)
-        else now,
+        settled=snap.settled if _only_played(snap, read_again, before, tables) else now,
         written={**snap.written, **dict.fromkeys(read_again, now)},
     )
     fresh.know(snap, tables.values())
@@ -91,7 +90,7 @@ def _only_played(
     """Whether these tables wrote only in games that are not over."""
     if {pk: table.state for pk, table in tables_before.items()} != {pk: table.state for pk, table in tables.items()}:
         return False
-    before = {packed[2]: packed for packed in snap.reader.matches if packed[2] in read_again} if snap.reader else {}
+    before = {pk: packed for pk in read_again if snap.reader and (packed := snap.reader.packed(pk))}
     return all(
         pk in before and _without_open_games(before[pk]) == _without_open_games(packed)
         for pk, packed in read_again.items()
@@ -105,12 +104,10 @@ def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
     return *numbers, match._replace(last_used=""), [game for game in games if game.over]
 
 
-def _tables(rounds: Iterable[RoundView], written: Collection[int], matches: Collection[int]) -> dict[int, TableView]:
-    """The tables of these matches, which are in the rounds `written`."""
-    again = (round_ for round_ in rounds if round_.row.pk in written)
-    return {table.pk: table for round_ in again for table in round_.tables if table.pk in matches}
+def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, TableView]:
+    """The tables of these matches, by key."""
+    return {table.pk: table for round_ in rounds for table in round_.tables if table.pk in matches}
 
 
-def _round(round_: RoundView, read_again: Mapping[int, PackedMatch]) -> RoundView:
-    tables = [table_again(table, read_again[table.pk]) if table.pk in read_again else table for table in round_.tables]
-    return replace(round_, tables=tuple(tables))
+def _round(round_: RoundView, tables: Mapping[int, TableView]) -> RoundView:
+    return replace(round_, tables=tuple([tables.get(table.pk, table) for table in round_.tables]))

@@ -60,9 +60,10 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
 
 
 def table_again(table: TableView, packed: PackedMatch) -> TableView:
-    """A table read again after something was written at it. One query."""
+    """A table read again after something was written at it. One query where a game is open."""
     *_numbers, text = packed
-    hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ())
+    is_open = any(not game.over for game in unpacked(text)[1])
+    hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ()) if is_open else ()
     at = table.stage, table.round, table.published
     return _table(text, at, table.pairs, table.partners, table.left, hands)
 

@@ -92,11 +92,15 @@ def test_what_tables_wrote_is_read_alone(tournament: Tournament, action: str) ->
     assert shown(found) != first
 
 
-def test_one_match_costs_three_queries(tournament: Tournament, django_assert_num_queries) -> None:
-    before, (first, *_more) = known(tournament), matches_of(round_of(tournament, "groups", 2))
-    win(first, 0)
+@pytest.mark.parametrize(("what", "queries"), [("a result", 2), ("a hand", 3)])
+def test_one_match_costs_few_queries(
+    tournament: Tournament, what: str, queries: int, django_assert_num_queries
+) -> None:
+    """How many hands a game has is asked for only where one is open."""
+    before, played = known(tournament), matches_of(round_of(tournament, "groups", 2))
+    ACTIONS[what](played)
     now = version_of(tournament)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(queries):
         assert refreshed(*before, now) is not None
 
 
