@@ -6,6 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import ngettext, pgettext
 
+from scoring.contest.model import StageFacts
 from tournament.models import Match, User
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry, policy_of
 from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistory, Verdict, sheet_histories
@@ -17,7 +18,7 @@ from tournament.web.desk.results_grid import runs_text
 from tournament.web.desk.second_entry_form import SecondEntryForm
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.photos.beside import PhotoBeside, photos_beside_each
-from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, scores_of
 from tournament.web.tournament_pages.next_step import open_rounds_of
 
 DONE_SHOWN = 8
@@ -31,6 +32,12 @@ class PileRow:
     line: MatchRow
     seq: int
     history: SheetHistory | None = None
+    stage: StageFacts | None = None
+
+    @property
+    def typed(self) -> tuple[str, str]:
+        """The score for whoever entered it, also while it is kept from others, who enter the sheet a second time."""
+        return scores_of(self.line.table, self.stage)
 
     @property
     def number(self) -> int:
@@ -111,9 +118,15 @@ class Pile:
 
     @cached_property
     def rows(self) -> list[PileRow]:
+        facts = self.snap.facts
         lines = [line for round_ in self.rounds for line in self.lines[round_.row.pk]]
         return [
-            PileRow(line, self.seqs.get(line.table.pk, 0), self.histories.get(line.table.pk))
+            PileRow(
+                line,
+                self.seqs.get(line.table.pk, 0),
+                self.histories.get(line.table.pk),
+                facts.stage(line.table.stage) if facts else None,
+            )
             for line in lines
             if not line.bye and line.state is not State.WALKOVER
         ]

@@ -37,6 +37,8 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     assert "Champion Ana 1/Bia 1 Podium, minutes, certificates Finish the tournament" in page
     assert "Final papers To sign, to hang up and to hand out. Minutes Standings and brackets Certificates" in page
     assert "Score sheets and lists" not in page
+    papers = knockout.get().content.decode().split("<h3>Final papers</h3>")[1]
+    assert "Certificates" in papers.split("</div>")[0]  # below its words: beside them no room was left for the words
     knockout.post("finish")
     page = text_of(knockout.get())
     assert "The tournament is over" in page

@@ -54,6 +54,7 @@ def test_both_pairs_words_are_asked_beside_the_sheet(desk, colleague, tables):
 def test_a_second_entry_sees_nothing_of_the_first(desk, colleague, tables):
     confirmed_by(desk, "second_entry")
     enter(desk, tables[0], "3055", "2110")
+    assert "3,055" in text_of(desk.get("pile/"))  # who typed it reads it in the list of what they did
     role_of(colleague, "referee")
     for path in (f"pile/{tables[0].pk}/", f"pile/check/{tables[0].pk}/", "pile/"):
         page = colleague.get(path).content.decode()
