@@ -192,7 +192,7 @@ def test_the_counting_pad_adds_cards_and_figures(page, table):
     expect(pad.locator("output")).to_have_text("260")
     pad.locator("[data-back]").click()
     pad.locator("[data-back]").click()
-    expect(pad.locator("[data-pad-said]")).to_have_text("150 + 15 + 15 + 15")
+    expect(pad.locator("[data-pad-summands]")).to_have_text("150 + 15 + 15 + 15")
     for target in pad.locator(".pad-cards button").all():
         assert target.bounding_box()["height"] >= 64
     assert_no_sideways_scroll(page)

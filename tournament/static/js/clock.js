@@ -7,10 +7,10 @@ let least = -Infinity;
 let most = Infinity;
 
 export function compare(sent, header) {
-  const said = Date.parse(header ?? "");
-  if (Number.isNaN(said)) return;
-  const low = said - Date.now();
-  const high = said + 1000 - sent;
+  const serverSecond = Date.parse(header ?? "");
+  if (Number.isNaN(serverSecond)) return;
+  const low = serverSecond - Date.now();
+  const high = serverSecond + 1000 - sent;
   [least, most] = low > most || high < least ? [low, high] : [Math.max(least, low), Math.min(most, high)];
 }
 

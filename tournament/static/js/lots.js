@@ -26,7 +26,7 @@ for (const place of document.querySelectorAll("[data-without-script]")) place.hi
 const lot = document.querySelector("[data-lot]");
 if (lot) {
   const [same, other] = [lot.querySelector("[data-same]"), lot.querySelector("[data-other]")];
-  const told = JSON.parse(lot.dataset.lot);
+  const drawing = JSON.parse(lot.dataset.lot);
   const say = (place, values) => {
     for (const text of [...place.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)) {
       text.data = text.data.replace(/\{(\w+)\}/g, (sign, name) => values[name] ?? sign);
@@ -34,9 +34,9 @@ if (lot) {
     place.hidden = false;
   };
   lot.querySelector("[data-check]").addEventListener("click", () => {
-    const { order, hash } = sorteio(told.codes, told.id, told.sources);
+    const { order, hash } = sorteio(drawing.codes, drawing.id, drawing.sources);
     same.hidden = other.hidden = true;
-    const equal = hash === told.hash && order.join() === told.order.join();
+    const equal = hash === drawing.hash && order.join() === drawing.order.join();
     say(equal ? same : other, { first: order[0], last: order.at(-1), order: order.join(" ") });
   });
 }

@@ -45,23 +45,23 @@ if (form) {
     if (moved) scrollBy({ top: moved, behavior: "instant" });
   }
 
-  function show(said) {
-    for (const [index, total] of said.before.entries()) fill(form.querySelector(`[data-before="${index}"]`), total);
-    for (const [index, total] of said.totals.entries()) {
+  function show(preview) {
+    for (const [index, total] of preview.before.entries()) fill(form.querySelector(`[data-before="${index}"]`), total);
+    for (const [index, total] of preview.totals.entries()) {
       const output = form.querySelector(`[data-total="${index}"]`);
       fill(output, total);
-      fill(form.querySelector(`[data-summands="${index}"]`), said.summands[index]);
+      fill(form.querySelector(`[data-summands="${index}"]`), preview.summands[index]);
       output.parentElement.removeAttribute("data-stale");
     }
-    for (const slot of form.querySelectorAll("[data-slot]")) fill(slot, said.findings[slot.dataset.slot] ?? "");
-    fill(form.querySelector("[data-lead]"), said.lead);
-    mark(said.wrong);
-    form.querySelector("[data-unsure]").hidden = !said.unsure;
+    for (const slot of form.querySelectorAll("[data-slot]")) fill(slot, preview.findings[slot.dataset.slot] ?? "");
+    fill(form.querySelector("[data-lead]"), preview.lead);
+    mark(preview.wrong);
+    form.querySelector("[data-unsure]").hidden = !preview.unsure;
     for (const name of ["starter", "stock"]) {
       const question = form.querySelector(`[data-${name}]`);
-      if (question) question.hidden = !said[name];
+      if (question) question.hidden = !preview[name];
     }
-    for (const opens of form.querySelectorAll("[data-opens]")) fill(opens, said.opens[opens.dataset.opens]);
+    for (const opens of form.querySelectorAll("[data-opens]")) fill(opens, preview.opens[opens.dataset.opens]);
   }
 
   function lost() {
@@ -77,8 +77,8 @@ if (form) {
       const answer = await post(form.dataset.reckon);
       if (mine !== asked) return; // a later question was asked meanwhile: its answer counts
       if (!answer.ok) throw new Error(answer.statusText);
-      const said = await answer.json();
-      inPlace(() => show(said));
+      const preview = await answer.json();
+      inPlace(() => show(preview));
       unchecked.hidden = true;
     } catch {
       if (mine === asked) lost();

@@ -6,7 +6,7 @@ const form = document.querySelector("form[data-reckon]");
 
 if (dialog && form) {
   const opener = document.querySelector("[data-pad-opener]").content.firstElementChild;
-  const said = dialog.querySelector("[data-pad-said]");
+  const summands = dialog.querySelector("[data-pad-summands]");
   const total = dialog.querySelector("[data-pad-sum]");
   let parts = []; // each a figure as text; the last one grows digit by digit
   let typing = false;
@@ -14,8 +14,8 @@ if (dialog && form) {
 
   function show() {
     const sum = parts.reduce((so_far, part) => so_far + Number(part), 0);
-    said.textContent = parts.join(" + ");
-    said.scrollTop = said.scrollHeight;
+    summands.textContent = parts.join(" + ");
+    summands.scrollTop = summands.scrollHeight;
     total.value = String(sum);
   }
 

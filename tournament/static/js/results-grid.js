@@ -53,13 +53,13 @@ export async function look(table, more = {}) {
 function exchange(table, part, before, more) {
   table.querySelector("[data-state]").replaceChildren(...part("state").childNodes);
   table.querySelector("[data-says]").replaceChildren(...part("says").childNodes);
-  for (const said of part("shown").children) {
-    const field = table.querySelector(`[name="${said.dataset.name}"]`);
+  for (const shown of part("shown").children) {
+    const field = table.querySelector(`[name="${shown.dataset.name}"]`);
     if (!field) continue;
     field.toggleAttribute("aria-invalid", false);
-    if (said.dataset.wrong) field.setAttribute("aria-invalid", "true");
+    if (shown.dataset.wrong) field.setAttribute("aria-invalid", "true");
     if (field === document.activeElement || field.value !== before.get(field.name)) continue;
-    field.value = said.textContent;
+    field.value = shown.textContent;
     field.dataset.seen = field.value;
   }
   const chosen = Object.keys(more).some((name) => name.endsWith("-mine") || name.endsWith("-theirs"));

@@ -23,10 +23,10 @@ async function probe() {
   trips.splice(0, trips.length - KEPT);
 }
 
-function showClock(said, sent) {
-  if (Number.isNaN(said)) return;
+function showClock(serverTime, sent) {
+  if (Number.isNaN(serverTime)) return;
   const place = part("clock-off");
-  const apart = Math.round(Math.abs((sent + Date.now()) / 2 - said - 500) / 1000);
+  const apart = Math.round(Math.abs((sent + Date.now()) / 2 - serverTime - 500) / 1000);
   place.textContent = apart < 3 ? place.dataset.same : place.dataset.text.replace("{s}", apart);
 }
 

@@ -30,11 +30,11 @@ function entryOf(form, button) {
 }
 
 function say(form) {
-  const said = notice.content.firstElementChild.cloneNode(true);
-  form.after(said);
-  said.scrollIntoView({ block: "nearest" }); // the button may stand in a foot, far from its form
-  unsent.set(form, said);
-  said.querySelector("button").addEventListener("click", () => settle(form));
+  const message = notice.content.firstElementChild.cloneNode(true);
+  form.after(message);
+  message.scrollIntoView({ block: "nearest" }); // the button may stand in a foot, far from its form
+  unsent.set(form, message);
+  message.querySelector("button").addEventListener("click", () => settle(form));
 }
 
 function settle(form) {

@@ -11,14 +11,14 @@ export function hideNotice() {
 export function showWhen(place, time) {
   const shown = { weekday: "short", hour: "2-digit", minute: "2-digit" };
   const lang = document.documentElement.lang;
-  const said = new Date(time).toLocaleString(lang, shown);
-  place.textContent = lang.startsWith("pt") ? said.replace(/(\d):(?=\d)/, "$1h") : said; // as pages write hours
+  const text = new Date(time).toLocaleString(lang, shown);
+  place.textContent = lang.startsWith("pt") ? text.replace(/(\d):(?=\d)/, "$1h") : text; // as pages write hours
   place.dateTime = new Date(time).toISOString();
 }
 
 export function showRestored(draft, { time, stale }) {
   if (!notice) return;
-  const [said, gone] = ["[data-restored]", "[data-discarded]"].map((part) => notice.querySelector(part));
+  const [restored, discarded] = ["[data-restored]", "[data-discarded]"].map((part) => notice.querySelector(part));
   showWhen(notice.querySelector("[data-when]"), time);
   notice.querySelector("[data-stale]").hidden = !stale;
   notice.hidden = false;
@@ -29,8 +29,8 @@ export function showRestored(draft, { time, stale }) {
     if (!event.target.closest("button")) return;
     if (undo) undo = undo();
     else undo = draft.discard();
-    said.hidden = Boolean(undo);
-    gone.hidden = !undo;
+    restored.hidden = Boolean(undo);
+    discarded.hidden = !undo;
   });
 }
 

@@ -7,7 +7,7 @@ import { entries } from "./outbox.js";
 
 const words = document.querySelector("template[data-waiting]");
 
-function said(scope) {
+function waitingText(scope) {
   const { one, many, half } = words.dataset;
   const kept = entries().filter((entry) => entry.scope === scope).length;
   const parts = kept ? [kept === 1 ? one : many.replace("{number}", kept)] : [];
@@ -18,7 +18,7 @@ function said(scope) {
 export function showWaiting() {
   if (!words) return;
   for (const place of document.querySelectorAll("[data-waits]")) {
-    place.textContent = said(place.dataset.waits);
+    place.textContent = waitingText(place.dataset.waits);
     place.hidden = !place.textContent;
   }
 }

@@ -26,7 +26,7 @@ function typeOn(form) {
     const fields = [...block.querySelectorAll(ENTERED)].filter(isOpen);
     if (fields.length && fields.every(untouched)) fields[0].focus();
   });
-  // A tap on the field that has the focus already puts the cursor beside its nought, which is typed over all the same.
+  // A tap on the field that has the focus already puts the cursor beside its zero, which is typed over all the same.
   form.addEventListener("beforeinput", ({ target, data }) => {
     if (target.value === "0" && target.closest(".stepper") && /^\d$/.test(data ?? "")) target.select();
   });

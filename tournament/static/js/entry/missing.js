@@ -4,7 +4,7 @@ const WHO = ["0-went_out", "1-went_out", "out"]; // the three answers to who wen
 
 export function watchMissing(form, mark) {
   const save = form.querySelector("[data-save]");
-  const said = form.querySelector("[data-missing]");
+  const missing = form.querySelector("[data-missing]");
   const named = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
   const isOpen = (answers) => answers.length > 0 && !answers.some((answer) => answer.checked);
 
@@ -14,20 +14,20 @@ export function watchMissing(form, mark) {
   }
 
   function firstMissing() {
-    if (isOpen(named("out"))) return ["out", said.dataset.out];
+    if (isOpen(named("out"))) return ["out", missing.dataset.out];
     const out = named("out").find((answer) => answer.checked).value;
     for (const index of ["0", "1"]) {
-      if (isOpen(named(`${index}-morto`))) return [`${index}-morto`, said.dataset.morto];
+      if (isOpen(named(`${index}-morto`))) return [`${index}-morto`, missing.dataset.morto];
       const figures = [...form.querySelectorAll(`[data-pair="${index}"] [data-needed]`)];
       const empty = figures.find((figure) => isEmpty(figure) && !(figure.dataset.needed === "hand" && [index, "both"].includes(out)));
-      if (empty) return [empty.name, said.dataset.figures];
+      if (empty) return [empty.name, missing.dataset.figures];
     }
     return ["", ""];
   }
 
   function show() {
     const [, words] = firstMissing();
-    said.textContent = words;
+    missing.textContent = words;
     save.classList.toggle("waits", words !== "");
   }
 
