@@ -14,7 +14,7 @@ from rules.text import Text
 
 MINUS = "−"
 OURS = {COMMON_PLAY, DECISION, *HEADINGS}
-"""What stands in an article's place where no source says a thing, or its words are ours: message ids."""
+"""What is written in place of an article where no source says a thing, or its words are ours: message ids."""
 _AGAINST = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
 _IN_CITATION = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")
 
