@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from rules.schema import Regulation
 from scoring.findings import SIDES
 from scoring.game import GameResult
 from scoring.hand import GameFacts
@@ -33,6 +34,10 @@ class GameExcerpt:
     marked: int | None
     sum: WrittenSum | None
     target: str
+
+    @property
+    def regulation(self) -> Regulation:
+        return self.sheet.regulation
 
 
 def excerpt_of(game: GameFacts, result: GameResult, short: tuple[str, str] | None = None) -> GameExcerpt:

@@ -55,9 +55,24 @@ def test_it_can_only_be_asked_for(client: Client) -> None:
 @pytest.mark.parametrize(
     ("language", "game", "sums", "slip"),
     [
-        ("pt-br", "Canastra, APCEF/SC 2022", ("2.060", "1.760"), "30 na mesa é pouco: com uma canastra suja há"),
-        ("it", "Burraco, FIBUR", ("1.530", "1.850"), "30 sul tavolo è troppo poco: con un burraco sporco ci sono"),
-        ("en", "Classic canasta", ("3,740", "4,155"), "30 on the table is too little: with a mixed canasta there are"),
+        (
+            "pt-br",
+            "Canastra, APCEF/SC 2022 · vence quem chegar primeiro a 3.000",
+            ("2.060", "1.760"),
+            "30 na mesa é pouco: com uma canastra suja há",
+        ),
+        (
+            "it",
+            "Burraco, FIBUR · le smazzate concordate",
+            ("1.530", "1.850"),
+            "30 sul tavolo è troppo poco: con un burraco sporco ci sono",
+        ),
+        (
+            "en",
+            "Classic canasta · the first to reach 5,000 wins",
+            ("3,740", "4,155"),
+            "30 on the table is too little: with a mixed canasta there are",
+        ),
     ],
 )
 def test_a_first_visit_sees_the_game_of_its_country(client: Client, language: str, game, sums, slip) -> None:  # type: ignore[no-untyped-def]
