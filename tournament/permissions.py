@@ -137,6 +137,7 @@ def allowed_roles(action: Action) -> frozenset[Role]:
 
 
 def is_allowed(role: Role, action: Action) -> bool:
+    """Whether the role may do this, by the table `ALLOWED`."""
     return role in allowed_roles(action)
 
 

@@ -18,6 +18,7 @@ def visitor_address(peer: str, forwarded: str, hops: int) -> str:
 
 
 def forwarded_addresses(forwarded: str) -> list[str]:
+    """The addresses of an `X-Forwarded-For` header, the visitor's first, without empty ones."""
     return [address.strip() for address in forwarded.split(",") if address.strip()]
 
 

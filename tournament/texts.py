@@ -86,6 +86,7 @@ def written_sum(points: Iterable[int]) -> str:
 
 @lru_cache(8192)
 def figure_in(language: str | None, value: int) -> str:
+    """Like `figure`, in this language."""
     return f"{value:,}".replace(",", _thousands(language)).replace("-", MINUS)
 
 

@@ -15,6 +15,7 @@ gc.set_threshold(50_000, 20, 100)
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    """What a WSGI server calls. An encoding that Django does not know is hidden from it first."""
     set_foreign_encoding_aside(environ)
     response: Iterable[bytes] = _django(environ, start_response)
     return response

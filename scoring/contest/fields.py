@@ -101,6 +101,8 @@ def from_zero(value: object) -> int:
 
 
 def one_of(*options: str) -> Callable[[object], str]:
+    """A parser that lets through one of these texts. It raises `Unreadable` for anything else."""
+
     def parse(value: object) -> str:
         if not isinstance(value, str) or value not in options:
             raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(options)))

@@ -125,6 +125,7 @@ def _write_match_points(points: MatchPoints) -> Document:
 
 
 def write_table(table: VictoryPointTable) -> str | list[list[int | None]]:
+    """The table as the tournament file has it: the name of a built-in one, else its rows."""
     for name, built_in in BUILT_IN.items():
         if table == built_in:
             return name

@@ -22,4 +22,6 @@ def formats() -> dict[str, Format]:
 
 
 def format_of(stage: StageFacts) -> Format:
+    """The format of a stage, by its kind. Raises `KeyError` for a kind that no format has, which a file's reader
+    refuses."""
     return formats()[stage.kind]

@@ -17,6 +17,7 @@ Values = dict[str, dict[str, int | str]]
 
 
 def standings(snap: Snapshot) -> schemas.StandingsSchema:
+    """The standings of each stage, and the overall ranking where there is one, as the public page shows them."""
     parts = stage_boards.standings(snap)
     overall = next((_table(part.overall.tables[0], {}) for part in parts if part.overall), None)
     return schemas.StandingsSchema(

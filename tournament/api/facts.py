@@ -19,6 +19,7 @@ from tournament.web.public.access import public_url
 
 
 def tournament(snap: Snapshot) -> schemas.TournamentSchema:
+    """The tournament itself: name, club, regulation, number of pairs, stages. For programs of the club also its seq."""
     row = snap.tournament
     return schemas.TournamentSchema(
         id=row.public_id,
@@ -43,6 +44,7 @@ def seq_of(snap: Snapshot) -> int | None:
 
 
 def stages(snap: Snapshot) -> schemas.StagesSchema:
+    """The stages in order, each with the numbers of its rounds."""
     parts = stage_boards.stage_sections(snap)
     found = [
         schemas.StageSchema(
@@ -58,6 +60,7 @@ def stages(snap: Snapshot) -> schemas.StagesSchema:
 
 
 def announcements(snap: Snapshot) -> schemas.AnnouncementsSchema:
+    """The announcements that stand on the public page."""
     return schemas.AnnouncementsSchema(revision=snap.revision, announcements=list(snap.announcements))
 
 
@@ -67,6 +70,7 @@ def known_pairs(snap: Snapshot) -> dict[str, Pair]:
 
 
 def pairs(snap: Snapshot) -> schemas.PairsSchema:
+    """All pairs by code, those that withdrew included; for programs of the club also the seq."""
     found = [schemas.PairSchema(**_pair(snap, pair)) for pair in known_pairs(snap).values()]
     return schemas.PairsSchema(revision=snap.revision, seq=seq_of(snap), pairs=found)
 
@@ -115,6 +119,7 @@ def _pair(snap: Snapshot, pair: Pair) -> dict[str, Any]:
 
 
 def matches(snap: Snapshot) -> schemas.MatchesSchema:
+    """The matches of all rounds that this snapshot shows, in the order of rounds and tables."""
     tables = [table for round_ in snap.rounds for table in round_.tables]
     return schemas.MatchesSchema(
         revision=snap.revision, matches=[schemas.MatchSchema(**_match(snap, table)) for table in tables]
@@ -122,6 +127,7 @@ def matches(snap: Snapshot) -> schemas.MatchesSchema:
 
 
 def one_match(snap: Snapshot, number: int) -> schemas.OneMatchSchema:
+    """One match by its number. Its seq is for programs of the club alone. `Http404` where there is no such match."""
     table = _table(snap, number)
     seq = None if snap.public or table.second is None else match_view(number).seq
     return schemas.OneMatchSchema(**_match(snap, table), revision=snap.revision, seq=seq)

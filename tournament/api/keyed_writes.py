@@ -84,6 +84,7 @@ def _digest(request: TokenRequest, key: str, sent: Any) -> str:
 
 
 def as_writer(request: HttpRequest) -> TokenRequest:
+    """The same request, for the type checker: authentication put the token on it."""
     return cast(TokenRequest, request)
 
 

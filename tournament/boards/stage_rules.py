@@ -84,5 +84,6 @@ class RulingInForce:
 
 
 def rulings_in_force(regulation: Regulation, chosen: Mapping[str, object]) -> list[RulingInForce]:
+    """Every ruling of the regulation with the option chosen, by `chosen` (name → value), else the regulation's own."""
     options = [(ruling, ruling.option(chosen.get(ruling.name, ruling.default))) for ruling in regulation.rulings]
     return [RulingInForce(ruling, option, option is not ruling.options[0]) for ruling, option in options]

@@ -72,6 +72,7 @@ class Box(NamedTuple):
 
 
 def box_of(regulation: Regulation) -> Box:
+    """The values of a regulation that a score sheet's box lists: points, classes, notes."""
     values = [value for group in groups_of(regulation) for value in group.values]
     return Box(
         tuple(value for value in values if value.is_figure and not value.key.startswith(_NO_POINTS)),

@@ -132,6 +132,7 @@ DECIDED = frozenset({"confirmed", "walkover", "bye"})
 
 
 def state_word(state: str) -> str:
+    """The word for the state of a match, in the present language. Raises `KeyError` for no such state."""
     return str(STATES[state][0])
 
 

@@ -22,6 +22,7 @@ FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def diagnose() -> Iterator[Diagnosis]:
+    """Of the folder with data: rights, secret key, free space; and the clock."""
     folder = settings.ENVIRONMENT.var_dir
     yield writable(folder)
     yield from (private(path) for path in private_paths() if path.exists())

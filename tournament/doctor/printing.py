@@ -18,6 +18,7 @@ STATIC = settings.BASE_DIR / "tournament" / "static"
 
 
 def diagnose() -> Iterator[Diagnosis]:
+    """Whether the libraries and the fonts that PDFs need are there."""
     yield from libraries()
     yield fonts(STATIC)
 

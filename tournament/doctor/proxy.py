@@ -20,6 +20,7 @@ Ask = Callable[[Mapping[str, str]], tuple[str, int]]
 
 
 def diagnose() -> Iterator[Diagnosis]:
+    """Whether the proxy in front of a public site passes on who visits; nothing for a site in a hall."""
     if settings.PUBLIC:
         yield proxy(request_site, settings.PROXY_HOPS)
 

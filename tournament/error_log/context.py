@@ -30,6 +30,7 @@ _current: ContextVar[RequestContext | None] = ContextVar("request_context", defa
 
 @contextmanager
 def in_request(request: Any) -> Iterator[RequestContext]:
+    """A context in which every log line names this request."""
     context = request.log_context = RequestContext(request)
     token = _current.set(context)
     try:

@@ -68,6 +68,7 @@ class ReadResult:
 
 
 def cells_of_text(text: str) -> list[CellRow]:
+    """The rows of a pasted text or CSV that have any text, with their lines (from 1); at most `MOST_LINES` + 1."""
     text = text[:LONGEST_TEXT]
     found = csv_rows(text, delimiter_of(text))
     return [CellRow(line, _plain_cells(cells)) for line, cells in found if any(map(str.strip, cells))][: MOST_LINES + 1]

@@ -34,6 +34,7 @@ class UnreadableWorkbook(ValueError):
 
 
 def is_zip(data: bytes) -> bool:
+    """Whether the bytes begin as a zip file, which an XLSX is."""
     return data.startswith(b"PK\x03\x04")
 
 

@@ -50,6 +50,7 @@ class SheetLayout(NamedTuple):
 
 
 def layout_of(form: PenForm, paper: str) -> SheetLayout:
+    """Where each cell of the printed form stands on this paper ("a4" or "a5"), in mm."""
     grid, size, blanks = form.grid, PAPERS[paper], BLANKS[paper]
     rows = SheetArea(size.left, size.heads_at + grid.heads, grid.width, grid.height)
     cells = tuple(

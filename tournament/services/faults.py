@@ -23,6 +23,7 @@ SOME_ROOM = 64 * 1024
 
 
 def is_disk_full(error: BaseException | None) -> bool:
+    """Whether an error, or any that caused it, says that the disk is full."""
     return any(_is_full(each) for each in _causes(error))
 
 

@@ -15,6 +15,7 @@ KIND = "calls"
 
 
 def calls_scope(tournament: Tournament) -> Scope:
+    """The chain of a tournament's calls for the referee."""
     return Scope(KIND, str(tournament.pk))
 
 

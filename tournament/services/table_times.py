@@ -15,6 +15,7 @@ MINUTE = 60
 
 
 def times_scope(tournament: Tournament) -> Scope:
+    """The chain of the extra minutes that tables of a tournament were given."""
     return Scope(KIND, str(tournament.pk))
 
 

@@ -115,6 +115,7 @@ def required_action(request: MemberRequest) -> Action:
 
 
 def view_name(request: HttpRequest) -> str:
+    """The name of the address that was asked for; "" where none matched."""
     return request.resolver_match.view_name if request.resolver_match else ""
 
 

@@ -56,10 +56,12 @@ def not_modified(request: HttpRequest, etag: str, cache_control: str = PUBLIC) -
 
 
 def accepts_gzip(request: HttpRequest) -> bool:
+    """Whether the browser takes gzip."""
     return "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
 
 
 def with_etag(response: HttpResponse, etag: str, cache_control: str = PUBLIC) -> HttpResponse:
+    """The same response with its ETag and how long it may be kept."""
     response["ETag"] = etag
     response["Cache-Control"] = cache_control
     return response

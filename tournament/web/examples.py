@@ -32,6 +32,7 @@ def _read_example(path: Path) -> Example:
 
 
 def examples_of(regulation: Regulation) -> tuple[Example, ...]:
+    """The examples of games under this regulation."""
     return tuple(example for example in examples().values() if example.regulation_key == regulation.key)
 
 

@@ -25,6 +25,7 @@ def new_key() -> str:
 
 
 def posted_key(request: HttpRequest) -> str:
+    """The key of a posted form, by which it counts once. Raises `BadRequest` for none, or for no ASCII text."""
     key = request.POST.get("key", "")
     if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
         raise BadRequest("key")

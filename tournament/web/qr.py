@@ -5,6 +5,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 
 def qr_svg(address: str) -> SafeString:
+    """The address as a QR code, an SVG to be put into a page."""
     drawn = segno.make(address, micro=False, error="m").svg_inline(
         scale=5, border=4, omitsize=True, light="#fff", svgclass="qr", lineclass=None
     )

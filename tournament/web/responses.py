@@ -20,6 +20,7 @@ class RefusableForm(Protocol):
 
 
 def status_of(refusal: Refused | Unreadable) -> int:
+    """The HTTP status for what was refused."""
     return refusal.status if isinstance(refusal, Refused) else UNREADABLE
 
 

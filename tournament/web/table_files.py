@@ -26,6 +26,7 @@ WIDEST = 48
 
 
 def table_file(table: FileTable, kind: str) -> bytes:
+    """The table as a file of this kind: "csv", "xlsx" or "json". Raises `KeyError` for another."""
     return {"csv": csv_file, "xlsx": xlsx_file, "json": json_file}[kind](table)
 
 

@@ -98,10 +98,12 @@ def _chains(kinds: frozenset[str], numbers: list[int]) -> "Iterator[models.Query
 
 
 def of_site() -> ArchiveScope:
+    """The scope of everything on the site."""
     return ArchiveScope("site")
 
 
 def of_club(club: Club) -> ArchiveScope:
+    """The scope of one club with its tournaments."""
     return ArchiveScope("club", club.pk, club.public_id, club.name)
 
 

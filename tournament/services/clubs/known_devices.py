@@ -34,6 +34,7 @@ def read_device(cookie: str) -> Device:
 
 
 def cookie_of(device: Device) -> str:
+    """The signed text that a browser keeps of a device it was known by."""
     return signing.dumps({"id": device.id, "people": device.people}, salt=SALT)
 
 

@@ -47,6 +47,7 @@ def new_secret(user: User, salt: str = "") -> NewSecret:
 
 
 def second_factor_of(user: User) -> SecondFactor | None:
+    """The second factor of an account; None if it has none. One query."""
     return SecondFactor.objects.filter(user=user).first()
 
 

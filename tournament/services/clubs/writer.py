@@ -16,10 +16,12 @@ from tournament.services.writing.writer import Writer
 
 
 def scope_of(club: Club) -> Scope:
+    """The chain of a club's events."""
     return Scope("club", club.public_id)
 
 
 def account_scope(user: User) -> Scope:
+    """The chain of an account's events."""
     return Scope("account", str(user.pk))
 
 

@@ -21,6 +21,7 @@ LONGEST_LABEL = 80
 
 
 def grants_scope(tournament: Tournament) -> Scope:
+    """The chain of a tournament's grants, apart from the tournament's own."""
     return Scope(KIND, str(tournament.pk))
 
 

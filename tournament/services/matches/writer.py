@@ -34,6 +34,7 @@ WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
 
 
 def scope_of(match_id: int) -> Scope:
+    """The chain of a match's events."""
     return Scope("match", str(match_id))
 
 

@@ -11,6 +11,7 @@ from tournament.services.writing.writer import Writer
 
 
 def photos_scope(tournament_id: int) -> Scope:
+    """The chain of a tournament's photos, apart from the tournament's own."""
     return Scope("photos", str(tournament_id))
 
 

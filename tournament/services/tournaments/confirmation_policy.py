@@ -31,10 +31,12 @@ class ConfirmationPolicy(StrEnum):
 
 
 def policy_of(tournament: Tournament) -> ConfirmationPolicy:
+    """Who confirms a result in this tournament."""
     return policy_in(tournament.plan)
 
 
 def policy_in(plan: Mapping[str, Any]) -> ConfirmationPolicy:
+    """The same, from a tournament's plan; `NONE` where it says nothing."""
     return ConfirmationPolicy(plan.get(IN_PLAN, ConfirmationPolicy.NONE))
 
 

@@ -296,6 +296,7 @@ def _drawings(tournament: Tournament) -> tuple[Drawing, ...]:
 
 
 def drawing_of(lot: Lot) -> Drawing:
+    """A drawing of lots with the ids of today for the codes that were drawn."""
     codes = lot.details.get("codes")
     by_code = dict(zip(codes.values(), codes.keys(), strict=True)) if codes else {}
     order = tuple(by_code.get(code, code) for code in lot.order)

@@ -19,6 +19,7 @@ Document = dict[str, Any]
 
 
 def own_scoring(tournament: Tournament) -> dict[str, Document]:
+    """Points and ranking that the organisers set for single stages, by id of the stage."""
     own: dict[str, Document] = tournament.plan.get(SCORING, {})
     return own
 

@@ -24,6 +24,7 @@ from tournament.signals import announce_written
 
 
 def scope_of(tournament_id: int) -> Scope:
+    """The chain of a tournament's events."""
     return Scope("tournament", str(tournament_id))
 
 

@@ -31,12 +31,14 @@ def wake(tournament_id: int) -> None:
 
 
 def hand_over(club_id: int) -> None:
+    """Let a job send what waits for the club's webhooks."""
     job = JOB, str(club_id), {"club": club_id}
     unattended.prepare(*job)
     unattended.start(*job)
 
 
 def queue_test(webhook: Webhook) -> WebhookDelivery:
+    """Put a test message for this webhook in the queue."""
     now = timezone.now()
     body = {"event": TEST, "time": now.isoformat(), "data": {}}
     key = f"{TEST} {now.timestamp()}"

@@ -85,6 +85,7 @@ def _without_columns(columns: Columns, names: Iterable[str]) -> Columns:
 
 
 def row_key(row: models.Model) -> RowKey:
+    """What an event calls the row: its game and hand by number, any other by table and primary key."""
     if isinstance(row, Game):
         return ("game", row.number)
     if isinstance(row, Hand):

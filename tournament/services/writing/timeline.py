@@ -31,6 +31,7 @@ def events_at(scope: Scope, seqs: Iterable[int]) -> list[Event]:
 
 
 def find_event(scope: Scope, seq: int) -> Event | None:
+    """The event of a chain with this seq (from 1); None if there is none. One query."""
     return Event.objects.of(*scope).filter(seq=seq).first()
 
 

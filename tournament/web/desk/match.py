@@ -196,6 +196,7 @@ def correction_policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
 
 
 def match_page(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
+    """What the page of a match shows, with the form of its totals as typed (`data`), else as stored."""
     seq = matches.revision(match)
     snap = snapshot(tournament)
     round_ = next(found for found in snap.rounds if found.row.pk == match.round_id)

@@ -33,6 +33,7 @@ def posted_round(request: MemberRequest, tournament: Tournament) -> Round:
 
 
 def round_name(tournament: Tournament, round_: Round) -> str:
+    """The title of a round as pages have it, with its stage."""
     return TournamentNames(tournament).round(round_.stage.key, round_.number)
 
 

@@ -46,6 +46,7 @@ def _message(found: Match, page: MatchPage) -> str:
 
 
 def second_entry_form(page: MatchPage, request: MemberRequest) -> SecondEntryForm:
+    """The form in which a second person types the result, as posted if it was."""
     first = first_entry(page.match)
     by_hands = [game.by_hands for game in page.table.games]
     return SecondEntryForm(first, by_hands, page.names, posted(request))

@@ -24,11 +24,13 @@ from tournament.web.tournament_pages.next_step import stage_name
 
 
 def ranking_html(snap: Snapshot) -> str | None:
+    """The final ranking as a document; None where no stage gives one."""
     board = overall_board(resolver_of(snap))
     return standings_html(paper_head(snap, _("Final ranking")), board) if board else None
 
 
 def list_html(snap: Snapshot, round_: RoundView) -> str:
+    """The list of a round for the wall."""
     phase, title = titles(snap, round_)
     return round_list_html(paper_head(snap, title, phase, when(round_)), listed_matches(snap, round_))
 
@@ -43,6 +45,7 @@ def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:
 
 
 def bracket_document(snap: Snapshot, stage: StageFacts) -> str:
+    """The bracket of a stage on paper. `Http404` for a stage that has none."""
     if not format_of(stage).has_bracket:
         raise Http404
     hours = {round_.number: when(round_) for round_ in snap.rounds if round_.stage == stage.id}
@@ -51,6 +54,7 @@ def bracket_document(snap: Snapshot, stage: StageFacts) -> str:
 
 
 def rules_html(snap: Snapshot) -> str:
+    """The regulation of the tournament on paper, with its rulings and the rules of each stage."""
     regulation = regulation_of(snap)
     lot = format_lot(snap.tournament)
     return regulation_html(

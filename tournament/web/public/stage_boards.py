@@ -132,6 +132,8 @@ def not_begun(part: StageSection) -> str:
 
 
 def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ...]:
+    """Each stage with its standings, or with why there are none yet. `reasons`: with what decided each place."""
+
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         resolver.view(part.stage)
         ranks_itself = resolver.format(part.stage).criteria_optional
@@ -171,6 +173,8 @@ def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:
 
 
 def schedule(snap: Snapshot) -> tuple[StageSection, ...]:
+    """Each stage with the matches of its published rounds."""
+
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         board = published(schedule_board(resolver, part.stage, snap.states), part)
         return replace(part, board=board, empty="" if board.rounds or board.empty else not_begun(part))

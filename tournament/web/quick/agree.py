@@ -56,6 +56,7 @@ def _place(request: DeviceRequest, match: Match) -> AgreePlace:
 
 
 def agree_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
+    """The page on which a pair agrees to its result, and what its form does."""
     if request.method == "POST":
         side = _posted_side(request, place.own_side)
         approve(match, side, context=scorer_context(request), own_link=side == place.own_side)
@@ -68,6 +69,7 @@ def agree_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpR
 
 
 def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
+    """The page on which a pair says what is not right in its result, and what its form does."""
     side = _posted_side(request, place.own_side) if request.method == "POST" else _side(request, place)
     page = agreement(match, side, fixed=place.own_side is not None)
     if not page.awaits_pairs or side is None:

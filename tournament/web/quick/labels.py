@@ -26,6 +26,7 @@ MORTO = {"played": mark("Took the morto"), "none": mark("Did not take it"), "unp
 
 
 def field_label(regulation: Regulation, name: str) -> str:
+    """What a field of the hand is called under this regulation, in the present language."""
     return _(field_word(regulation, name))
 
 

@@ -58,6 +58,7 @@ def revoke(request: MemberRequest, tournament: Tournament, entry: int) -> HttpRe
 
 
 def teams_of(tournament: Tournament) -> "QuerySet[Entry]":
+    """The teams of a tournament in the order of entry. Not evaluated yet."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).exclude(members=[])
     return rows.select_related("names", "tournament__club").order_by("position")
 

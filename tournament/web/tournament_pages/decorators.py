@@ -44,12 +44,15 @@ def _refused(request: MemberRequest, refusal: Refused | Unreadable) -> HttpRespo
 
 
 def tournament_page(view: View) -> View:
+    """A view that only reads, given its tournament. 405 for another method."""
     return require_safe(tournament_view(view))
 
 
 def post_action(view: View) -> View:
+    """A view that only writes, given its tournament; whoever opens its address is led back."""
     return post_or_redirect(tournament_view(view))
 
 
 def tournament_form(view: View) -> View:
+    """A view that shows a form and takes it, given its tournament."""
     return require_http_methods(["GET", "HEAD", "POST"])(tournament_view(view))

@@ -53,6 +53,7 @@ class EffectsSummary:
 
 
 def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary:
+    """What an action changed, worded for the page that asks first."""
     if effects.nothing:
         return EffectsSummary((), (), ())
     names = TournamentNames(tournament)

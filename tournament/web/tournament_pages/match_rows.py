@@ -77,6 +77,7 @@ def state_shape(state: State) -> str:
 
 
 def state_name(state: State) -> str:
+    """The word for the state of a match, in the present language."""
     return str(STATES[str(state)][0])
 
 
@@ -174,6 +175,7 @@ def won(table: TableView) -> tuple[int, int]:
 
 
 def winner_of(table: TableView) -> int | None:
+    """Which side (0 or 1) has won; None for a draw, for no result, and where both were absent."""
     if any(table.absent):
         return None if all(table.absent) else int(table.absent[0])
     first, second = won(table)

@@ -199,6 +199,7 @@ class RoundTitles:
 
 
 def stage_name(snap: Snapshot, stage: StageFacts) -> str:
+    """The stage's own name, else the title of its format."""
     title = snap.stage_name(stage.id)
     return title if title != stage.id else stage_title(stage)
 

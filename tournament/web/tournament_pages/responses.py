@@ -42,6 +42,7 @@ def write_context(request: MemberRequest) -> WriteContext:
 def render_tournament(
     request: MemberRequest, template: str, tournament: Tournament, status: int = 200, **context: Any
 ) -> HttpResponse:
+    """Render a page of the tournament, with its name and what the person's role may do."""
     common = {"tournament": tournament, "can": AllowedActions(request.role), "new_key": new_key}
     return render(request, template, {**common, **context}, status=status)
 
@@ -64,6 +65,7 @@ def back_url(request: MemberRequest) -> str:
 
 
 def desk_url(tournament: Tournament) -> str:
+    """The address of the tournament's desk."""
     return reverse("desk", args=[tournament.public_id])
 
 
@@ -87,6 +89,7 @@ def _redirect_written(request: MemberRequest, written: Written, to: str) -> Http
 
 
 def redirect_already_done(request: MemberRequest, to: str) -> HttpResponse:
+    """Redirect a form that was sent twice, and say that it counted the first time."""
     messages.info(request, _("This was already done when the form was first sent."))
     return HttpResponseRedirect(to)
 

@@ -160,6 +160,7 @@ def appointments(tournament: Tournament, today: date, entry: Entry | None = None
 
 
 def appointment(match: Match, today: date) -> Appointment:
+    """The dates of one match played at home: proposed, agreed, due. `today` decides what is late."""
     return _read_appointments([match], today)[0]
 
 

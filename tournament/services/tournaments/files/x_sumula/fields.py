@@ -92,6 +92,7 @@ def read_own_fields(facts: TournamentFacts) -> tuple[SumulaFields, Document]:
 
 
 def read_own_match(extra: Mapping[str, Any]) -> tuple[SumulaMatch, Document]:
+    """The fields of a match that only Súmula writes, and the rest of `extra`. Raises `Unreadable`."""
     return _take_own_fields(extra, _read_match_fields, SumulaMatch())
 
 

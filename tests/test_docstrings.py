@@ -1,0 +1,78 @@
+"""A function that another folder imports has a docstring: whoever calls it should not have to read it first."""
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from tests.import_graph import OURS, ROOT, module_name
+
+Trees = Mapping[str, ast.Module]
+
+
+def folder(module: str, packages: frozenset[str]) -> str:
+    """The package that a module lies in; a package is its own."""
+    return module if module in packages else module.rpartition(".")[0]
+
+
+def imported_names(tree: ast.Module, known: Trees) -> Iterator[tuple[str, str]]:
+    """(module, name) of what is imported from a module, or asked of an imported one: `from a import f`, `a.f`."""
+    modules: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                if whole in known:
+                    modules[alias.asname or alias.name] = whole
+                else:
+                    yield node.module or "", alias.name
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
+            yield modules[node.value.id], node.attr
+
+
+def defining_module(module: str, name: str, known: Trees) -> str:
+    """Where a name is written down, if `module` is a package that only hands it on."""
+    for node in known[module].body if module in known else ():
+        if isinstance(node, ast.ImportFrom) and node.module in known and not node.level:
+            for alias in node.names:
+                if alias.name == name and alias.asname is None:
+                    return defining_module(node.module, name, known)
+    return module
+
+
+def undocumented(known: Trees, packages: frozenset[str]) -> set[str]:
+    """ "module:function" of what another folder imports and has no docstring. Lists of addresses import views only to
+    name them."""
+    bare = {
+        (module, node.name)
+        for module, tree in known.items()
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and not ast.get_docstring(node)
+    }
+    return {
+        f"{place}:{name}"
+        for user, tree in known.items()
+        if not user.endswith(".urls")
+        for module, name in imported_names(tree, known)
+        if (place := defining_module(module, name, known)) != user and (place, name) in bare
+        if folder(place, packages) != folder(user, packages) and not place.startswith(f"{user}.")
+    }
+
+
+def test_what_another_folder_imports_has_a_docstring():
+    files = [file for room in OURS for file in (ROOT / room).rglob("*.py") if "migrations" not in file.parts]
+    packages = frozenset(module_name(file, ROOT) for file in files if file.name == "__init__.py")
+    known = {module_name(file, ROOT): ast.parse(file.read_bytes()) for file in files}
+    assert len(known) > 700
+    assert undocumented(known, packages) == set()
+
+
+def test_a_missing_docstring_is_seen_in_every_form():
+    sources = {
+        "a": "from a.within import handed_on",
+        "a.within": "def handed_on(): ...\ndef asked(): ...\ndef named(): ...\ndef told():\n    'Says.'",
+        "b.user": "from a import handed_on, within\nfrom a.within import told\nwithin.asked()",
+        "b.urls": "from a.within import named",
+        "a.beside": "from a.within import named",
+    }
+    known = {name: ast.parse(text) for name, text in sources.items()}
+    assert undocumented(known, frozenset({"a"})) == {"a.within:handed_on", "a.within:asked"}
