@@ -78,9 +78,14 @@ def citation(article: str) -> str:
 
 @register.filter
 def whole_names(name: str) -> SafeString:
-    """A pair's name in large letters: it breaks after the slash before any player's own name does."""
-    parts = [f"{part}/" for part in name.split("/")[:-1]] + [name.split("/")[-1]]
-    lines = format_html_join("", '<span class="whole-name">{}</span>', ((part,) for part in parts))
+    """A pair's name in large letters: it breaks after the slash before any player's own name does.
+
+    A space after the slash stands between the names: at the beginning of an inline block it would not be shown.
+    """
+    *parts, last = name.split("/")
+    pieces = [*(f"{part}/" for part in parts), last]
+    spaced = ((" " if piece.startswith(" ") else "", piece.strip()) for piece in pieces)
+    lines = format_html_join("", '{}<span class="whole-name">{}</span>', spaced)
     return format_html("<bdi>{}</bdi>", lines) if has_right_to_left(name) else lines
 
 
