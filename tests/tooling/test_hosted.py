@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tooling.systems import PYTHONS
+
 ROOT = Path(__file__).resolve().parents[2]
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
@@ -19,6 +21,17 @@ def test_every_hosted_step_is_a_make_target():
     commands = [command for workflow in workflows for command in runs(workflow.read_text(encoding="utf-8"))]
     assert commands == ["make test-system", "make check", "make test", "make audit", "make test-all"]
     assert {command.removeprefix("make ") for command in commands} <= TARGETS
+
+
+def test_each_python_that_the_site_runs_on_is_checked():
+    """From the oldest that the wheel asks for to the newest that `make` would take."""
+    workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+    checked = re.search(r"^ +python: \[(.+?)\]", workflow, re.MULTILINE)[1].replace('"', "").split(", ")
+    found = re.findall(r"python(3\.\d+)", (ROOT / "tooling" / "common.sh").read_text(encoding="utf-8"))
+    assert checked == sorted(found)
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert re.search(r'requires-python = ">=(.+)"', project)[1] == checked[0]
+    assert list(PYTHONS) == checked
 
 
 def test_every_step_is_seen():

@@ -20,13 +20,13 @@ FORM = re.compile(r'<section class="(leaf pen form)" id="form-1">(.*?)</section>
 OVER_SECTION = '<section class="over">'
 QR_PLACE = re.compile(r'<div class="qr" id="([^"]+)"></div>')
 MARKS_PLACE = re.compile(r'<p class="foot" id="([^"]+)">')
-FOOT = re.compile(r'<p class="foot-(left|right|page)">(.*?)</p>', re.DOTALL)
+FOOT = re.compile(r'<p class="foot-(left|page)">(.*?)</p>', re.DOTALL)
 COUNTER = re.compile(r'<span class="(pages?)"></span>')
 TAG = re.compile(r"<[^>]+>")
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 BODY_TAG = re.compile(r"<body[^>]*>")
 VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-EDGES = {"left": "bottom-left", "right": "bottom-right", "page": "bottom-right"}
+EDGES = {"left": "bottom-left", "page": "bottom-right"}
 
 
 def titles(html: str) -> list[str]:

@@ -1,0 +1,69 @@
+"""Style sheets: a browser understands each line, and every class and every variable is one that something uses."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import tinycss2
+
+ROOT = Path(__file__).resolve().parents[1]
+STYLES = sorted((ROOT / "tournament" / "static" / "css").rglob("*.css"))
+WRITERS = ("templates/**/*.html", "tournament/**/*.py", "tournament/static/js/**/*.js", "tournament/static/img/*.svg")
+NESTED = {"media", "supports", "layer", "container"}
+
+
+@cache
+def rules(sheet: Path) -> tuple[object, ...]:
+    """All rules of a sheet, those within @media too."""
+    return tuple(within(tinycss2.parse_stylesheet(sheet.read_text("utf-8"), skip_comments=True, skip_whitespace=True)))
+
+
+def within(parsed: list) -> Iterator[object]:
+    for rule in parsed:
+        yield rule
+        if rule.type == "at-rule" and rule.lower_at_keyword in NESTED and rule.content:
+            yield from within(tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True))
+
+
+def declarations(rule: object) -> list:
+    return tinycss2.parse_declaration_list(rule.content, skip_comments=True, skip_whitespace=True)
+
+
+def test_every_line_is_understood():
+    faults = [
+        (sheet.name, item.source_line, item.message)
+        for sheet in STYLES
+        for rule in rules(sheet)
+        for item in ([rule] if rule.type == "error" else declarations(rule) if rule.type == "qualified-rule" else [])
+        if item.type == "error"
+    ]
+    assert faults == []
+
+
+def test_no_property_is_given_the_same_value_twice_in_a_rule():
+    """Two values are a fallback for older browsers."""
+    for sheet in STYLES:
+        for rule in (rule for rule in rules(sheet) if rule.type == "qualified-rule"):
+            given = [(item.lower_name, tinycss2.serialize(item.value)) for item in declarations(rule)]
+            assert len(given) == len(set(given)), (sheet.name, rule.source_line)
+
+
+def test_every_variable_is_defined():
+    text = "\n".join(sheet.read_text("utf-8") for sheet in STYLES)
+    written = "\n".join(file.read_text("utf-8") for pattern in WRITERS for file in ROOT.glob(pattern))
+    defined = set(re.findall(r"(--[\w-]+)\s*:", text)) | set(re.findall(r"(--[\w-]+)\s*[:\"']", written))
+    assert set(re.findall(r"var\((--[\w-]+)", text)) - defined == set()
+    assert {name for name in re.findall(r"(--[\w-]+)\s*:", text) if f"var({name}" not in text + written} == set()
+
+
+def test_every_class_is_written_by_something():
+    selectors = [
+        tinycss2.serialize(rule.prelude) for sheet in STYLES for rule in rules(sheet) if rule.type == "qualified-rule"
+    ]
+    named = set(re.findall(r"\.([a-zA-Z][\w-]*)", " ".join(selectors)))
+    written = "\n".join(file.read_text("utf-8") for pattern in WRITERS for file in ROOT.glob(pattern))
+    words = set(re.findall(r"[\w-]+", written))
+    words |= {"a3-landscape", "a3-portrait"}  # a bracket's paper, by the name of its size
+    beginnings = tuple(set(re.findall(r"\b([a-z][\w-]*-|s)\{", written)))  # `state-{{ state }}`
+    assert {name for name in named - words if not name.startswith(beginnings)} == set()
