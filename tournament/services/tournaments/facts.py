@@ -24,10 +24,11 @@ from scoring.contest.model import (
     Withdrawal,
 )
 from tournament.models import Adjustment as AdjustmentRow
-from tournament.models import Entry, Lot, Tournament
+from tournament.models import Entry, Tournament
 from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
 from tournament.models.raw_queries import RawQuery
+from tournament.services.tournaments.drawing_facts import drawings_of
 from tournament.services.tournaments.match_facts import (
     NOTHING,
     ROUNDS,
@@ -201,7 +202,7 @@ class FactsReader:
 
     @cached_property
     def _drawings(self) -> tuple[Drawing, ...]:
-        return _drawings(self._tournament)
+        return drawings_of(self._tournament.pk)
 
 
 STAGES = RawQuery(
@@ -273,34 +274,3 @@ def _adjustments(rows: Iterable[tuple[Any, ...]], codes: dict[int, str]) -> tupl
         AdjustmentFacts(stage, codes[entry], match_points, victory_points, points, reason or "", document(extra))
         for stage, entry, match_points, victory_points, points, reason, extra in rows
     )
-
-
-TIE_WORDS, TIE_DOCUMENTS = ("stage", "draw_id", "pool_hash"), ("pool", "order", "sources", "details")
-TIES = RawQuery(
-    lambda tournament: (
-        Lot.objects.filter(tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False)
-        .order_by("pk")
-        .values_list(*TIE_WORDS, *TIE_DOCUMENTS)
-    )
-)
-
-
-def _drawings(tournament: Tournament) -> tuple[Drawing, ...]:
-    """The drawings of lots that decide ties; all others took effect when they were drawn."""
-    drawings = []
-    for row in TIES.rows(tournament.pk):
-        words, documents = row[: len(TIE_WORDS)], map(json.loads, row[len(TIE_WORDS) :])
-        lot = Lot(**dict(zip((*TIE_WORDS, *TIE_DOCUMENTS), (*words, *documents), strict=True)))
-        drawings.append(drawing_of(lot))
-    return tuple(drawings)
-
-
-def drawing_of(lot: Lot) -> Drawing:
-    """A drawing of lots with the ids of today for the codes that were drawn."""
-    codes = lot.details.get("codes")
-    by_code = dict(zip(codes.values(), codes.keys(), strict=True)) if codes else {}
-    order = tuple(by_code.get(code, code) for code in lot.order)
-    among = tuple(by_code.get(code, code) for code in lot.pool)
-    own_draw = {"id": lot.draw_id, "pool_hash": lot.pool_hash, "sources": lot.sources}
-    draw = lot.details.get("x_draw", own_draw)  # an imported draw is kept as its file had it
-    return Drawing(lot.stage, among, order, draw, lot.details.get("extra", {}))
