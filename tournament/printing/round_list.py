@@ -14,6 +14,8 @@ from tournament.printing.text_fit import LEADING, PT, lines_of
 STEPS = ((18, 20), (22, 17), (25, 15))
 """The most lines that fit on a page in this type (pt); more are set in 13."""
 LEAST_LETTERS = 13
+TO_ONE_PAGE = 11
+"""Type of rows with whole names where it keeps the one or two rows on the page that would begin another."""
 FULL_ROW, PADDING, PAGE = 8.5, 0.7, 232.0
 """Points of a name that stands whole below a short one; mm between such rows, and of all of them on one page."""
 WIDTH, TABLE, ASIDE, HALL = 190, 22, 20, 36
@@ -134,9 +136,8 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
         return sum(max(lines_of(name, size, width) for name in filter(None, row.pairs)) for row in rows)
 
     if has_full(rows):
-        return next(
-            (size for _most, size in STEPS if sum(row.height(size, width) for row in rows) <= PAGE), LEAST_LETTERS
-        )
+        sizes = (*(size for _most, size in STEPS), LEAST_LETTERS, TO_ONE_PAGE)
+        return next((size for size in sizes if sum(row.height(size, width) for row in rows) <= PAGE), LEAST_LETTERS)
 
     return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), LEAST_LETTERS)
 
