@@ -160,8 +160,21 @@ def test_the_organisers_pages_speak_of_players_and_link_no_bracket(client, tourn
     listed = page(client, tournament, "desk-pairs")
     assert "Noite · 9 jogadores Saída ou penalidade: abra a página do jogador." in listed
     assert "Inscrever jogador atrasado" in listed
+    assert ["Jogador" in listed.split(), "Dupla" in listed.split()] == [True, False]
+    assert "Quantos jogadores a mais podem vir?" in page(client, tournament, "setup-format")
     for name in ("tournament-setup", "setup-pairs", "setup-format"):
         assert "9 jogadores" in page(client, tournament, name)
+
+
+def test_a_late_player_is_entered_by_the_page_that_the_list_of_players_links(client, tournament):
+    open_round(tournament, "individual", 1)
+    form = page(client, tournament, "desk-late-entry").partition("Jogador atrasado")[2]
+    assert "Quem chega, um jogador por linha" in form
+    assert "dupla" not in form.lower()
+    hidden = client.get(reverse("desk-late-entry", args=[tournament.public_id])).content.decode()
+    assert '<input type="hidden" name="player" value="1">' in hidden
+    send(client, tournament, "desk-late-entry", pairs="Jonas Souza", player="1", count="1", place="turn")
+    assert "10 jogadores" in page(client, tournament, "desk-pairs")
 
 
 def test_before_a_format_is_chosen_single_names_are_counted_as_players(client, ana):

@@ -79,7 +79,21 @@ def test_what_is_counted_and_linked_are_teams(client: Client, tournament: Tourna
     desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
     assert re.search(r'/pairs/"[^>]*>Teams</a>', desk)
     listed = page(client, tournament, "desk-pairs")
-    assert ("· 3 teams · 9 pairs" in listed, "Enter a late team" in listed) == (True, True)
+    for words_of_teams in (
+        "· 3 teams · 9 pairs",
+        "Enter a late team",
+        "Team or pair",
+        "page of the team or of the pair",
+    ):
+        assert words_of_teams in listed
+    assert "3 teams were entered." in page(client, tournament, "desk-history")
+    orders = client.get(reverse("desk-orders", args=[tournament.public_id, round_of(tournament, "league", 1).pk]))
+    assert ">Gil/Hugo</option>" in orders.content.decode()  # a choice cannot break, so it has the short names
+
+
+def test_the_desk_without_a_round_is_called_by_its_name_once(client: Client, tournament: Tournament) -> None:
+    desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
+    assert "<title>Interclubes · Súmula</title>" in re.sub(r"\s*\n\s*", "", desk)
 
 
 def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournament: Tournament) -> None:

@@ -38,6 +38,10 @@ class PairTable(ListTable):
         for name, something in filled.items():
             if not something:
                 self.columns.hide(name)
+        if any(row.entry.members for row in rows):
+            self.columns["name"].column.verbose_name = _("Team or pair")
+        elif rows and all(row.players and " / " not in row.players for row in rows):
+            self.columns["name"].column.verbose_name = _("Player")
 
     def render_name(self, value: str, record: PairRow) -> str:
         address = reverse("desk-pair", args=[self.request.tournament.public_id, record.entry.pk])

@@ -1,5 +1,6 @@
 """Pages for the orders of play in a round of teams: handed in sealed, shown together, or drawn by lot."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.exceptions import BadRequest
@@ -8,6 +9,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.contest.short_names import short_names
 from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.tournaments import team_orders
 from tournament.services.tournaments.viewing import snapshot
@@ -80,7 +82,7 @@ def _write(request: MemberRequest, round_: Round, address: str) -> HttpResponse:
 def _matches(tournament: Tournament, round_: Round) -> list[TeamMatch]:
     entries = {entry.code: entry for entry in tournament.entries.filter(removed=False)}
     facts = snapshot(tournament).facts
-    names = {code: pair.name for code, pair in facts.pairs.items()} if facts else {}
+    names = short_names(facts.pairs) if facts else {}
     team_of = facts.team_of if facts else {}
     per_match = int(round_.stage.document["teams"]["tables"])
     rows = round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second").order_by("slot")
@@ -100,7 +102,7 @@ def _sheet(
     tables: list[Match],
     side: int,
     entries: dict[str, Entry],
-    names: dict[str, str],
+    names: Mapping[str, str],
     team_of: dict[str, str],
 ) -> TeamSheet:
     team = entries[team_of[tables[0].codes[side] or ""]]

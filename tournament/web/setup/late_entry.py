@@ -87,6 +87,10 @@ class LateEntryPage:
         return self.stage is not None and self.stage.teams is not None
 
     @property
+    def of_players(self) -> bool:
+        return self.stage is not None and format_of(self.stage).partners_change
+
+    @property
     def stage(self) -> StageFacts | None:
         return self._next[0] if self._next else None
 
@@ -160,7 +164,9 @@ class LateEntryPage:
             title = _("Each in the smallest group")
         else:
             title = ngettext("With the pair", "With the pairs", count)
-            if self.of_teams:
+            if self.of_players:
+                title = ngettext("With the player", "With the players", count)
+            elif self.of_teams:
                 title = ngettext("With the team", "With the teams", count)
         if isinstance(course, UnavailableEntry):
             return PlaceRow(value, title, why_not=say(course.message))
@@ -251,7 +257,7 @@ def show_late_entry(
         "doubtful": doubtful and "anyway" not in request.POST,
         "anyway": "anyway" in request.POST,
         "single": request.POST.get("single") == "1",
-        "player": request.POST.get("player") == "1",
+        "player": page.of_players or request.POST.get("player") == "1",
         "team": page.of_teams,
         "fault": fault or (page.closed if read else ""),
         "seq": page.snap.seq,

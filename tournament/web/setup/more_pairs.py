@@ -18,8 +18,8 @@ MOST_PAIRS = 99
 
 @dataclass(frozen=True)
 class MorePairs:
-    """The question as typed, and its answer. `number` 0: not asked; `pairs`: how many pairs there would be in all, or
-    teams."""
+    """The question as typed, and its answer. `number` 0: not asked; `pairs`: how many pairs there would be in all,
+    teams or players."""
 
     typed: str
     number: int = 0
@@ -28,6 +28,7 @@ class MorePairs:
     trouble: str = ""
     fault: str = ""
     of_teams: bool = False
+    of_players: bool = False
 
 
 def more_pairs(
@@ -39,14 +40,15 @@ def more_pairs(
     """The answer. `pairs`: those entered; `documents`: makes the stages for other pairs from the same answers."""
     digits = typed.strip()
     teams = [pair for pair in pairs if pair.members]
+    asked = MorePairs(typed, of_teams=bool(teams), of_players=all(len(pair.players) == 1 for pair in pairs))
     if not digits or digits == "0":
-        return MorePairs(typed, of_teams=bool(teams))
+        return asked
     if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MOST_PAIRS):
         fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": MOST_PAIRS}
-        return MorePairs(typed, fault=fault, of_teams=bool(teams))
+        return replace(asked, fault=fault)
     number = int(digits)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)
-    answer = MorePairs(typed, number, len(teams or pairs) + number, of_teams=bool(teams))
+    answer = replace(asked, number=number, pairs=len(teams or pairs) + number)
     try:
         return replace(answer, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
     except (Impossible, Unreadable) as refused:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scoring.contest.short_names import short_names
 from tournament.models import Entry, Match, Round, Tournament
 from tournament.permissions import Action
 from tournament.services.tournaments.league.reading import pair_name
@@ -120,9 +121,11 @@ def _page(
     for row in rows:
         show_due_orders(row)
     names = TournamentNames(visit.tournament)
+    short = short_names(names.pairs)
     found = [_team_round(visit, names, row, request.POST.getlist("pair") if row.pk == at else ()) for row in rows]
     context = {
         "visit": visit,
+        "choices": [(code, short.get(code, name)) for code, name in visit.pairs.items()],
         "tournament": visit.tournament,
         "rounds": [team_round for team_round in found if team_round is not None],
         "trouble": trouble,

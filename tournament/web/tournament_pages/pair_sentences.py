@@ -28,6 +28,8 @@ class PairDescriber(Protocol):
 def pairs_changed(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
     if "entry" in asked:
         return _("%(pair)s was removed from the list.") % {"pair": describer.entries.get(asked["entry"], "")}
+    if count := asked.get("teams", 0):
+        return ngettext("%(number)s team was entered.", "%(number)s teams were entered.", count) % {"number": count}
     count = asked.get("pairs", 0)
     return ngettext("%(number)s pair was entered.", "%(number)s pairs were entered.", count) % {"number": count}
 
