@@ -106,6 +106,8 @@ class LateEntryPage:
     def closed(self) -> str:
         if self.snap.trouble:
             return say(self.snap.trouble.message)
+        if not self.snap.stages:
+            return _("Enter the pair in the preparation, in the list of pairs: no format has been chosen yet.")
         if self.stage is None:
             return _("All rounds have been drawn: nobody can join any more.")
         if self._takes_entrants(self.stage.id):

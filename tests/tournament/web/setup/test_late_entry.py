@@ -146,6 +146,12 @@ def test_where_nobody_can_join_it_says_so(desk_of):
     assert "All rounds have been drawn: nobody can join any more." in text_of(groups.get("late-entry"))
 
 
+def test_before_a_format_is_chosen_the_list_of_pairs_is_named(desk_of):
+    desk = desk_of(4)
+    desk.tournament.stages.update(removed=True)
+    assert "Enter the pair in the preparation, in the list of pairs" in text_of(desk.get("late-entry"))
+
+
 def test_before_the_first_round_groups_are_asked_for_too(desk_of):
     """A pair more would else stand in the list and in no group."""
     desk = desk_of(8, groups_and_final(codes(8)))
