@@ -59,15 +59,9 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
 
 def steps(drawn: Draw) -> tuple[DrawStep, ...]:
     """Every step of a draw, for somebody who repeats it by hand."""
-    remaining = sorted(drawn.order)
-    key = drawn.key.encode()
-    steps_ = []
-    for at in range(len(remaining)):
-        counter = at.to_bytes(2, "big")
-        digest = _sha256(counter + key + counter)
-        number = int.from_bytes(digest, "big") % len(remaining)
-        steps_.append(DrawStep(digest.hex(), len(remaining), number, remaining.pop(number)))
-    return tuple(steps_)
+    left = sorted(drawn.order)
+    found = hashes_and_numbers(drawn.key.encode(), len(left), _sha256)
+    return tuple(DrawStep(digest.hex(), len(left), number, left.pop(number)) for digest, number in found)
 
 
 def hash_of_pool(pool: Iterable[str]) -> str:
@@ -76,10 +70,16 @@ def hash_of_pool(pool: Iterable[str]) -> str:
 
 
 def numbers(key: bytes, count: int, hash_: Hash) -> Iterator[int]:
-    """RFC 3797, section 4: for each step, which of the remaining codes is taken, counted from 0."""
+    """For each step, which of the remaining codes is taken, counted from 0."""
+    return (number for _digest, number in hashes_and_numbers(key, count, hash_))
+
+
+def hashes_and_numbers(key: bytes, count: int, hash_: Hash) -> Iterator[tuple[bytes, int]]:
+    """RFC 3797, section 4: the hash of each step, and the number that follows from it."""
     for step in range(count):
         counter = step.to_bytes(2, "big")
-        yield int.from_bytes(hash_(counter + key + counter), "big") % (count - step)
+        digest = hash_(counter + key + counter)
+        yield digest, int.from_bytes(digest, "big") % (count - step)
 
 
 def draw_codes(ids: Sequence[str]) -> dict[str, str]:

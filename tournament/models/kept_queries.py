@@ -11,29 +11,23 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Model, QuerySet
 from django.db.models.query import ModelIterable
 
-from tournament.models.raw_queries import ANY, with_key
+from tournament.models.raw_queries import CompiledQuery
 
 M = TypeVar("M", bound=Model)
 
 
-class KeptQuery(Generic[M]):
-    """A compiled query of the rows that belong to one key. `rows_of` gives its query set, `select_related` included."""
+class KeptQuery(CompiledQuery, Generic[M]):
+    """A compiled query of instances, `select_related` included."""
 
     def __init__(self, rows_of: Callable[[int], QuerySet[M]]) -> None:
-        self._rows_of = rows_of
-        self._compiled: dict[str, tuple[Any, str, tuple[Any, ...]]] = {}
+        super().__init__(rows_of)
 
     def rows(self, key: int | str) -> list[M]:
-        """The instances for this key (a number or a text). One query."""
-        connection = connections[DEFAULT_DB_ALIAS]
-        if connection.vendor not in self._compiled:
-            compiler = self._rows_of(ANY).query.get_compiler(connection=connection)
-            self._compiled[connection.vendor] = (compiler, *compiler.as_sql())
-        compiled, sql, values = self._compiled[connection.vendor]
-        compiler = copy(compiled)
-        compiler.connection = connection  # of this thread
-        parameters = tuple(with_key(values, key))
-        compiler.as_sql = lambda *_args, **_kwargs: (sql, parameters)
+        """The instances for this key. One query."""
+        shared, sql, parameters = self.compiled(key)
+        compiler: Any = copy(shared)
+        compiler.connection = connections[DEFAULT_DB_ALIAS]  # of this thread
+        compiler.as_sql = lambda *_args, **_kwargs: (sql, tuple(parameters))
         return list(ModelIterable(_Compiled(compiler)))  # type: ignore[arg-type]
 
 

@@ -7,30 +7,42 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import QuerySet
+from django.db.models.sql.compiler import SQLCompiler
 
 ANY = -1
 """Placeholder for the number or text to look up; no row has it."""
 
 
-class RawQuery:
-    """A compiled `values_list` query of the rows that belong to one key. `rows_of` gives its query set."""
+class CompiledQuery:
+    """A query of the rows that belong to one key, put into SQL once for each kind of database. `rows_of` gives its
+    query set."""
 
-    def __init__(self, rows_of: Callable[[int], Any]) -> None:
+    def __init__(self, rows_of: Callable[[int], QuerySet[Any, Any]]) -> None:
         self._rows_of = rows_of
-        self._worded: dict[str, tuple[str, tuple[Any, ...]]] = {}
+        self._compiled: dict[str, tuple[SQLCompiler, str, tuple[Any, ...]]] = {}
+
+    def compiled(self, key: int | str) -> tuple[SQLCompiler, str, list[Any]]:
+        """Its compiler, which other threads use too, its SQL, and the parameters for this key (a number or a text)."""
+        if connection.vendor not in self._compiled:
+            compiler = self._rows_of(ANY).query.get_compiler(DEFAULT_DB_ALIAS)
+            self._compiled[connection.vendor] = (compiler, *compiler.as_sql())
+        compiler, sql, values = self._compiled[connection.vendor]
+        return compiler, sql, with_key(values, key)
+
+
+class RawQuery(CompiledQuery):
+    """A compiled `values_list` query."""
 
     def rows(self, key: int | str) -> list[tuple[Any, ...]]:
-        """The rows for this key (a number or a text), as the database returns them: documents as text, booleans perhaps
-        as 0 or 1.
+        """The rows for this key, as the database returns them: documents as text, booleans perhaps as 0 or 1.
 
         Django's own conversion of the values would take half as long again. One query.
         """
-        if connection.vendor not in self._worded:
-            self._worded[connection.vendor] = self._rows_of(ANY).query.sql_with_params()
-        sql, values = self._worded[connection.vendor]
+        _compiler, sql, parameters = self.compiled(key)
         with connection.cursor() as cursor:
-            cursor.execute(sql, with_key(values, key))
+            cursor.execute(sql, parameters)
             rows: list[tuple[Any, ...]] = cursor.fetchall()
         return rows
 
