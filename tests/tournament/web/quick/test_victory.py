@@ -100,6 +100,16 @@ def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, tabl
     )
 
 
+def test_a_victory_by_a_hand_in_doubt_says_so_before_all_else(phone, table):
+    """A zero too many ends a game: 3,300 for 330."""
+    table.record(hand(3300))
+    page = phone.get().content.decode()
+    story = page.split('class="victory-story"')[1].split("</header>")[0]
+    told = " ".join(re.sub(r"<[^>]+>", " ", story).split())
+    assert told.index("To look at:") < told.index("Who begins the next game?")
+    assert ("It counts for now." in told, page.count("To look at:")) == (True, 1)
+
+
 def test_whoever_watches_sees_it_too(client, table):
     over(table)
     page = client.get(f"/en/w/{table.match.watch_id}/").content.decode()
