@@ -208,14 +208,10 @@ def test_a_retired_phrase_is_seen_across_lines_and_not_in_code():
 
 
 def test_no_template_has_a_retired_name():
-    templates = sorted((ROOT / "templates").rglob("*.html"))
-    found = {
-        (str(file.relative_to(ROOT)), part)
-        for file in templates
-        for part in file.relative_to(ROOT / "templates").with_suffix("").parts
-        if retired(part.replace("-", "_"))
-    }
-    assert sorted(found) == []
+    folder = ROOT / "templates"
+    paths = [file.relative_to(folder).with_suffix("") for file in sorted(folder.rglob("*.html"))]
+    assert len(paths) > 300
+    assert [path for path in paths if any(retired(part.replace("-", "_")) for part in path.parts)] == []
 
 
 SCRIPTS = sorted((ROOT / "tournament" / "static" / "js").rglob("*.js"))
@@ -241,13 +237,11 @@ def test_no_script_has_a_retired_name():
 
 def test_a_retired_name_is_seen_in_a_script_and_in_markup():
     source = 'const said = f("[data-told]"); // the crowd\n/* a deed */ showHappened(surely)'
-    assert {word for name in script_names(source) for word in retired(name.replace("-", "_"))} == {
-        *("said", "told", "happened", "surely")
-    }
+    found = {word for name in script_names(source) for word in retired(name.replace("-", "_"))}
+    assert found == {"said", "told", "happened", "surely"}
     markup = '<p id="happened-h" class="a told {{ said }}" data-surely title="said"><b class="deed">'
-    assert {word for name in markup_names(markup) for word in retired(name.replace("-", "_"))} == {
-        *("happened", "surely", "deed")
-    }
+    found = {word for name in markup_names(markup) for word in retired(name.replace("-", "_"))}
+    assert found == {"happened", "surely", "deed"}
 
 
 def test_no_id_or_class_has_a_retired_name():
