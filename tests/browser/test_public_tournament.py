@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults, on_every_screen, screen
+from tests.browser.table import assert_no_sideways_scroll
 from tests.tournament.factories import (
     club_of,
     codes,
@@ -56,6 +57,17 @@ def bracket(organiser):
     tournament = published(founded(club_of(organiser), 64, [{"id": "k", "kind": "single_elimination"}]))
     drawn(tournament, "k", 1)
     return tournament
+
+
+def test_a_page_zoomed_to_twice_its_size_on_a_phone_moves_no_way_sideways(page, cup):
+    """A browser's zoom of 200 % leaves a page 180 px of its own."""
+    page.set_viewport_size({"width": 180, "height": 370})
+    for path in ("", "standings/", "schedule/"):
+        page.goto(address(cup) + path)
+        assert_no_sideways_scroll(page)
+        name, updated = (page.locator(where).bounding_box() for where in (".public-head .site-name", "#updated"))
+        assert name["y"] + name["height"] <= updated["y"] + 1
+        assert updated["height"] < 60
 
 
 def test_the_device_remembers_my_pair(page, cup):
