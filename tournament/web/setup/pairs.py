@@ -66,27 +66,38 @@ LABELS = {
 @tournament_form
 def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Enter a list at once if it is clean; otherwise show its problems first, line by line."""
-    read: PairList | None = None
-    fault, teams_likely = "", False
-    if request.method == "POST":
-        read = new_in(request, tournament, read_list(request), pass_over=True)
-        teams_likely = looks_like_teams(request)
-        if read.rows and all(map(is_entered_already, read.rows)):
-            messages.info(request, _("All of these pairs are entered already. Nothing was changed."))
-            return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
-        looked_at = "anyway" in request.POST or not (has_doubts(read) or needs_review(request, read))
-        if not teams_likely and read.ready and looked_at:
-            new = without_entered(read)
-            if joins_late(request, tournament):
-                return show_late_entry(request, tournament, new)
-            try:
-                return _entered(request, tournament, new)
-            except KeyReused:  # it entered what was new then, and now everything is there
-                if not is_entered(tournament, read):
-                    raise
-                return redirect_already_done(request, reverse("setup-pairs", args=[tournament.public_id]))
-            except (Contradiction, Unreadable) as refused:
-                fault = say(refused.message)
+    if request.method != "POST":
+        return _show_pairs(request, tournament)
+    read = new_in(request, tournament, read_list(request), pass_over=True)
+    if read.rows and all(map(is_entered_already, read.rows)):
+        messages.info(request, _("All of these pairs are entered already. Nothing was changed."))
+        return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
+    looked_at = "anyway" in request.POST or not (has_doubts(read) or needs_review(request, read))
+    if looks_like_teams(request) or not (read.ready and looked_at):
+        return _show_pairs(request, tournament, read)
+    try:
+        return _enter_new(request, tournament, read)
+    except (Contradiction, Unreadable) as refused:
+        return _show_pairs(request, tournament, read, say(refused.message))
+
+
+def _enter_new(request: MemberRequest, tournament: Tournament, read: PairList) -> HttpResponse:
+    """Enter what is new in the list, or ask first where it joins late."""
+    new = without_entered(read)
+    if joins_late(request, tournament):
+        return show_late_entry(request, tournament, new)
+    try:
+        return _entered(request, tournament, new)
+    except KeyReused:  # it entered what was new then, and now everything is there
+        if not is_entered(tournament, read):
+            raise
+        return redirect_already_done(request, reverse("setup-pairs", args=[tournament.public_id]))
+
+
+def _show_pairs(
+    request: MemberRequest, tournament: Tournament, read: PairList | None = None, fault: str = ""
+) -> HttpResponse:
+    """The page, with the list that was sent and what is doubtful in it."""
     entries = list(tournament.entries.filter(removed=False).select_related("names").order_by("position"))
     pairs, teams = [entry for entry in entries if not entry.members], _listed_teams(entries)
     return render_tournament(
@@ -100,20 +111,25 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         teams=teams,
         typed=typed_list(request, read),
         read=read,
-        problems=problems_of(read) if read else [],
-        lone=bool(read and has_lone_names(read)),
-        teams_likely=teams_likely,
-        doubtful=bool(read and read.ready and has_doubts(read)),
-        columns=read.columns if read and not read.teams else (),
+        fault=fault,
         column_names=COLUMN_NAMES.items(),
         would_be=_preview_rows(read),
-        count_new=len(without_entered(read).rows) if read else 0,
-        fault=fault,
-        single=request.POST.get("single") == "1",
-        player=request.POST.get("player") == "1",
-        team=request.POST.get("team") == "1",
         seq=tournament_seq(tournament),
+        **{kind: request.POST.get(kind) == "1" for kind in ("single", "player", "team")},
+        **(_about_list(request, read) if read else {}),
     )
+
+
+def _about_list(request: MemberRequest, read: PairList) -> dict[str, Any]:
+    """What the page says of a list that was not entered."""
+    return {
+        "problems": problems_of(read),
+        "lone": has_lone_names(read),
+        "teams_likely": looks_like_teams(request),
+        "doubtful": read.ready and has_doubts(read),
+        "columns": () if read.teams else read.columns,
+        "count_new": len(without_entered(read).rows),
+    }
 
 
 def _players(entry: Entry) -> int:

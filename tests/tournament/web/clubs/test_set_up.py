@@ -63,8 +63,9 @@ def test_guessing_the_code_has_to_wait(client):
     for _ in range(delays.OF_PAIR.free):
         client.post(ADDRESS, form(code="AAAA-AAAA"))
     answer = client.post(ADDRESS, form())
-    assert (answer.status_code, "Wait 15 seconds" in text_of(answer)) == (429, True)
-    assert answer["Retry-After"] == "15"
+    waits = int(answer["Retry-After"])  # 15 s, less what the guesses took
+    assert (answer.status_code, f"Wait {waits} seconds" in text_of(answer)) == (429, True)
+    assert 5 <= waits <= 15
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
