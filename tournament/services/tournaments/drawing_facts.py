@@ -27,7 +27,7 @@ def drawings_of(tournament: int) -> tuple[Drawing, ...]:
 
 
 def drawing_of(lot: Lot) -> Drawing:
-    """The drawing as the engine and the tournament file have it."""
+    """A drawing of lots with the ids of today for the codes that were drawn."""
     codes = lot.details.get("codes")
     by_code = dict(zip(codes.values(), codes.keys(), strict=True)) if codes else {}
     order = tuple(by_code.get(code, code) for code in lot.order)
