@@ -6,55 +6,18 @@ The words that took their place are in the glossary of docs/map.md.
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests.import_graph import ROOT
+from tests.retired_names import retired
+
 ROOMS = ("rules", "scoring", "tournament")
 FILES = sorted(
     file for room in ROOMS for file in (ROOT / room).rglob("*.py") if "migrations" not in file.relative_to(ROOT).parts
 )
-WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 
-# Alone or as a part of a longer name: what took its place.
-RETIRED_WORDS = {
-    "told": "text, described, recorded: whatever it is",
-    "said": "text, message, value: whatever it is",
-    "deed": "action",
-    "deeds": "actions",
-    "happenings": "timeline",
-    "happened": "timeline",
-    "surely": "confirm_first",
-    "at_desk": "tournament_view",
-    "only_sent": "post_or_redirect",
-    "page_above": "parent_page",
-    "one_write": "retry_when_locked",
-    "crowd": "retry_when_locked",
-    "gate": "authorisation",
-    "seating": "tournament_context",
-    "surroundings": "tournament_context",
-    "prepared": "raw_queries",
-    "going_on": "qualifiers",
-    "unwritten": "implied_walkovers",
-    "ties_that_wait": "pending_ties",
-    "drawn_among": "eligible",
-    "why_here": "placing_sentence",
-    "teller": "MatchDescriber",
-    "shelf": "pdf_cache",
-    "workshop": "pdf_queue",
-    "looker": "PathOnly",
-    "weigh": "size_of",
-    "whole_files": "atomic_files",
-    "write_whole": "write_atomically",
-    "lay_down": "write_job_folder",
-    "handing_over": "lock_job",
-    "jobs_at_once": "JOBS_IMMEDIATE",
-    "from_nought": "from_zero",
-    "mostly_nought": "mostly_zero",
-    "word_missing": "AgreementMissing",
-}
 # The name of a module, class or function, in small letters: other things may be called so.
 RETIRED_DEFINITIONS = {
     "among": "eligible, or the pairs of a drawing",
@@ -113,23 +76,6 @@ ALLOWED = {
 }
 
 
-@cache
-def words(name: str) -> list[str]:
-    """The words of a name in snake or camel case, in small letters."""
-    return [part.lower() for part in WORD.findall(name)]
-
-
-@cache
-def retired(name: str) -> list[str]:
-    """The retired words that `name` is or contains."""
-    parts = words(name)
-    return [word for word in RETIRED_WORDS if _contains(parts, words(word))]
-
-
-def _contains(parts: list[str], looked_for: list[str]) -> bool:
-    return any(parts[at : at + len(looked_for)] == looked_for for at in range(len(parts)))
-
-
 def names(tree: ast.AST) -> Iterator[str]:
     """Functions, classes, variables, parameters, attributes and what is imported under a name, wherever in a file."""
     yield from definitions(tree)
@@ -166,6 +112,19 @@ def found_in(file: Path) -> Iterator[tuple[str, str]]:
 def test_no_retired_name_comes_back(room):
     files = [file for file in FILES if file.relative_to(ROOT).parts[0] == room]
     found = {(str(file.relative_to(ROOT)), *pair) for file in files for pair in found_in(file)}
+    assert sorted(found) == []
+
+
+@pytest.mark.parametrize("room", ["tests", "bench", "tooling"])
+def test_no_retired_name_comes_back_beside_the_rooms(room):
+    """A test's own name is a sentence, which any word may stand in."""
+    trees = {file: ast.parse(file.read_bytes()) for file in (ROOT / room).rglob("*.py")}
+    found = {
+        (str(file.relative_to(ROOT)), name)
+        for file, tree in trees.items()
+        for name in names(tree)
+        if not name.startswith("test_") and retired(name)
+    }
     assert sorted(found) == []
 
 
@@ -212,46 +171,6 @@ def test_no_template_has_a_retired_name():
     paths = [file.relative_to(folder).with_suffix("") for file in sorted(folder.rglob("*.html"))]
     assert len(paths) > 300
     assert [path for path in paths if any(retired(part.replace("-", "_")) for part in path.parts)] == []
-
-
-SCRIPTS = sorted((ROOT / "tournament" / "static" / "js").rglob("*.js"))
-NOT_CODE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-NAMING_ATTRIBUTE = re.compile(r'\s(?:id|class|for|aria-(?:labelledby|describedby|controls))="([^"{]*)"|\s(data-[\w-]+)')
-
-
-def script_names(source: str) -> set[str]:
-    """The words of a script outside comments, those within its strings too: selectors and fields of data."""
-    return set(re.findall(r"[A-Za-z_][\w-]*", NOT_CODE.sub("", source)))
-
-
-def markup_names(source: str) -> set[str]:
-    """The ids, classes and data attributes of a template."""
-    return {name for values, data in NAMING_ATTRIBUTE.findall(source) for name in (*values.split(), data) if name}
-
-
-def test_no_script_has_a_retired_name():
-    assert len(SCRIPTS) > 40
-    found = {(file.name, name) for file in SCRIPTS for name in script_names(file.read_text("utf-8"))}
-    assert sorted((file, name) for file, name in found if retired(name.replace("-", "_"))) == []
-
-
-def test_a_retired_name_is_seen_in_a_script_and_in_markup():
-    source = 'const said = f("[data-told]"); // the crowd\n/* a deed */ showHappened(surely)'
-    found = {word for name in script_names(source) for word in retired(name.replace("-", "_"))}
-    assert found == {"said", "told", "happened", "surely"}
-    markup = '<p id="happened-h" class="a told {{ said }}" data-surely title="said"><b class="deed">'
-    found = {word for name in markup_names(markup) for word in retired(name.replace("-", "_"))}
-    assert found == {"happened", "surely", "deed"}
-
-
-def test_no_id_or_class_has_a_retired_name():
-    found = {
-        (str(file.relative_to(ROOT)), name)
-        for file in (ROOT / "templates").rglob("*.html")
-        for name in markup_names(file.read_text("utf-8"))
-    }
-    assert len(found) > 500
-    assert sorted((file, name) for file, name in found if retired(name.replace("-", "_"))) == []
 
 
 def test_no_address_has_a_retired_name():

@@ -79,7 +79,7 @@ def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
     """A tab in which an error, or something that the content policy refused, fails the test."""
     page = context.new_page()
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
     yield page
     page.close()
     assert complaints == []

@@ -140,14 +140,14 @@ def save(page: Page) -> None:
         page.goto(page.url.removesuffix("hand/"))
 
 
-def expect_sums(page: Page, *said: str) -> None:
+def expect_sums(page: Page, *texts: str) -> None:
     """What the blocks of both pairs come to."""
-    expect(page.locator("[data-total]")).to_have_text(list(said))
+    expect(page.locator("[data-total]")).to_have_text(list(texts))
 
 
-def expect_result(page: Page, name: str, said: str) -> None:
+def expect_result(page: Page, name: str, text: str) -> None:
     """What the block of a pair comes to."""
-    expect(page.locator(".pair-block").filter(has_text=name).locator("[data-total]")).to_have_text(said)
+    expect(page.locator(".pair-block").filter(has_text=name).locator("[data-total]")).to_have_text(text)
 
 
 def assert_no_sideways_scroll(page: Page) -> None:

@@ -43,7 +43,7 @@ def table(page) -> str:
 @pytest.fixture(autouse=True)
 def without_network_errors(page, complaints):
     yield
-    assert [said for said in complaints if not re.search("ERR_|409", said)] == []
+    assert [line for line in complaints if not re.search("ERR_|409", line)] == []
     complaints.clear()
 
 

@@ -89,5 +89,5 @@ def test_a_word_given_while_the_router_is_off_arrives_once(page: Page, table: Ma
     page.context.set_offline(False)
     page.wait_for_url("**/agree/?given=1")
     assert fresh(table).approved == (True, False)
-    assert [said for said in complaints if "ERR_" not in said] == []
+    assert [line for line in complaints if "ERR_" not in line] == []
     complaints.clear()

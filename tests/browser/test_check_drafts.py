@@ -40,5 +40,5 @@ def test_a_sheet_waits_for_the_network_and_comes_back_when_it_was_left(page, con
     page.get_by_role("button", name="Discard it").click()
     page.goto(f"/en/check?regulation={KEY}")
     expect(page.locator("[data-check]")).to_be_hidden()
-    assert [said for said in complaints if "ERR_" not in said and not re.search("beforeunload", said)] == []
+    assert [line for line in complaints if "ERR_" not in line and not re.search("beforeunload", line)] == []
     complaints.clear()

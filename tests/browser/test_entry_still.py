@@ -144,7 +144,7 @@ def test_the_foot_has_one_height_and_names_what_is_missing(form):
         heights.append((foot.bounding_box()["height"], button.bounding_box()["height"]))
 
     measure()
-    for name, value, said in (
+    for name, value, text in (
         ("out", "0", "missing: the points"),
         ("0-table_points", 345, "missing: the morto"),
         ("1-morto", "none", "missing: the points"),
@@ -154,7 +154,7 @@ def test_the_foot_has_one_height_and_names_what_is_missing(form):
             choose(form, name, value)
         else:
             fill(form, name, value)
-        expect(form.locator("[data-missing]")).to_have_text(said)
+        expect(form.locator("[data-missing]")).to_have_text(text)
         expect(form.locator("[data-missing]")).to_be_visible()
         measure()
     fill(form, "1-dirty", 1)

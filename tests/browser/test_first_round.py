@@ -58,12 +58,12 @@ def sheets_of(page: Page) -> str:
     other = page.context.new_page()
     other.goto(str(address))
     link = other.get_by_role("link", name="score sheets")
-    said = link.inner_text()
+    text = link.inner_text()
     with other.expect_response("**/sheets.pdf", timeout=30_000) as answer:
         link.click()
     assert (answer.value.status, answer.value.headers["content-type"]) == (200, "application/pdf")
     other.close()
-    return said
+    return text
 
 
 def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hall):

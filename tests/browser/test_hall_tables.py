@@ -27,7 +27,7 @@ OTHER = {"sides": [{**HAND["sides"][0], "table_points": 400}, HAND["sides"][1]]}
 @pytest.fixture(autouse=True)
 def without_refusals(page, complaints):
     yield
-    assert [said for said in complaints if not re.search("403|409", said)] == []
+    assert [line for line in complaints if not re.search("403|409", line)] == []
     complaints.clear()
 
 

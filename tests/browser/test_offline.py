@@ -30,7 +30,7 @@ def table(page) -> str:
 def without_network_errors(page, complaints):
     """The browser complains of each request that fails; nothing else may stand among them."""
     yield
-    assert [said for said in complaints if not re.search("ERR_|409|422", said)] == []
+    assert [line for line in complaints if not re.search("ERR_|409|422", line)] == []
     complaints.clear()
 
 

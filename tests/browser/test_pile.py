@@ -35,7 +35,7 @@ def pile(page, context, hall, organiser, league, sheets, complaints):
     sign_in(context, hall, organiser)
     page.goto(f"/en/desk/{league.public_id}/pile/")
     yield page
-    assert [said for said in complaints if not re.search("ERR_|401|403|409|422", said)] == []
+    assert [line for line in complaints if not re.search("ERR_|401|403|409|422", line)] == []
     complaints.clear()
 
 
@@ -50,8 +50,8 @@ def totals(match: Match) -> list[tuple[int, int]]:
     return [game.totals for game in Match.objects.get(pk=match.pk).games.all() if game.given]
 
 
-def counted(page, said: str) -> None:
-    expect(page.locator("[data-pile-progress]")).to_contain_text(said)
+def counted(page, text: str) -> None:
+    expect(page.locator("[data-pile-progress]")).to_contain_text(text)
 
 
 def test_sheets_are_typed_one_after_the_other(pile, sheets):

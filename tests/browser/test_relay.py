@@ -26,7 +26,7 @@ HAND = {
 @pytest.fixture(autouse=True)
 def without_network_errors(page, complaints):
     yield
-    assert [said for said in complaints if "ERR_" not in said] == []
+    assert [line for line in complaints if "ERR_" not in line] == []
     complaints.clear()
 
 

@@ -120,8 +120,8 @@ def test_classic_canasta_speaks_of_its_own_honours_and_of_no_failed_openings() -
         {"sides": [out, {"opened": True, "table_points": 45, "hand_points": 45, "honours": 2}]}, regulation
     )
     findings = play_hand(hand, regulation, (0, 0), GameState.start(regulation.end))[0].findings
-    said = {finding.code: finding for finding in findings}
-    assert set(said) == {"opening_floor", "too_many_honours"}
-    assert said["too_many_honours"].message.params["cards"].id == "Red threes"
-    assert said["opening_floor"].hint.id == "Count the table again."
-    assert said["opening_floor"].fields == ("table_points",)
+    texts = {finding.code: finding for finding in findings}
+    assert set(texts) == {"opening_floor", "too_many_honours"}
+    assert texts["too_many_honours"].message.params["cards"].id == "Red threes"
+    assert texts["opening_floor"].hint.id == "Count the table again."
+    assert texts["opening_floor"].fields == ("table_points",)

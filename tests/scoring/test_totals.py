@@ -12,7 +12,7 @@ from scoring.totals import Doubt, describe_difference, digits_swapped, doubts
 APCEF = registry.get("apcef-sc-2022")
 
 
-def said(games, closed=(), *, level_counts=True):
+def doubts_of(games, closed=(), *, level_counts=True):
     return [
         (doubt.game, doubt.side, doubt.message.id, doubt.article)
         for doubt in doubts(APCEF, games, closed, level_counts)
@@ -20,30 +20,30 @@ def said(games, closed=(), *, level_counts=True):
 
 
 def test_a_plain_result_raises_none():
-    assert said([(3050, 2100), (-150, 3005)]) == []
+    assert doubts_of([(3050, 2100), (-150, 3005)]) == []
 
 
 def test_a_figure_that_no_cards_give():
-    assert said([(3053, 2100)]) == [
+    assert doubts_of([(3053, 2100)]) == [
         (0, 0, "Look at %(total)s again: every total here is a multiple of %(unit)s.", APCEF.table.article)
     ]
 
 
 def test_a_digit_too_many():
-    assert said([(2100, 30500)]) == [
+    assert doubts_of([(2100, 30500)]) == [
         (0, 1, "Count the digits of %(total)s: the target is %(target)s.", APCEF.end.article)
     ]
 
 
 def test_a_target_nobody_reached_wants_a_clock():
     nobody = "Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over."
-    assert said([(3050, 2100), (2900, 2100)]) == [(1, None, nobody, APCEF.end.article)]
-    assert said([(2900, 2100)], ["time"]) == []
+    assert doubts_of([(3050, 2100), (2900, 2100)]) == [(1, None, nobody, APCEF.end.article)]
+    assert doubts_of([(2900, 2100)], ["time"]) == []
 
 
 def test_a_clock_that_had_nothing_to_close():
     needless = "%(total)s reaches the target of %(target)s, so the game ended on points."
-    assert said([(3050, 2100)], ["time"]) == [(0, None, needless, APCEF.end.article)]
+    assert doubts_of([(3050, 2100)], ["time"]) == [(0, None, needless, APCEF.end.article)]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_clock_that_had_nothing_to_close():
     ],
 )
 def test_level_totals(level_counts, message):
-    assert [entry[2] for entry in said([(3050, 3050)], level_counts=level_counts)] == [message]
+    assert [entry[2] for entry in doubts_of([(3050, 3050)], level_counts=level_counts)] == [message]
 
 
 def test_a_doubt_says_its_figures():

@@ -44,14 +44,14 @@ WORKED: dict[str, Any] = {
 }
 
 
-def said(text: Text) -> str:
+def text_of(text: Text) -> str:
     return text.id
 
 
 def result_of(document: dict[str, Any]) -> Any:
     """The answer as another program has it."""
     game = read_game(document)
-    return json.loads(json.dumps(write_result(game, play(game), said)))
+    return json.loads(json.dumps(write_result(game, play(game), text_of)))
 
 
 def line(code: str, count: int, points: int, article: str) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def test_buraco_has_no_target() -> None:
 
 def test_findings_alone() -> None:
     game = read_game(WORKED | {"hands": [*WORKED["hands"], {"sides": [{"clean": -1}, {}]}]})
-    found = write_findings(game, play(game), said)
+    found = write_findings(game, play(game), text_of)
     assert list(found) == ["regulation", "hands"]
     assert [list(hand) for hand in found["hands"]] == [["findings"], ["findings"]]
     assert [[finding["code"] for finding in hand["findings"]] for hand in found["hands"]] == [[], ["negative"]]

@@ -47,14 +47,14 @@ def test_a_translation_fills_the_same_places(language):
     pairs = [
         pair for entry in catalogue(language) for pair in translations(entry) if pair[1] and "%(number)s" not in pair[0]
     ]
-    assert [(msgid, said) for msgid, said in pairs if places(msgid) != places(said)] == []
+    assert [(msgid, text) for msgid, text in pairs if places(msgid) != places(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_names_no_place_that_is_never_filled(language):
     """The number may be left out (`uma mão`), but nothing may be added."""
     pairs = [pair for entry in catalogue(language) for pair in translations(entry)]
-    assert [(msgid, said) for msgid, said in pairs if set(places(said)) - set(places(msgid))] == []
+    assert [(msgid, text) for msgid, text in pairs if set(places(text)) - set(places(msgid))] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

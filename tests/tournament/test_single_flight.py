@@ -26,8 +26,8 @@ def test_fifty_ask_and_one_makes():
         arrived.release()
         return cache.get("key", make)
 
-    with ThreadPoolExecutor(50) as crowd:
-        answers = [asked.result() for asked in [crowd.submit(ask) for _ in range(50)]]
+    with ThreadPoolExecutor(50) as many_clients:
+        answers = [asked.result() for asked in [many_clients.submit(ask) for _ in range(50)]]
     assert (answers, made) == ([b"page"] * 50, [1])
 
 

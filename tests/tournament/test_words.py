@@ -72,8 +72,8 @@ RETIRED = {
 def texts(language: str) -> Iterator[str]:
     kept = "it" if language == "en" else language
     for entry in polib.pofile(str(BASE_DIR / "tournament" / "locale" / kept / "LC_MESSAGES" / "django.po")):
-        said = [entry.msgstr, *entry.msgstr_plural.values()]
-        yield from [entry.msgid, entry.msgid_plural] if language == "en" else said
+        sentences = [entry.msgstr, *entry.msgstr_plural.values()]
+        yield from [entry.msgid, entry.msgid_plural] if language == "en" else sentences
 
 
 def translated(language: str) -> Iterator[tuple[str, str]]:

@@ -62,14 +62,14 @@ ACCOUNTED = [
 ]
 
 
-@pytest.mark.parametrize(("regulation", "taken", "stock", "said"), UNACCOUNTED + ACCOUNTED, ids=label)
-def test_no_morto_is_left_when_the_stock_ran_out(regulation: Regulation, taken: int, stock: int, said: object) -> None:
+@pytest.mark.parametrize(("regulation", "taken", "stock", "text"), UNACCOUNTED + ACCOUNTED, ids=label)
+def test_no_morto_is_left_when_the_stock_ran_out(regulation: Regulation, taken: int, stock: int, text: object) -> None:
     first, second = mortos(taken)
     findings = found(regulation, {**first, "went_out": None, "hand_points": 60}, second, mortos_to_stock=stock)
     expected: list[Row] = []
-    if said is error:
+    if text is error:
         expected = [error("mortos_left", None, STOCK[regulation])]
-    elif said is warning:
+    elif text is warning:
         expected = [warning("mortos_left", None, STOCK[regulation])]
     assert findings == expected
 

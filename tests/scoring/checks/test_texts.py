@@ -76,7 +76,7 @@ def test_what_is_stated_of_two_mortos_left() -> None:
 MORTO_OR_OUT = "Count the table again, or correct the canastras, the morto or who went out."
 WENT_OUT = "Count the table again, or correct the canastras or who went out."
 RARE = "The pair went out without a canastra. It may, but that is rare."
-NEVER_SAID_OF = {
+NOT_OF_CANASTA = {
     "The morto is taken only with a canastra on the table, and none is entered.": "AACRT's alone",
     "Enter the canastra, or mark that the pair took no morto.": "AACRT's alone",
     "Without a canastra the red threes are subtracted, not added (%(points)s).": "tranca's alone",
@@ -92,7 +92,7 @@ NEVER_SAID_OF = {
 )
 def test_a_regulation_with_a_word_of_its_own_never_says_canastra(regulation: Regulation, others: set[str]) -> None:
     """`others`: what only the other of the two says."""
-    usual = {text for text in marked_texts() if "canastra" in text} - set(NEVER_SAID_OF) - others
+    usual = {text for text in marked_texts() if "canastra" in text} - set(NOT_OF_CANASTA) - others
     assert len(usual) > 6
     assert [text for text in sorted(usual) if "canastra" in sentence(regulation, text).replace("%(canastra", "")] == []
 

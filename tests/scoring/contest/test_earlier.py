@@ -46,7 +46,7 @@ def game(mine: int, its: int) -> tuple[PlayedGame, ...]:
     return (PlayedGame((mine, its), True, int(its > mine), (2, 1), {}),)
 
 
-def told(resolver: TournamentResolver) -> list[object]:
+def derived_of(resolver: TournamentResolver) -> list[object]:
     """All that is worked out of the stages, tallies included."""
     found: list[object] = []
     for stage in resolver.tournament.stages:
@@ -63,7 +63,7 @@ def told(resolver: TournamentResolver) -> list[object]:
 
 def known(facts: TournamentFacts) -> TournamentResolver:
     resolver = TournamentResolver(facts)
-    told(resolver)
+    derived_of(resolver)
     return resolver
 
 
@@ -97,9 +97,9 @@ def test_it_comes_to_the_same(kind: str, change: str) -> None:
     facts = of_kind(kind)
     now = (GAMES | OTHERS)[change](facts)
     before = known(facts)
-    first = told(before)
-    assert told(TournamentResolver(now, before.resolved)) == told(TournamentResolver(now))
-    assert told(before) == first
+    first = derived_of(before)
+    assert derived_of(TournamentResolver(now, before.resolved)) == derived_of(TournamentResolver(now))
+    assert derived_of(before) == first
 
 
 def of_kind(kind: str) -> TournamentFacts:
@@ -124,7 +124,7 @@ def test_after_results_the_stage_is_not_resolved_again(change: str, monkeypatch:
     facts = tournament()
     before = known(facts)
     monkeypatch.setattr(TournamentResolver, "_resolve_anew", never)
-    assert told(TournamentResolver(GAMES[change](facts), before.resolved))
+    assert derived_of(TournamentResolver(GAMES[change](facts), before.resolved))
 
 
 @pytest.mark.parametrize("change", OTHERS)
@@ -133,7 +133,7 @@ def test_after_anything_else_it_is(change: str, monkeypatch: pytest.MonkeyPatch)
     before = known(facts)
     monkeypatch.setattr(TournamentResolver, "_resolve_anew", never)
     with pytest.raises(AssertionError):
-        told(TournamentResolver(OTHERS[change](facts), before.resolved))
+        derived_of(TournamentResolver(OTHERS[change](facts), before.resolved))
 
 
 def never(*_arguments: object) -> None:
@@ -146,7 +146,7 @@ def test_nothing_but_the_last_is_held() -> None:
     for total in range(1000, 1050, 10):
         facts = with_match(facts, 8, games=game(total, 500))
         before = TournamentResolver(facts, before.resolved)
-        told(before)
+        derived_of(before)
     assert not before.resolved.results["s"]._earlier.get("_earlier")
 
 
@@ -154,4 +154,4 @@ def test_matches_that_hold_the_same_are_not_exchanged() -> None:
     facts = tournament()
     same: list[MatchFacts] = [replace(match) for match in facts.matches]
     now = replace(facts, matches=tuple(same))
-    assert told(TournamentResolver(now, known(facts).resolved)) == told(TournamentResolver(now))
+    assert derived_of(TournamentResolver(now, known(facts).resolved)) == derived_of(TournamentResolver(now))

@@ -8,7 +8,7 @@ from django.utils import translation
 from scoring.contest.criteria import known_criteria
 from scoring.contest.why import ordinal
 from tests.scoring.contest.samples import beat, document, in_english, met, why
-from tests.scoring.contest.why_cases import CASES, LANGUAGES, golden, said
+from tests.scoring.contest.why_cases import CASES, LANGUAGES, golden, sentence_of
 
 SENTENCES = [
     (case, column, sentence)
@@ -21,7 +21,7 @@ SENTENCES = [
 @pytest.mark.parametrize(("case", "column", "sentence"), SENTENCES)
 def test_what_is_stated(case: str, column: str, sentence: str) -> None:
     with translation.override(LANGUAGES[column]):
-        assert said(case) == sentence
+        assert sentence_of(case) == sentence
 
 
 def test_every_case_is_in_the_golden_file() -> None:
@@ -37,7 +37,7 @@ def test_every_criterion_is_mentioned() -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_every_case_is_one_sentence_about_one_place(case: str) -> None:
     with translation.override("en"):
-        sentence = said(case)
+        sentence = sentence_of(case)
     assert sentence[0].isdigit()
     assert sentence.endswith(".")
     assert "%" not in sentence

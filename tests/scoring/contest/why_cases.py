@@ -130,7 +130,7 @@ CASES: dict[str, tuple[Document, str]] = {
 }  # fmt: skip
 
 
-def said(case: str) -> str:
+def sentence_of(case: str) -> str:
     """The sentence, in the active language."""
     from tournament.texts import say
 
@@ -159,7 +159,7 @@ def main() -> None:
         sentences[case] = before.get(case, dict.fromkeys(LANGUAGES))
         for column in sys.argv[1:]:
             with translation.override(LANGUAGES[column]):
-                sentences[case][column] = said(case)
+                sentences[case][column] = sentence_of(case)
     GOLDEN.write_text(json.dumps(sentences, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 

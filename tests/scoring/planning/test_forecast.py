@@ -16,14 +16,14 @@ def foretold(key: str, count: int, **answers: int | str) -> Forecast:
     return forecast(facts, preview(facts, usual_timing(count)))
 
 
-def said(key: str, count: int, **answers: int | str) -> list[str]:
+def sentences_of(key: str, count: int, **answers: int | str) -> list[str]:
     return [in_english(note) for note in foretold(key, count, **answers).notes]
 
 
 def test_an_italian_evening_of_nine() -> None:
     """Four of Mitchell with a bye each, three danesi with one. The pair that leaves was to stay at a table: three
     opponents have a walkover, and the danesi are even."""
-    assert said("italian-evening", 9) == [
+    assert sentences_of("italian-evening", 9) == [
         "In a Mitchell only pairs that move sit out, and none of them twice before all have.",
         "In a Danish round the last in the standings that has had no bye sits out.",
         "No two pairs meet twice, if the favourites win.",
@@ -44,7 +44,7 @@ def test_rematches_that_the_mitchell_leaves_no_way_round() -> None:
 
 
 def test_a_round_robin_walks_over_whom_the_pair_has_not_met() -> None:
-    assert said("round-robin", 7) == [
+    assert sentences_of("round-robin", 7) == [
         "In a round robin every pair of an odd group sits out equally often.",
         "If a pair withdrew after the first round: 6 walkovers.",
     ]  # it sat out the first
@@ -52,7 +52,7 @@ def test_a_round_robin_walks_over_whom_the_pair_has_not_met() -> None:
 
 def test_a_knock_out() -> None:
     """The favourite had a bye; whom it would have met goes through, and whom it would have met for third place."""
-    assert said("knockout", 6) == [
+    assert sentences_of("knockout", 6) == [
         "In a knock-out the strongest seeds get a bye; without seeds the draw decides.",
         "If a pair withdrew after the first round: 2 walkovers.",
     ]

@@ -14,14 +14,14 @@ def test_the_first_drawn_plays_with_the_last() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "said"),
+    ("drawn", "text"),
     [
         ([], "0 players do not make pairs: add a player or remove one."),
         (["A"], "1 player does not make a pair: add a player."),
         (["A", "B", "C"], "3 players do not make pairs: add a player or remove one."),
     ],
 )
-def test_an_odd_number_or_nobody_makes_no_pairs(drawn: list[str], said: str) -> None:
+def test_an_odd_number_or_nobody_makes_no_pairs(drawn: list[str], text: str) -> None:
     with pytest.raises(Impossible) as caught:
         partners(drawn)
-    assert in_english(caught.value.message) == said
+    assert in_english(caught.value.message) == text

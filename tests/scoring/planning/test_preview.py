@@ -14,7 +14,7 @@ def seen(key: str, count: int, timing: Timing | None = None, **answers: int | st
     return preview(planned(key, count, answers), timing or usual_timing(count))
 
 
-def said(key: str, count: int, timing: Timing | None = None, **answers: int | str) -> str:
+def sentence_of(key: str, count: int, timing: Timing | None = None, **answers: int | str) -> str:
     return in_english(seen(key, count, timing, **answers).sentence)
 
 
@@ -74,7 +74,7 @@ def test_a_league_lasts_evenings() -> None:
     ],
 )
 def test_sentences(key: str, count: int, sentence: str) -> None:
-    assert said(key, count) == sentence
+    assert sentence_of(key, count) == sentence
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_notes(key: str, count: int, notes: list[str]) -> None:
 
 
 def test_without_waiting_and_breaks_the_parts_make_the_whole() -> None:
-    assert said("apcef-groups-knockout", 24, Timing(12, 60, 0, 0)).endswith("In all about 8 h.")
+    assert sentence_of("apcef-groups-knockout", 24, Timing(12, 60, 0, 0)).endswith("In all about 8 h.")
 
 
 def test_one_crowded_round_is_one() -> None:

@@ -63,11 +63,11 @@ def test_a_mitchell_sets_those_who_stay_against_those_who_move():
 
 def test_no_matrix_for_a_bracket_or_for_a_crowd():
     assert board(LOSSES, "k").tables == ()
-    crowd = document("", stage={"kind": "swiss", "rounds": 2}) | {
+    many_clients = document("", stage={"kind": "swiss", "rounds": 2}) | {
         "pairs": [{"id": f"P{number}"} for number in range(MOST_PAIRS + 1)]
     }
-    assert board(crowd).tables == ()
-    assert len(board(crowd | {"pairs": crowd["pairs"][1:]}).tables) == 1
+    assert board(many_clients).tables == ()
+    assert len(board(many_clients | {"pairs": many_clients["pairs"][1:]}).tables) == 1
 
 
 def test_an_unconfirmed_winner_is_not_shown_as_one():

@@ -90,9 +90,9 @@ def sheet_hands():
 
 
 def test_under_the_double_rule_stands_what_is_missing_or_how_it_ended():
-    going_on = sheet(hands=sheet_hands()[:5])
-    assert going_on.next_hand == 6
-    assert [(foot.opens, foot.missing) for foot in going_on.foot] == [("75", "630"), ("", "1,600")]
+    in_play = sheet(hands=sheet_hands()[:5])
+    assert in_play.next_hand == 6
+    assert [(foot.opens, foot.missing) for foot in in_play.foot] == [("75", "630"), ("", "1,600")]
     over = sheet()
     assert over.next_hand is None
     assert [(foot.total, foot.won) for foot in over.foot] == [("3,125", False), ("3,540", True)]

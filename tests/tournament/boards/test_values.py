@@ -17,12 +17,12 @@ def _in_english():
         yield
 
 
-def said(regulation) -> dict[str, tuple[str, str]]:
+def texts_of(regulation) -> dict[str, tuple[str, str]]:
     return {value.key: (value.text, value.article) for group in groups_of(regulation) for value in group.values}
 
 
 def test_all_that_apcef_says():
-    assert said(APCEF) == {
+    assert texts_of(APCEF) == {
         "target": ("3,000", "Art. 13"),
         "both": ("the higher total wins", "Art. 13 § 1º"),
         "level": ("one more hand, decided by its own total", "Art. 13 § 2º"),
@@ -82,12 +82,12 @@ def test_all_that_apcef_says():
     ],
 )
 def test_what_is_reported_in_words(regulation, key, words):
-    assert said(regulation)[key][0] == words
+    assert texts_of(regulation)[key][0] == words
 
 
 @pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
 def test_every_value_but_the_players_has_its_article(regulation):
-    assert [key for key, (_said, article) in said(regulation).items() if not article] == ["players"]
+    assert [key for key, (_text, article) in texts_of(regulation).items() if not article] == ["players"]
 
 
 # What no source says, and we decided.
@@ -102,8 +102,8 @@ DECIDED = {
 
 @pytest.mark.parametrize("key", DECIDED)
 def test_what_no_article_says_is_a_decision(key):
-    values = said(registry.get(key))
-    assert {name for name, (_said, article) in values.items() if article == "decision"} == DECIDED[key]
+    values = texts_of(registry.get(key))
+    assert {name for name, (_text, article) in values.items() if article == "decision"} == DECIDED[key]
 
 
 @pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
@@ -123,13 +123,13 @@ def test_every_citation_names_the_article_that_says_it(regulation):
 @pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
 def test_no_decision_is_about_what_an_article_says(regulation):
     stated = {topic for article in regulation.articles for topic in article.topics}
-    assert {key for key, (_said, article) in said(regulation).items() if article == "decision"} & stated == set()
+    assert {key for key, (_text, article) in texts_of(regulation).items() if article == "decision"} & stated == set()
 
 
 @pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
 def test_an_article_lists_only_values_that_there_are(regulation):
     stated = {topic for article in regulation.articles for topic in article.topics}
-    assert stated - set(said(regulation)) == set()
+    assert stated - set(texts_of(regulation)) == set()
 
 
 def topics_of(regulation, ref) -> set[str]:

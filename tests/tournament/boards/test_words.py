@@ -8,16 +8,16 @@ from tournament.boards.words import amount, group_title, in_sentence, place, rou
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "text"),
     [("en", ["1st", "2nd", "3rd", "4th", "11th", "22nd"]), ("it", ["1ª", "2ª", "3ª", "4ª", "11ª", "22ª"])],
 )
-def test_a_place_has_the_sign_of_its_language(language, said):
+def test_a_place_has_the_sign_of_its_language(language, text):
     with translation.override(language):
-        assert [place(number) for number in (1, 2, 3, 4, 11, 22)] == said
+        assert [place(number) for number in (1, 2, 3, 4, 11, 22)] == text
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "text"),
     [
         ("point_difference", 2445, "+2,445"),
         ("point_difference", -250, "−250"),
@@ -32,8 +32,8 @@ def test_a_place_has_the_sign_of_its_language(language, said):
         ("fewest_walkovers", 2, "2"),
     ],
 )
-def test_an_amount_reads_as_people_write_it(name, value, said):
-    assert amount(name, value) == said
+def test_an_amount_reads_as_people_write_it(name, value, text):
+    assert amount(name, value) == text
 
 
 def test_differences_follow_the_language():
@@ -79,7 +79,7 @@ def test_a_letter_that_no_table_has_counts_as_a_whole_one():
 
 
 @pytest.mark.parametrize(
-    ("label", "said"),
+    ("label", "text"),
     [
         ("Wins", "wins"),
         ("Buchholz", "Buchholz"),
@@ -88,5 +88,5 @@ def test_a_letter_that_no_table_has_counts_as_a_whole_one():
         ("VP", "VP"),
     ],
 )
-def test_a_criterion_within_a_sentence(label, said):
-    assert in_sentence(label) == said
+def test_a_criterion_within_a_sentence(label, text):
+    assert in_sentence(label) == text

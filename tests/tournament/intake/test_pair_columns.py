@@ -31,9 +31,9 @@ def names(read):
 def test_columns_are_stated_otherwise():
     text = "Floripa\tAna\tBia\nSanta\tCaio\tDavi"
     assert read_pairs(text).columns == (FIRST, SECOND, CLUB)
-    said = read_pairs(text, columns=(CLUB, FIRST, SECOND))
-    assert (said.ready, said.columns) == (True, (CLUB, FIRST, SECOND))
-    assert names(said) == [(("Ana", "Bia"), "Floripa"), (("Caio", "Davi"), "Santa")]
+    texts = read_pairs(text, columns=(CLUB, FIRST, SECOND))
+    assert (texts.ready, texts.columns) == (True, (CLUB, FIRST, SECOND))
+    assert names(texts) == [(("Ana", "Bia"), "Floripa"), (("Caio", "Davi"), "Santa")]
 
 
 def test_columns_of_another_list_are_not_taken():

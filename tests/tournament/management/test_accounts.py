@@ -14,7 +14,7 @@ from tournament.services.demo import make_demo
 pytestmark = pytest.mark.django_db
 
 
-def said(*command):
+def output_of(*command):
     out = StringIO()
     call_command(*command, stdout=out)
     return out.getvalue()
@@ -22,28 +22,28 @@ def said(*command):
 
 def test_the_code_is_printed_until_somebody_has_an_account(settings):
     settings.SITE_URL = "https://sumula.example.org"
-    lines = said("setup_code").splitlines()
+    lines = output_of("setup_code").splitlines()
     assert (lines[1], lines[3]) == ("  https://sumula.example.org/setup/", f"  {clubs.setup_code()}")
 
 
 @pytest.mark.usefixtures("dealt")
 def test_beside_the_demonstration_it_says_whose_accounts_there_are(client):
-    assert "Ninguém tem conta" in said("setup_code")
+    assert "Ninguém tem conta" in output_of("setup_code")
     make_demo()
-    assert said("setup_code").startswith("Por enquanto só a demonstração tem contas.")
+    assert output_of("setup_code").startswith("Por enquanto só a demonstração tem contas.")
     page = client.get("/pt-br/setup/").content.decode()
     assert ("só a demonstração tem contas" in page, "Ninguém tem conta" in page) == (True, False)
 
 
 def test_then_it_is_not(ana):
     with pytest.raises(CommandError, match="já tem administração"):
-        said("setup_code")
+        output_of("setup_code")
 
 
 @pytest.mark.smoke
 def test_a_link_from_the_terminal_sets_a_new_password(ana, client, settings):
     settings.SITE_URL = "http://hall.test"
-    address = said("password_link", "ANA").strip().replace("http://hall.test", "/en")
+    address = output_of("password_link", "ANA").strip().replace("http://hall.test", "/en")
     assert client.post(address, {"password": "real de copas"}).status_code == 302
     assert client.get("/en/account/").status_code == 200
     assert client.post(address, {"password": "outra vez ainda"}).status_code == 410
@@ -51,15 +51,16 @@ def test_a_link_from_the_terminal_sets_a_new_password(ana, client, settings):
 
 def test_nobody_of_that_name(db):
     with override("en"), pytest.raises(CommandError, match=r"^Nobody here is called caio\.$"):
-        said("password_link", "caio")
+        output_of("password_link", "caio")
 
 
 def test_the_terminal_resets_a_second_factor(ana):
     SecondFactor.objects.create(user=ana, salt="x", last_step=0, created=timezone.now())
     with override("en"):
         assert (
-            said("reset_second_factor", "ANA") == "ana signs in with the password alone, and may switch it on again.\n"
+            output_of("reset_second_factor", "ANA")
+            == "ana signs in with the password alone, and may switch it on again.\n"
         )
     assert not SecondFactor.objects.exists()
     with override("en"), pytest.raises(CommandError, match=r"^Nobody here is called caio\.$"):
-        said("reset_second_factor", "caio")
+        output_of("reset_second_factor", "caio")

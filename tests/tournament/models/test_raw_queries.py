@@ -17,9 +17,9 @@ def test_each_number_has_its_own_rows_and_the_words_are_found_once(ana: User) ->
         worded.append(tournament)
         return Entry.objects.filter(tournament=tournament).order_by("-position").values_list("code", "position")
 
-    prepared = RawQuery(codes)
+    ready = RawQuery(codes)
     two, three = founded(club, 2, LEAGUE), founded(club, 3, LEAGUE)
-    assert prepared.rows(two.pk) == [("P02", 2), ("P01", 1)]
-    assert prepared.rows(three.pk) == [("P03", 3), ("P02", 2), ("P01", 1)]
-    assert prepared.rows(three.pk + 1) == []
+    assert ready.rows(two.pk) == [("P02", 2), ("P01", 1)]
+    assert ready.rows(three.pk) == [("P03", 3), ("P02", 2), ("P01", 1)]
+    assert ready.rows(three.pk + 1) == []
     assert worded == [-1]

@@ -65,8 +65,8 @@ def _quiet_and_true(caplog, monkeypatch):
     """Whatever the printer could not make sense of fails the test."""
     monkeypatch.setattr(logging.getLogger("weasyprint"), "propagate", True)
     yield
-    said = [record.getMessage() for record in caplog.records if record.name == "weasyprint"]
-    assert [text for text in said if "unsupported by fonts" not in text] == []
+    texts = [record.getMessage() for record in caplog.records if record.name == "weasyprint"]
+    assert [text for text in texts if "unsupported by fonts" not in text] == []
 
 
 @pytest.mark.smoke
@@ -175,7 +175,7 @@ def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
 
 
 @pytest.mark.parametrize(
-    ("pair", "players", "said"),
+    ("pair", "players", "text"),
     [
         ("Nelson/Raul", ("Nelson", "Raul"), 0),
         ("nelson / Raul", ("Nelson", "RAUL"), 0),
@@ -184,10 +184,10 @@ def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
         ("Nelson/Raul", (), 0),
     ],
 )
-def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, players, said):
+def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, players, text):
     with override("pt-br"):
         html = round_sheets_html([replace(HEAD, pairs=("Ana/Bia", pair), players=((), players))], APCEF)
-    assert len(re.findall(r"</b><span class=.s\d+.>", html)) == said
+    assert len(re.findall(r"</b><span class=.s\d+.>", html)) == text
 
 
 @pytest.mark.parametrize(

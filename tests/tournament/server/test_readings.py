@@ -28,11 +28,11 @@ class Database:
 
 
 def run(story: Callable[[Database, Readings[int]], Awaitable[Any]]) -> Any:
-    async def told() -> Any:
+    async def reported() -> Any:
         database = Database()
         return await asyncio.wait_for(story(database, Readings(database.read)), 20)
 
-    return asyncio.run(told())
+    return asyncio.run(reported())
 
 
 async def begun(database: Database) -> None:

@@ -16,7 +16,7 @@ class Heading(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.lang, self.said, self._within = "", list[str](), ""
+        self.lang, self.texts, self._within = "", list[str](), ""
         self.feed(page)
 
     def handle_starttag(self, tag, attrs):
@@ -26,7 +26,7 @@ class Heading(HTMLParser):
 
     def handle_data(self, data):
         if self._within in ("title", "h1", "p") and data.strip():
-            self.said.append(data.strip())
+            self.texts.append(data.strip())
 
 
 @pytest.mark.parametrize("status", PAGES)
@@ -34,8 +34,8 @@ def test_each_page_is_whole_in_each_language(status):
     pages = [Heading(page_of(status, language)) for language in LANGUAGES]
     assert [page.lang for page in pages] == ["pt-BR", "it", "en"]
     for page, says in zip(pages, PAGES[status], strict=True):
-        assert page.said[:3] == [f"{says.heading} · Súmula", *says]
-    assert len({said for page in pages for said in page.said}) == 12
+        assert page.texts[:3] == [f"{says.heading} · Súmula", *says]
+    assert len({text for page in pages for text in page.texts}) == 12
 
 
 @pytest.mark.parametrize(

@@ -115,9 +115,9 @@ def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tourna
     with translation.override("en"):
         answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)[1]
     assert answer.status_code == 403
-    said = " ".join(answer.content.decode().split())
-    assert "Your role in Clube Náutico (scorekeeper) does not allow this. Nothing was changed." in said
-    assert "Roles that can do this: organiser, administrator." in said
+    text = " ".join(answer.content.decode().split())
+    assert "Your role in Clube Náutico (scorekeeper) does not allow this. Nothing was changed." in text
+    assert "Roles that can do this: organiser, administrator." in text
 
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/nonsense/desk", "/t/nonsense/desk"])

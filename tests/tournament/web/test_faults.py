@@ -87,9 +87,9 @@ def test_the_page_says_which_in_the_language_of_the_page(client, db, monkeypatch
     client.raise_request_exception = False
     for code, status, sentence in ((sqlite3.SQLITE_FULL, 507, full), (sqlite3.SQLITE_CANTOPEN, 503, away)):
         monkeypatch.setattr(home, "tournament_lines", lambda *_args, code=code: raise_(sqlite_error(code)))
-        said = client.get(f"/{language}/")
-        assert (said.status_code, said["Retry-After"], said["Cache-Control"]) == (status, "10", "no-store")
-        assert sentence in said.content.decode()
+        text = client.get(f"/{language}/")
+        assert (text.status_code, text["Retry-After"], text["Cache-Control"]) == (status, "10", "no-store")
+        assert sentence in text.content.decode()
 
 
 def raise_(error):

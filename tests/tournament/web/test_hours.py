@@ -13,32 +13,32 @@ MOMENT = datetime(2026, 11, 21, 15, 5, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "text"),
     [("pt-br", "sábado, 21 de novembro"), ("it", "sabato 21 novembre"), ("en", "Saturday 21 November")],
 )
-def test_a_weekday_and_its_day(language, said):
+def test_a_weekday_and_its_day(language, text):
     with override(language), timezone.override(UTC):
-        assert weekday_and_day(MOMENT) == said
+        assert weekday_and_day(MOMENT) == text
 
 
-@pytest.mark.parametrize(("language", "said"), [("pt-br", "21/11/2019"), ("it", "21 nov 2019"), ("en", "21 Nov 2019")])
-def test_a_day_of_a_deadline(language, said):
+@pytest.mark.parametrize(("language", "text"), [("pt-br", "21/11/2019"), ("it", "21 nov 2019"), ("en", "21 Nov 2019")])
+def test_a_day_of_a_deadline(language, text):
     """A month has a capital in English alone."""
     with override(language):
-        assert plain_day(MOMENT.date().replace(year=2019)) == said
+        assert plain_day(MOMENT.date().replace(year=2019)) == text
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "text"),
     [("pt-br", "21/11/2026 15h05"), ("it", "21/11/2026 15:05"), ("en", "21/11/2026 15:05")],
 )
-def test_a_day_and_its_hour(language, said):
+def test_a_day_and_its_hour(language, text):
     with override(language):
-        assert date_format(MOMENT, "SHORT_DATETIME_FORMAT") == said
+        assert date_format(MOMENT, "SHORT_DATETIME_FORMAT") == text
 
 
 @pytest.mark.parametrize(
-    ("form", "said"),
+    ("form", "text"),
     [
         ("SHORT_DATE_FORMAT", "21/11/2026"),
         ("SHORT_DATETIME_FORMAT", "21/11/2026 15:05"),
@@ -49,6 +49,6 @@ def test_a_day_and_its_hour(language, said):
         ("TIME_FORMAT", "15:05"),
     ],
 )
-def test_english_dates_are_british(form, said):
+def test_english_dates_are_british(form, text):
     with override("en"):
-        assert date_format(MOMENT, form) == said
+        assert date_format(MOMENT, form) == text

@@ -46,7 +46,7 @@ def test_it_leads_to_what_came_of_it(client: Client, job: BackgroundJob, page: s
 
 
 @pytest.mark.parametrize(
-    ("status", "heading", "said"),
+    ("status", "heading", "sentence"),
     [
         (Status(JobState.DONE, "It is restored."), "Done", "It is restored."),
         (Status(JobState.CANCELLED), "Cancelled", "nothing was changed"),
@@ -56,10 +56,12 @@ def test_it_leads_to_what_came_of_it(client: Client, job: BackgroundJob, page: s
         (Status(JobState.DONE, "Elsewhere.", url="https://example.org/"), "Done", "Elsewhere."),
     ],
 )
-def test_how_it_ended(client: Client, job: BackgroundJob, page: str, status: Status, heading: str, said: str) -> None:
+def test_how_it_ended(
+    client: Client, job: BackgroundJob, page: str, status: Status, heading: str, sentence: str
+) -> None:
     job.write(status)
     text = client.get(page).content.decode()
-    assert (f"<h1>{heading}</h1>" in text, said in text) == (True, True)
+    assert (f"<h1>{heading}</h1>" in text, sentence in text) == (True, True)
     assert ("refresh" in text, "<progress" in text) == (False, False)
 
 

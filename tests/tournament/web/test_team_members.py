@@ -57,8 +57,8 @@ def test_a_pair_takes_anothers_place_where_nothing_was_played(desk: Desk, tourna
         ("Gil Nunes/Hugo Nunes", "Mel Sales/Nina Sales"), ("Vera Lobo/Zeca Lobo", "Olga Teles/Paula Teles"),
     ]  # fmt: skip
     assert desk.get().content.decode().count('<th scope="col">Team</th>') == 2
-    said = "Ilha: Vera Lobo/Zeca Lobo takes the place of Ivo Pires/Jair Pires. Gil has a fever."
-    assert said in text_of(desk.get("history/"))
+    text = "Ilha: Vera Lobo/Zeca Lobo takes the place of Ivo Pires/Jair Pires. Gil has a fever."
+    assert text in text_of(desk.get("history/"))
     assert prove_tournament(tournament.pk) == []
     exported = export_tournament(tournament)
     again = import_tournament(club_of(desk.user, "Outro"), json.dumps(exported), context=write_context())
@@ -128,8 +128,8 @@ def test_a_late_team_joins_from_the_next_round_on(desk: Desk, tournament: Tourna
     team_orders.show_orders(round_, context=write_context())
     for match in matches_of(round_):
         win(match, 0)
-    said = text_of(desk.post("setup/pairs", pairs=line, team="1"))
-    assert "What changes in the tournament" in said
+    texts = text_of(desk.post("setup/pairs", pairs=line, team="1"))
+    assert "What changes in the tournament" in texts
     assert desk.post("late-entry", pairs=line, team="1", place="turn", count="1").status_code == 302
     facts = facts_of(tournament)
     vila = next(found for found in facts.teams if found.name == "Vila")

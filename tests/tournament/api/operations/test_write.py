@@ -141,8 +141,8 @@ def test_hands_are_corrected_and_taken_out(send, game):
 
 
 def test_pairs_are_entered_changed_and_taken_off(send, club):
-    prepared = founded(club, 4, groups_and_final(codes(4)))
-    path = f"/api/v1/tournaments/{prepared.public_id}/pairs"
+    ready = founded(club, 4, groups_and_final(codes(4)))
+    path = f"/api/v1/tournaments/{ready.public_id}/pairs"
     seq = seq_of(send, path)
     answer = send("POST", path, {"seq": seq, "pairs": [{"name": "Rê/Lu", "players": ["Rê", "Lu"], "club": "Sul"}]})
     assert (answer.status_code, answer.json()["codes"]) == (201, ["P05"])

@@ -38,8 +38,8 @@ def league(ana: User) -> Tournament:
 @pytest.mark.parametrize("place", [None, "stick", "stick/mine.sqlite3"])
 def test_there_and_back(league: Tournament, var: Path, place: str | None) -> None:
     (var / "stick").mkdir()
-    said = run("backup", *([] if place is None else [var / place]))
-    path = Path(said.removeprefix("Copied: ").rpartition(" (")[0])
+    text = run("backup", *([] if place is None else [var / place]))
+    path = Path(text.removeprefix("Copied: ").rpartition(" (")[0])
     assert path.is_file()
     assert path.parent == (var / "var/backups/database" if place is None else var / "stick")
     before = standings_hashes()

@@ -152,9 +152,9 @@ def test_the_report_of_the_worked_example() -> None:
 def test_a_finding_says_what_to_do_what_is_wrong_and_where_it_is_written() -> None:
     out = score(FOUND, "--validate-only")[1]
     finding = json.loads(score(FOUND, "--json")[1])["hands"][0]["findings"][0]
-    said = f"! error: Pair 2: {finding['message']} {finding['hint']} [negative; {finding['article']}]"
+    text = f"! error: Pair 2: {finding['message']} {finding['hint']} [negative; {finding['article']}]"
     assert out.splitlines()[:4] == ["Canastra, APCEF/SC 2022", "Pair 1 × Pair 2", "", "Hand 1"]
-    assert " ".join(" ".join(out.splitlines()[4:-2]).split()) == said
+    assert " ".join(" ".join(out.splitlines()[4:-2]).split()) == text
     assert out.splitlines()[-2:] == ["", "The game continues: Pair 1 has −100, Pair 2 has −300."]
 
 

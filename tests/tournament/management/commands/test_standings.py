@@ -195,13 +195,13 @@ def seconds_of_a_start() -> float:
 
 
 def test_the_language_of_the_terminal() -> None:
-    said = {
+    texts = {
         language: json.loads(started("-", "--json", stdin=json.dumps(SMALL).encode(), LC_ALL=language).stdout)[
             "stages"
         ][0]["tables"][0]["rows"][0]["why"]
         for language in ("en_GB.UTF-8", "pt_BR.UTF-8", "it_IT.UTF-8")
     }
-    assert len(set(said.values())) == 3
+    assert len(set(texts.values())) == 3
 
 
 @pytest.mark.long

@@ -118,10 +118,10 @@ def test_a_refusal_is_one_sentence_that_says_what_to_do(fault):
 def test_how_many_pages_are_laid_out_is_reported_and_who_no_longer_wants_it_ends_it(monkeypatch):
     monkeypatch.setattr(queue_module, "SECONDS_BETWEEN_LOOKS", 0.05)
     page = "<p style='break-after: page'>x</p>" * 40
-    told = []
-    render_pdf(page, step=told.append)
-    assert told == sorted(told)
-    assert 0 < max(told) <= 41
+    reported = []
+    render_pdf(page, step=reported.append)
+    assert reported == sorted(reported)
+    assert 0 < max(reported) <= 41
 
     class Unwanted(Exception):
         pass

@@ -87,6 +87,6 @@ def test_a_web_process_that_gave_every_pdf_has_loaded_nothing_that_renders(ana):
         input=json.dumps(asked), capture_output=True, text=True, check=False, cwd=settings.BASE_DIR,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    said = json.loads(done.stdout)
-    assert said["answers"] == {url: [200, "%PDF-"] for url, _posted in urls}
-    assert {name.split(".")[0] for name in said["modules"]} & RENDERING == set()
+    text = json.loads(done.stdout)
+    assert text["answers"] == {url: [200, "%PDF-"] for url, _posted in urls}
+    assert {name.split(".")[0] for name in text["modules"]} & RENDERING == set()

@@ -201,8 +201,8 @@ def test_a_tournament_of_an_archive_that_cannot_be_one_is_named_and_none_is_impo
     with pytest.raises(NotArchive) as refused:
         import_tournaments(archive, club, bia, lambda _done, _total: None)
     with translation.override("en"):
-        said = say(refused.value.message)
-    assert said[: len(message.format(name=name))] == message.format(name=name)
+        texts = say(refused.value.message)
+    assert texts[: len(message.format(name=name))] == message.format(name=name)
     assert club.tournaments.count() == 0
 
 

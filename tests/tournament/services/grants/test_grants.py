@@ -43,7 +43,7 @@ def tables_of(given):
     return "revoked" if grant.revoked else grant.tables
 
 
-def told(tournament):
+def reported_events(tournament):
     chain = Event.objects.of(*grants.grants_scope(tournament))
     return [(event.kind, asked_of(event)) for event in chain]
 
@@ -53,7 +53,7 @@ def test_a_link_a_phone_and_their_events(give, tournament, ana):
     device = opened(link)
     assert (device.grant.tables, device.grant.actions, device.grant.origin) == ([3, 5], ["score_tables"], link.grant)
     assert device.grant.given_by_id == ana.pk
-    assert told(tournament) == [
+    assert reported_events(tournament) == [
         ("given", {"actions": ["score_tables"], "tables": [3, 5], "entry": None}),
         ("opened", {"link": link.grant.pk}),
     ]
@@ -105,7 +105,7 @@ def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
     grants.revoke(link.grant, context=write_context())
     assert [tables_of(device) for device in devices] == ["revoked", "revoked", [2]]
     assert grants.by_code(tournament, link.code) is None
-    assert told(tournament)[-1] == ("revoked", {"grant": link.grant.pk})
+    assert reported_events(tournament)[-1] == ("revoked", {"grant": link.grant.pk})
 
 
 def test_a_phone_opens_another_table_and_stays_one_phone(give, tournament):
@@ -113,7 +113,7 @@ def test_a_phone_opens_another_table_and_stays_one_phone(give, tournament):
     phone = opened(one)
     assert grants.redeem(two.grant, context=write_context(), held=phone.grant).secret == ""
     assert [(device.number, device.grant.tables) for device in grants.devices_of(tournament)] == [(1, [1, 2])]
-    assert told(tournament)[-1] == ("opened", {"link": two.grant.pk, "phone": phone.grant.pk})
+    assert reported_events(tournament)[-1] == ("opened", {"link": two.grant.pk, "phone": phone.grant.pk})
     grants.revoke(one.grant, context=write_context())
     assert tables_of(phone) == [2]
     grants.revoke(two.grant, context=write_context())

@@ -135,14 +135,14 @@ def verify() -> tuple[str, int]:
 
 def test_the_command_says_that_all_is_well(busy, quick_game):
     append(quick_game, "opened", key="of another kind")
-    said, status = verify()
-    assert (said.count("\n"), status) == (1, 0)
+    text, status = verify()
+    assert (text.count("\n"), status) == (1, 0)
 
 
 def test_the_command_names_each_discrepancy_and_ends_with_1(busy, quick_game):
     append(quick_game, "opened", key="of another kind")
     bend("UPDATE tournament_event SET device = 'forged' WHERE idempotency_key = 'of another kind'")
     Game.objects.filter(number=1).update(total_0=1, winner=1)
-    said, status = verify()
-    assert (said.count("\n"), status) == (3, 1)
-    assert [word in said for word in ("total_0", "winner", "game k3x9w2")] == [True] * 3
+    texts, status = verify()
+    assert (texts.count("\n"), status) == (3, 1)
+    assert [word in texts for word in ("total_0", "winner", "game k3x9w2")] == [True] * 3

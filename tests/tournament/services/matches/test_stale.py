@@ -14,8 +14,8 @@ def test_a_hand_entered_on_two_phones_is_recorded_once_and_both_are_shown(table)
     theirs = table.record(hand(), device="other")
     with pytest.raises(matches.Stale) as stale:
         table.record(hand(400), expected=seen)
-    said = stale.value
-    assert (said.expected, said.actual, said.number, said.there, said.wanted) == (1, 2, 1, theirs.hand, hand(400))
+    text = stale.value
+    assert (text.expected, text.actual, text.number, text.there, text.wanted) == (1, 2, 1, theirs.hand, hand(400))
     assert table.rows() == [(1, 1, False)]
 
 

@@ -51,9 +51,9 @@ def target(tmp_path: Path) -> dict[str, Any]:
 
 def moved(database: dict[str, Any]) -> list[str]:
     """The steps it took."""
-    said: list[str] = []
-    assert move(database, lambda sentence: said.append(sentence.id)).tournaments == 1
-    return said
+    text: list[str] = []
+    assert move(database, lambda sentence: text.append(sentence.id)).tournaments == 1
+    return text
 
 
 def test_a_site_is_moved_with_every_row_and_the_next_ids(league: Tournament, target: dict[str, Any]) -> None:
@@ -192,9 +192,9 @@ def test_the_command_says_what_to_change(
     address = f"sqlite:///{target['NAME']}"
     with translation.override("en"):
         call_command("move_database", address)
-        said = capsys.readouterr().out
-        assert "Tournaments with the same standings as here, by hash: 1." in said
-        assert f"\nDATABASE_URL={address}\n" in said
+        texts = capsys.readouterr().out
+        assert "Tournaments with the same standings as here, by hash: 1." in texts
+        assert f"\nDATABASE_URL={address}\n" in texts
         with pytest.raises(CommandError, match="something in that database already"):
             call_command("move_database", address)
         with pytest.raises(CommandError, match="must begin with postgres"):

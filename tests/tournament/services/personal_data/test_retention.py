@@ -33,28 +33,28 @@ def lines(capsys: Any, language: str, *arguments: str) -> list[str]:
     return list(capsys.readouterr().out.splitlines())
 
 
-def said(capsys: Any, *arguments: str) -> list[str]:
+def output_of(capsys: Any, *arguments: str) -> list[str]:
     return [line.rsplit(": ", 1)[1] for line in lines(capsys, "en", *arguments)]
 
 
 def test_what_has_run_out_goes_and_a_dry_run_takes_nothing(league: Tournament, capsys: Any) -> None:
     would = [f"{number} would be removed." for number in (0, 1, 1)]
-    assert said(capsys, "--dry-run") == would
-    assert said(capsys, "--dry-run") == would
+    assert output_of(capsys, "--dry-run") == would
+    assert output_of(capsys, "--dry-run") == would
     for language in ("en", "pt-br", "it"):
         assert {line.count(":") for line in lines(capsys, language, "--dry-run")} == {1}
-    assert said(capsys) == [f"{number} removed." for number in (0, 1, 1)]
+    assert output_of(capsys) == [f"{number} removed." for number in (0, 1, 1)]
     assert (list(Session.objects.values_list("session_key", flat=True)), ThrottleHit.objects.count()) == (["s1"], 0)
     assert EntryNames.objects.count() == 4
 
 
 def test_names_of_old_finished_tournaments_go_where_that_is_asked(league: Tournament, capsys: Any) -> None:
     before = standings_hashes()[""]
-    assert said(capsys, "--names", "0")[-1] == "0 removed."
+    assert output_of(capsys, "--names", "0")[-1] == "0 removed."
     Tournament.objects.update(finished=True)
-    assert said(capsys, "--names", "1")[-1] == "0 removed."  # it was played an hour ago
+    assert output_of(capsys, "--names", "1")[-1] == "0 removed."  # it was played an hour ago
     events = Event.objects.count()
-    assert said(capsys, "--names", "0")[-1] == "1 removed."
+    assert output_of(capsys, "--names", "0")[-1] == "1 removed."
     Tournament.objects.update(finished=False)
     assert (EntryNames.objects.count(), Event.objects.count()) == (0, events + 1)
     assert (list(discrepancies()), standings_hashes()[""]) == ([], before)
@@ -65,6 +65,6 @@ def test_photos_of_sheets_go_after_so_many_days(league: Tournament, capsys: Any)
         SheetPhoto.objects.create(
             tournament=league, sha256=f"{days:064}", created=timezone.now() - timedelta(days=days)
         )
-    assert said(capsys, "--photos", "30", "--dry-run")[-1] == "1 would be removed."
-    said(capsys, "--photos", "30")
+    assert output_of(capsys, "--photos", "30", "--dry-run")[-1] == "1 would be removed."
+    output_of(capsys, "--photos", "30")
     assert list(SheetPhoto.objects.order_by("pk").values_list("erased", flat=True)) == [False, True]

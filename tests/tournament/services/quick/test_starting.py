@@ -31,9 +31,9 @@ def test_a_match_begins_with_its_first_game_and_two_addresses():
 def test_no_event_holds_a_name_or_an_address(table):
     table.record(hand())
     table.write(matches.rename_pairs, table.match, ("Eva/Fabi", "Gil/Hugo"))
-    said = json.dumps(list(Event.objects.values("payload", "touches", "scope_id")))
+    texts = json.dumps(list(Event.objects.values("payload", "touches", "scope_id")))
     secrets = [*PAIRS, "Eva/Fabi", "Gil/Hugo", table.match.score_id, table.match.watch_id]
-    assert [secret for secret in secrets if secret in said] == []
+    assert [secret for secret in secrets if secret in texts] == []
 
 
 def test_names_may_be_missing_changed_and_erased():

@@ -213,9 +213,9 @@ def test_the_command(league: Tournament, copy: Path, capsys: pytest.CaptureFixtu
     play_round(league, "all", 2)
     with translation.override("en"):
         call_command("restore", str(copy))
-        said = capsys.readouterr().out
-        assert "Tournaments with the same standings as in the copy, by hash: 1." in said
-        assert "before-restores" in said
+        text = capsys.readouterr().out
+        assert "Tournaments with the same standings as in the copy, by hash: 1." in text
+        assert "before-restores" in text
         with pytest.raises(CommandError, match="not a copy of this site"):
             call_command("restore", "/etc/hostname")
 

@@ -110,8 +110,8 @@ def write_until_killed(tournament, number, seconds):
     time.sleep(seconds)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    with os.fdopen(reading) as said:
-        return said.read().split("\n")
+    with os.fdopen(reading) as text:
+        return text.read().split("\n")
 
 
 @pytest.mark.skipif("not hasattr(os, 'fork')", reason="Windows has no fork")
@@ -123,10 +123,10 @@ def test_killed_a_hundred_times_nothing_is_lost_or_half_written(ana):
     answered, chance = [], random.Random(5)
     for number in range(KILLS):
         connection.close()
-        said = write_until_killed(tournament, number, chance.uniform(0, 0.25))
+        texts = write_until_killed(tournament, number, chance.uniform(0, 0.25))
         # A key that was cut off by the end was of an action that had been written before.
-        answered += said[:-1]
-        assert [line for line in said if line.startswith("!")] == []
+        answered += texts[:-1]
+        assert [line for line in texts if line.startswith("!")] == []
         if number % PROVED_EVERY == PROVED_EVERY - 1:
             assert faults(tournament) == []
     kept = set(Event.objects.values_list("idempotency_key", flat=True))

@@ -108,9 +108,9 @@ def variables(tmp_path: Path) -> Iterator[dict[str, str]]:
         cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-def until(happened: Callable[[], bool]) -> None:
+def until(condition: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
-    while not happened():
+    while not condition():
         assert time.monotonic() < end, "no message came"
         time.sleep(0.05)
 
@@ -128,11 +128,11 @@ def running(folder: Path, port: int, variables: dict[str, str]) -> Iterator[Call
 
 def test_a_round_a_result_and_a_stage_are_told_by_processes(tmp_path: Path, variables: dict[str, str]) -> None:
     program, port = Program(), free_port()
-    prepared = subprocess.run(
+    ready = subprocess.run(
         [sys.executable, "-m", "tests.tournament.services.webhooks.begin_site", f"http://127.0.0.1:{program.port}/hook"],
         cwd=BASE_DIR, env=environment(tmp_path, port, **variables), capture_output=True, text=True, check=True,
     )  # fmt: skip
-    site = json.loads(prepared.stdout)
+    site = json.loads(ready.stdout)
     desk, round_ = Desk(port, site), {"stage": "final", "round": 1}
     with running(tmp_path, port, variables) as kill:
         program.failing = 1

@@ -24,11 +24,11 @@ def test_nobody_else_is_given_a_number_that_was_reserved(ana: User) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_the_database_is_held_for_the_rows_alone(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     """An import of 200 pairs with every hand held it for seconds, while phones waited to save."""
-    club, prepared = club_of(ana), []
+    club, ready = club_of(ana), []
     prepare, write = NewRows.prepare, NewRows.write
 
     def noted(rows: NewRows) -> None:
-        prepared.append(connection.in_atomic_block)
+        ready.append(connection.in_atomic_block)
         prepare(rows)
 
     def written(rows: NewRows) -> None:
@@ -40,7 +40,7 @@ def test_the_database_is_held_for_the_rows_alone(ana: User, monkeypatch: pytest.
     monkeypatch.setattr(NewRows, "prepare", noted)
     monkeypatch.setattr(NewRows, "write", written)
     tournament = import_document(club, GROUPS, context=write_context())
-    assert prepared == [False]
+    assert ready == [False]
     assert list(prove_tournament(tournament.pk)) == []
     assert (Hand.objects.count(), tournament._state.adding) == (2, False)
 

@@ -19,10 +19,10 @@ def test_another_name(hers, ana):
     assert User.objects.get().username == "Ana.Lúcia"
 
 
-@pytest.mark.parametrize(("typed", "said"), [("BIA", "This username is taken"), ("", "Enter a username.")])
-def test_a_name_that_can_not_be(hers, ana, bia, typed, said):
+@pytest.mark.parametrize(("typed", "text"), [("BIA", "This username is taken"), ("", "Enter a username.")])
+def test_a_name_that_can_not_be(hers, ana, bia, typed, text):
     answer = hers.post("/en/account/name", {"username": typed})
-    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert (answer.status_code, text in text_of(answer)) == (422, True)
     assert f'value="{typed}"' in answer.content.decode() or not typed
     assert '<span class="who">ana</span>' in answer.content.decode()
 
@@ -36,7 +36,7 @@ def test_another_password_signs_every_other_device_out(browser, ana):
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "text"),
     [
         ({"old": "guess", "password": "real de copas"}, "This is not your current password."),
         ({"old": "canastra limpa", "password": "short"}, "This password is too short."),
@@ -45,9 +45,9 @@ def test_another_password_signs_every_other_device_out(browser, ana):
         ({"old": "canastra limpa", "password": "a" * 20}, "at least 4 different characters other than spaces"),
     ],
 )
-def test_a_password_that_is_not_changed(hers, ana, typed, said):
+def test_a_password_that_is_not_changed(hers, ana, typed, text):
     answer = hers.post("/en/account/password", typed)
-    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert (answer.status_code, text in text_of(answer)) == (422, True)
     assert authenticate(username="ana", password="canastra limpa") == ana
 
 
@@ -98,9 +98,9 @@ def phone(ana):
 
 
 def test_the_page_says_where_one_is_signed_in(hers, phone):
-    said = text_of(hers.get("/en/account/"))
-    assert "A browser we do not know · this device" in said
-    assert "Firefox, Android 192.0.2.9 · last seen" in said
+    text = text_of(hers.get("/en/account/"))
+    assert "A browser we do not know · this device" in text
+    assert "Firefox, Android 192.0.2.9 · last seen" in text
     assert phone.session.session_key not in hers.get("/en/account/").content.decode()
 
 
@@ -120,10 +120,10 @@ def test_or_all_the_others(browser, ana, hers, phone):
     assert [client.get("/en/account/").status_code for client in (hers, phone, elsewhere)] == [200, 302, 302]
 
 
-@pytest.mark.parametrize(("typed", "said"), [("guess", "This is not your"), ("", "Enter the password.")])
-def test_but_not_by_who_found_the_phone(hers, phone, typed, said):
+@pytest.mark.parametrize(("typed", "text"), [("guess", "This is not your"), ("", "Enter the password.")])
+def test_but_not_by_who_found_the_phone(hers, phone, typed, text):
     answer = end_sessions(hers, typed)
-    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert (answer.status_code, text in text_of(answer)) == (422, True)
     assert phone.get("/en/account/").status_code == 200
 
 

@@ -88,8 +88,8 @@ def test_tournaments_with_their_state(hers, base, club, bia):
     tournament(club, "Ensaio", rehearsal_of=playing)
     tournament(club, "Fora", removed=True)
     tournament(clubs.create_club(bia, "Another"), "Alheio")
-    said = text_of(hers.get(base + "?sort=name"))
-    table = said.split("Pairs Date ")[1].split(" Download")[0]
+    text = text_of(hers.get(base + "?sort=name"))
+    table = text.split("Pairs Date ")[1].split(" Download")[0]
     day = timezone.localdate().strftime("%d/%m/%Y")
     assert table == (
         f"Ensaio Tranca, FARAES 2023 rehearsal 0 {day} Liga Tranca, FARAES 2023 in play 0 {day} "
@@ -116,8 +116,8 @@ def test_one_from_a_file_is_told_from_another_of_its_name(hers, base, club):
     tournament(club, "Taça")
     for name in ("Taça", "Liga"):
         import_document(club, {**EXAMPLES[0], "name": name}, context=write_context())
-    said = text_of(hers.get(base + "?sort=name"))
-    named = re.findall(r"(Liga|Taça) (from a file, \d+ \w+, \d\d:\d\d)?", said)
+    texts = text_of(hers.get(base + "?sort=name"))
+    named = re.findall(r"(Liga|Taça) (from a file, \d+ \w+, \d\d:\d\d)?", texts)
     assert sorted((name, bool(note)) for name, note in named) == [("Liga", False), ("Taça", False), ("Taça", True)]
 
 

@@ -81,16 +81,16 @@ def test_who_has_one_signs_in_and_comes_back(browser, link, bia, club):
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "text"),
     [
         ({"username": "ANA", "password": "real de copas"}, "This username is taken."),
         ({"username": "Caio.Silva", "password": "caio.silva1"}, "The password is too similar to the username."),
         ({}, "Enter a username."),
     ],
 )
-def test_a_fault_leaves_the_invitation_good(browser, link, club, typed, said):
+def test_a_fault_leaves_the_invitation_good(browser, link, club, typed, text):
     answer = browser().post(link, typed)
-    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert (answer.status_code, text in text_of(answer)) == (422, True)
     assert User.objects.count() == 1
     assert browser().get(link).status_code == 200
 

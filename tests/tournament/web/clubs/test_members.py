@@ -15,7 +15,7 @@ def names(answer):
 
 
 @pytest.fixture
-def crowd(join, ana):
+def many_members(join, ana):
     roles = {"Zilda": Role.SCOREKEEPER, "érica": Role.ORGANISER, "Ângela": Role.VIEWER, "beto": Role.REFEREE}
     return {name: join(User.objects.create_user(name, "canastra"), role) for name, role in roles.items()}
 
@@ -36,7 +36,7 @@ def crowd(join, ana):
         ("?export=exe", "ana Ângela beto érica Zilda"),
     ],
 )
-def test_the_list_is_sorted_and_narrowed_as_people_do(hers, base, crowd, query, order):
+def test_the_list_is_sorted_and_narrowed_as_people_do(hers, base, many_members, query, order):
     assert names(hers.get(f"{base}members/{query}")) == order.split()
 
 
@@ -49,39 +49,41 @@ def test_the_list_takes_five_queries_however_long(hers, base, join, many, django
         hers.get(base + "members/")
 
 
-def test_a_role_is_changed(hers, base, crowd):
-    beto = crowd["beto"]
+def test_a_role_is_changed(hers, base, many_members):
+    beto = many_members["beto"]
     answer = hers.post(f"{base}members/{beto.user_id}/role", {"role": "organiser"}, follow=True)
     assert text_of(answer).startswith("beto: role changed to organiser.")
     beto.refresh_from_db()
     assert beto.role == "organiser"
 
 
-@pytest.mark.parametrize(("typed", "said"), [({}, "Choose a role."), ({"role": "member"}, "Choose one of the roles.")])
-def test_a_role_that_is_none(hers, base, crowd, typed, said):
-    answer = hers.post(f"{base}members/{crowd['beto'].user_id}/role", typed)
-    assert (answer.status_code, said in text_of(answer)) == (422, True)
+@pytest.mark.parametrize(("typed", "text"), [({}, "Choose a role."), ({"role": "member"}, "Choose one of the roles.")])
+def test_a_role_that_is_none(hers, base, many_members, typed, text):
+    answer = hers.post(f"{base}members/{many_members['beto'].user_id}/role", typed)
+    assert (answer.status_code, text in text_of(answer)) == (422, True)
     assert Membership.objects.get(user__username="beto").role == "referee"
 
 
-def test_a_member_is_removed_and_gets_in_no_more(hers, base, crowd, browser):
-    beto = browser(crowd["beto"].user)
+def test_a_member_is_removed_and_gets_in_no_more(hers, base, many_members, browser):
+    beto = browser(many_members["beto"].user)
     assert beto.get(base).status_code == 200
-    answer = hers.post(f"{base}members/{crowd['beto'].user_id}/remove", follow=True)
+    answer = hers.post(f"{base}members/{many_members['beto'].user_id}/remove", follow=True)
     assert text_of(answer).startswith("beto is no longer a member of the club.")
     assert beto.get(base).status_code == 404
 
 
 @pytest.mark.parametrize(("action", "fields"), [("remove", {}), ("role", {"role": "viewer"})])
-def test_the_last_administrator_stays_and_is_told_why(hers, base, ana, crowd, action, fields):
+def test_the_last_administrator_stays_and_is_told_why(hers, base, ana, many_members, action, fields):
     answer = hers.post(f"{base}members/{ana.pk}/{action}", fields)
     assert (answer.status_code, "This is the club's only administrator" in text_of(answer)) == (422, True)
     assert Membership.objects.get(user=ana).role == "administrator"
 
 
 @pytest.mark.parametrize(("action", "fields", "led"), [("remove", {}, "/en/clubs/"), ("role", {"role": "viewer"}, "")])
-def test_who_gives_up_their_own_rights_is_led_where_they_may_be(hers, base, ana, crowd, club, action, fields, led):
-    clubs.change_role(club, crowd["beto"].user, Role.ADMINISTRATOR, by=ana)
+def test_who_gives_up_their_own_rights_is_led_where_they_may_be(
+    hers, base, ana, many_members, club, action, fields, led
+):
+    clubs.change_role(club, many_members["beto"].user, Role.ADMINISTRATOR, by=ana)
     assert hers.post(f"{base}members/{ana.pk}/{action}", fields)["Location"] == (led or base)
 
 
@@ -92,9 +94,9 @@ def test_who_does_not_belong_here_has_no_page(hers, base, bia):
         assert method(f"{base}members/{bia.pk}/{action}", {"role": "viewer"}).status_code == 404
 
 
-def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(hers, base, crowd):
-    clubs.create_club(crowd["beto"].user, "Canastra de quinta")
-    answer = hers.post(f"{base}members/{crowd['beto'].user_id}/password")
+def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(hers, base, many_members):
+    clubs.create_club(many_members["beto"].user, "Canastra de quinta")
+    answer = hers.post(f"{base}members/{many_members['beto'].user_id}/password")
     assert (answer.status_code, "also belongs to a club that you do not administer" in text_of(answer)) == (422, True)
 
 

@@ -27,7 +27,7 @@ def test_any_characters_and_any_length_and_taken_as_typed(hers, ana, password):
 
 
 @pytest.mark.parametrize(
-    ("password", "said"),
+    ("password", "text"),
     [
         ("curta12", "at least 8 characters"),
         ("password1", "This password is too common."),
@@ -39,9 +39,9 @@ def test_any_characters_and_any_length_and_taken_as_typed(hers, ana, password):
         ("x" * 4097, "at most 4096 characters"),
     ],
 )
-def test_weak_ones_are_refused_with_a_sentence(hers, ana, password, said):
+def test_weak_ones_are_refused_with_a_sentence(hers, ana, password, text):
     answer = change(hers, password)
-    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert (answer.status_code, text in text_of(answer)) == (422, True)
     assert authenticate(username="ana", password=OLD) == ana
 
 

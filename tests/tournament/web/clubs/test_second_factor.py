@@ -74,7 +74,7 @@ def test_the_codes_are_shown_once_and_kept_by_nobody(hers, codes):
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "text"),
     [
         ({"code": "000000"}, "This code is wrong or was used already."),
         ({"code": ""}, "Enter the code."),
@@ -82,9 +82,9 @@ def test_the_codes_are_shown_once_and_kept_by_nobody(hers, codes):
         ({"salt": "x"}, "2. Enter what the app shows"),
     ],
 )
-def test_it_stays_off_where_code_or_password_is_wrong_and_the_key_stays_the_same(hers, fields, said):
+def test_it_stays_off_where_code_or_password_is_wrong_and_the_key_stays_the_same(hers, fields, text):
     answer = switch_on(hers, **fields)
-    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert (answer.status_code, text in text_of(answer)) == (422, True)
     assert not SecondFactor.objects.exists()
 
 
@@ -169,9 +169,9 @@ def test_an_administrator_resets_a_members(browser, base, join, codes, ana, bia)
     join(bia, Role.ADMINISTRATOR)
     administrator, where = browser(bia), f"{base}members/{ana.pk}/"
     assert "Reset the second factor" in text_of(administrator.get(where))
-    said = text_of(administrator.post(f"{where}second-factor", follow=True))
-    assert "ana signs in with the password alone, and may switch it on again." in said
-    assert "Reset the second factor" not in said
+    text = text_of(administrator.post(f"{where}second-factor", follow=True))
+    assert "ana signs in with the password alone, and may switch it on again." in text
+    assert "Reset the second factor" not in text
     assert sign_in(Client())["Location"] == "/en/clubs/"
 
 

@@ -37,7 +37,7 @@ def test_the_zone_of_the_site_is_proposed(client, settings):
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "text"),
     [
         ({"code": "AAAA-AAAA"}, "This is not the code in the terminal."),
         ({"code": ""}, "Enter the code from the terminal."),
@@ -51,9 +51,9 @@ def test_the_zone_of_the_site_is_proposed(client, settings):
         ({"time_zone": "Mars/Olympus"}, "Select a valid choice."),
     ],
 )
-def test_a_fault_is_reported_and_what_was_typed_stays(client, changes, said):
+def test_a_fault_is_reported_and_what_was_typed_stays(client, changes, text):
     answer = client.post(ADDRESS, form(**changes))
-    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert (answer.status_code, text in text_of(answer)) == (422, True)
     assert not User.objects.exists()
     kept = {name: value for name, value in form(**changes).items() if name in ("username", "code") and value}
     assert [value for value in kept.values() if f'value="{value}"' not in answer.content.decode()] == []

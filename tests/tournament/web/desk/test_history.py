@@ -45,7 +45,7 @@ def test_the_history_tells_who_did_what(knockout):
         "4 pairs were entered.",
         "The tournament was created.",
     ]
-    places = [page.find(said) for said in texts]
+    places = [page.find(text) for text in texts]
     assert places == sorted(places)
     assert places[0] > 0
 
@@ -70,7 +70,7 @@ def test_other_actions_in_words(knockout):
     people.take_back_withdrawal(entry(tournament, "P04"), context=write_context())
     knockout.post(f"history/{knockout.seq - 3}/undo", sure="1")
     page = text_of(knockout.get("history/"))
-    for said in (
+    for text in (
         "Undone: The tournament was published.",
         "Ana 4/Bia 4 stays in the tournament.",
         "Ana 4/Bia 4 withdrew from Knock-out in round 1; its results there are annulled.",
@@ -78,7 +78,7 @@ def test_other_actions_in_words(knockout):
         "Settings were changed: name, plan of tables and times.",
         "Semi-finals: the draw was cancelled.",
     ):
-        assert said in page
+        assert text in page
     assert written.event.seq > 0
 
 
@@ -105,7 +105,7 @@ def test_the_match_for_third_place_is_not_called_the_final(desk_of):
     for number in (1, 2):
         for match in desk.open_round(number, "final"):
             win(match, 0)
-    assert [said for said in texts(desk) if "confirmed" in said] == [
+    assert [text for text in texts(desk) if "confirmed" in text] == [
         "Third place, table 2, Ana 4/Bia 4 × Ana 3/Bia 3: the result was confirmed.",
         "Final, table 1, Ana 1/Bia 1 × Ana 2/Bia 2: the result was confirmed.",
         "Semi-finals, table 2, Ana 2/Bia 2 × Ana 3/Bia 3: the result was confirmed.",

@@ -17,9 +17,9 @@ pytestmark = pytest.mark.django_db
 
 def test_it_offers_every_way_to_enter_a_result(knockout, match):
     page = knockout.get(f"match/{match.pk}/")
-    said = text_of(page)
+    text = text_of(page)
     order = ["Table 1", "Hand by hand", "By game totals", "As a walkover", "Another table", "The pairs"]
-    assert [place for place in map(said.find, order) if place < 0] == []
+    assert [place for place in map(text.find, order) if place < 0] == []
     assert f'href="/en/g/{match.score_id}/"' in page.content.decode()
 
 
@@ -36,20 +36,20 @@ def test_totals_are_entered_as_people_write_them(knockout, match):
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "text"),
     [
         ("", "Enter this pair's total too."),
         ("about 2000", "Enter the total in figures: 3050, 3.050 or −85."),
         ("99999999", "Count the digits: no total is as large as this."),
     ],
 )
-def test_what_cannot_be_read_is_reported_at_its_field(knockout, match, typed, said):
+def test_what_cannot_be_read_is_reported_at_its_field(knockout, match, typed, text):
     answer = knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": typed})
     assert answer.status_code == 422
     page = answer.content.decode()
     assert 'name="g1-0" value="3050"' in page
     assert f'name="g1-1" value="{typed}"' in page
-    assert said in text_of(answer)
+    assert text in text_of(answer)
     assert totals_of(match) == [(0, 0)]
 
 
@@ -60,7 +60,7 @@ def test_nothing_at_all_is_no_result(knockout, match):
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "text"),
     [
         (("3053", "2100"), "Look at 3,053 again: every total here is a multiple of 5."),
         (("30500", "2100"), "Count the digits of 30,500: the target is 3,000."),
@@ -68,11 +68,11 @@ def test_nothing_at_all_is_no_result(knockout, match):
         (("3050", "3050"), "Level at 3,050: nobody wins this game, and another has to be played."),
     ],
 )
-def test_what_is_odd_is_saved_the_second_time(knockout, match, typed, said):
+def test_what_is_odd_is_saved_the_second_time(knockout, match, typed, text):
     fields = {"g1-0": typed[0], "g1-1": typed[1]}
     warned = knockout.at(match, "totals", **fields)
     assert warned.status_code == 422
-    assert said in text_of(warned)
+    assert text in text_of(warned)
     assert totals_of(match) == [(0, 0)]
     page = warned.content.decode()
     seen = page.split('name="seen" value="')[1].split('"')[0]
@@ -186,6 +186,6 @@ def test_who_may_not_correct_a_confirmed_result_is_told_who_does(knockout, match
     call = "The result is confirmed. To have it corrected, call a referee or an organiser."
     assert call not in text_of(knockout.get(f"match/{match.pk}/"))
     Membership.objects.filter(user=knockout.user).update(role="scorekeeper")
-    said = text_of(knockout.get(f"match/{match.pk}/"))
-    assert f"Correct the result {call}" in said
-    assert "only the standings can change" not in said
+    texts = text_of(knockout.get(f"match/{match.pk}/"))
+    assert f"Correct the result {call}" in texts
+    assert "only the standings can change" not in texts

@@ -74,9 +74,9 @@ def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
     path = pair(league, "P01")
     fields = {"stage": "final", "round": "2", "results": "annul"}
     asked = league.post(path + "withdraw", **fields)
-    said = text_of(asked)
-    assert "Ana 1/Bia 1 withdraws from Round robin as of round 2. All its results there are annulled." in said
-    assert "What changes" in said
+    text = text_of(asked)
+    assert "Ana 1/Bia 1 withdraws from Round robin as of round 2. All its results there are annulled." in text
+    assert "What changes" in text
     assert entry(league.tournament, "P01").withdrawn_stage == ""
     league.post(path + "withdraw", **fields, sure="1")
     left = entry(league.tournament, "P01")
@@ -86,11 +86,11 @@ def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
     assert entry(league.tournament, "P01").withdrawn_stage == ""
 
 
-@pytest.mark.parametrize(("round_", "told"), [("1", False), ("2", False), ("3", True)])
-def test_who_leaves_later_than_its_next_match_is_told_of_that(league, round_, told):
+@pytest.mark.parametrize(("round_", "reported"), [("1", False), ("2", False), ("3", True)])
+def test_who_leaves_later_than_its_next_match_is_told_of_that(league, round_, reported):
     """The first round is played, the second is not drawn: what is still to be played is a walkover in any case."""
     asked = text_of(league.post(pair(league, "P01") + "withdraw", stage="final", round=round_))
-    assert ("Its match of round 2 is still to be played, and becomes a walkover too." in asked) == told
+    assert ("Its match of round 2 is still to be played, and becomes a walkover too." in asked) == reported
 
 
 @pytest.mark.parametrize("place", [{"stage": "final", "round": "two"}, {"stage": "other", "round": "2"}, {}])
@@ -179,7 +179,7 @@ def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "text"),
     [
         ({"points": "-100"}, "Enter the reason"),
         ({"points": "many", "reason": "x"}, "Enter a number in figures: −100 takes away a hundred."),
@@ -188,10 +188,10 @@ def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
         ({"stage": "other", "points": "5", "reason": "x"}, "Choose the stage in which it counts."),
     ],
 )
-def test_a_sanction_that_says_too_little(league, fields, said):
+def test_a_sanction_that_says_too_little(league, fields, text):
     answer = league.post(pair(league, "P01") + "sanction", **{"stage": "final", **fields})
     assert answer.status_code == 422
-    assert said in text_of(answer)
+    assert text in text_of(answer)
     assert fields.get("points", "") in answer.content.decode()
 
 

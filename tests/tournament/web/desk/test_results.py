@@ -126,8 +126,8 @@ def test_what_was_confirmed_changes_for_a_reason_alone(knockout, match, action):
     if action == "correct":
         assert 'name="g1-0" value="2100"' in refused.content.decode()
     knockout.at(match, action, **fields, reason="Ana's paper <read> again")
-    said = text_of(knockout.get("history/"))
-    assert "Reason: Ana's paper &lt;read&gt; again" in said
+    text = text_of(knockout.get("history/"))
+    assert "Reason: Ana's paper &lt;read&gt; again" in text
     assert fresh(match).disputed is None
 
 
@@ -135,10 +135,10 @@ def test_an_older_correction_without_a_reason_is_reported(knockout, match):
     win(match, 0)
     results.correct(match, [(2100, 3050)], context=write_context())
     results.reopen(match, context=write_context())
-    said = text_of(knockout.get("history/"))
-    assert "the result was corrected: 2,100 × 3,050. " in said
-    assert "the confirmed result was reopened. " in said
-    assert "Reason" not in said
+    texts = text_of(knockout.get("history/"))
+    assert "the result was corrected: 2,100 × 3,050. " in texts
+    assert "the confirmed result was reopened. " in texts
+    assert "Reason" not in texts
 
 
 def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match):

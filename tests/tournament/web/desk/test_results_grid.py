@@ -45,10 +45,10 @@ def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
 def test_a_part_of_them_is_saved_and_the_grid_goes_on(grid, tables):
     assert grid.save(total(tables[1], "3050", "2100"))["Location"] == grid.desk.base + grid.path
     page = grid.get()
-    said = text_of(page)
-    assert "1 table confirmed." in said
-    assert "1 confirmed" in said
-    assert "2 missing: tables 1, 3" in said
+    text = text_of(page)
+    assert "1 table confirmed." in text
+    assert "1 confirmed" in text
+    assert "2 missing: tables 1, 3" in text
     assert f'name="m{tables[1].pk}-g1-0"' not in page.content.decode()
     assert "autofocus" in page.content.decode().split(f'name="m{tables[0].pk}-g1-0"')[1][:200]
 
@@ -57,29 +57,29 @@ def test_the_button_says_how_many_it_confirms(grid, tables):
     assert ">Save and confirm<" in grid.get().content.decode()
     typed = total(tables[0], "3050", "2100") | total(tables[1], "3050", "") | total(tables[2], "2900", "2100")
     looked = grid.send(typed)
-    said = text_of(looked)
-    assert "Save and confirm 1 table" in said
-    assert "1 entered" in said
-    assert "1 to check" in said
-    assert "1 missing: table 2" in said
+    texts = text_of(looked)
+    assert "Save and confirm 1 table" in texts
+    assert "1 entered" in texts
+    assert "1 to check" in texts
+    assert "1 missing: table 2" in texts
     assert [totals_of(match) for match in tables] == [[(0, 0)]] * 3
     assert grid.fields(looked)[f"m{tables[1].pk}-g1-0"] == "3,050"
 
 
 @pytest.mark.parametrize(
-    ("numbers", "said"), [([], ""), ([4], "4"), ([1, 2], "1, 2"), ([18, 20, 21, 22, 24], "18, 20–22, 24")]
+    ("numbers", "text"), [([], ""), ([4], "4"), ([1, 2], "1, 2"), ([18, 20, 21, 22, 24], "18, 20–22, 24")]
 )
-def test_tables_in_a_row_are_named_by_their_ends(numbers, said):
-    assert runs_text(numbers) == said
+def test_tables_in_a_row_are_named_by_their_ends(numbers, text):
+    assert runs_text(numbers) == text
 
 
 def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
     answer = grid.save(total(tables[0], "3050", "2100") | total(tables[1], "2790", "2645"))
     assert answer.status_code == 422
     assert (fresh(tables[0]).confirmed, totals_of(tables[1])) == (True, [(0, 0)])
-    said = text_of(answer)
-    assert "1 table confirmed." in said
-    assert "Count again: nobody has reached 3,000." in said
+    shown = text_of(answer)
+    assert "1 table confirmed." in shown
+    assert "Count again: nobody has reached 3,000." in shown
     again = grid.fields(answer)
     assert (again[f"m{tables[1].pk}-g1-0"], again[f"m{tables[1].pk}-g1-1"]) == ("2,790", "2,645")
 
@@ -121,10 +121,10 @@ def test_somebody_else_wrote_meanwhile(grid, tables):
     answer = grid.save(typed, page)
     assert answer.status_code == 422
     assert (totals_of(tables[0]), totals_of(tables[1])) == ([(3050, 2100)], [(3050, 2100)])
-    said = text_of(answer)
-    assert "Someone else entered this table meanwhile. Yours was not saved." in said
+    sentence = text_of(answer)
+    assert "Someone else entered this table meanwhile. Yours was not saved." in sentence
     assert "Ana 1/Bia 1: the other saved 3,050, you typed 3,100. Ana 6/Bia 6: the other saved 2,100, you typed 50." in (
-        " ".join(said.replace(" .", ".").split())
+        " ".join(sentence.replace(" .", ".").split())
     )
     assert grid.fields(answer)[f"m{tables[0].pk}-g1-0"] == "3,100"
     assert grid.save(page=answer).status_code == 422  # not chosen yet
@@ -148,9 +148,9 @@ def test_a_table_confirmed_meanwhile_is_not_written_to(grid, tables):
     win(tables[0], 0)
     answer = grid.save(total(tables[0], "3100", "50"), page)
     assert answer.status_code == 422
-    said = text_of(answer)
-    assert "Someone else confirmed this table meanwhile. Yours was not saved." in said
-    assert "the other saved 3,050, you typed 3,100" in said
+    message = text_of(answer)
+    assert "Someone else confirmed this table meanwhile. Yours was not saved." in message
+    assert "the other saved 3,050, you typed 3,100" in message
     assert "Open table 1" in text_of(answer)
     assert totals_of(tables[0]) == [(3050, 2100)]
 
@@ -224,10 +224,10 @@ def test_what_is_disputed_or_has_errors_is_not_confirmed_here(grid, tables):
     results.dispute(tables[0], "Caio says 3.060", context=write_context())
     keep_by_hands(tables[1], hand(), IMPOSSIBLE)
     page = grid.get()
-    said = text_of(page)
-    assert "Disputed: Caio says 3.060" in said
-    assert "See the hand" in said
-    assert "2 to check" in said
+    reported = text_of(page)
+    assert "Disputed: Caio says 3.060" in reported
+    assert "See the hand" in reported
+    assert "2 to check" in reported
     grid.save(page=page)
     assert [fresh(match).confirmed for match in tables] == [False, False, False]
 

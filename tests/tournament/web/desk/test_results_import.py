@@ -147,7 +147,7 @@ def test_from_a_spreadsheet(desk: Client, cup: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n9;1;2", "Line 3"),
         ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n2;many;2", "Line 3, column 2"),
@@ -157,11 +157,11 @@ def test_from_a_spreadsheet(desk: Client, cup: Tournament) -> None:
     ],
 )
 def test_what_is_wrong_has_its_place_and_nothing_is_entered(
-    desk: Client, cup: Tournament, text: str, said: str
+    desk: Client, cup: Tournament, text: str, sentence: str
 ) -> None:
     answer = send(desk, cup, text, enter="1")
     page = answer.content.decode()
-    assert (answer.status_code, said in page, totals()) == (422, True, [])
+    assert (answer.status_code, sentence in page, totals()) == (422, True, [])
     assert ": 0 × 2" not in page
 
 

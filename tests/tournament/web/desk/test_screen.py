@@ -98,7 +98,7 @@ def test_needs_stand_in_the_order_in_which_they_block(desk_of):
         "Table 3 · is a pair missing?",
         "Table 4 · is a pair missing?",
     ]
-    places = [page.find(said) for said in order]
+    places = [page.find(text) for text in order]
     assert places == sorted(places)
     assert places[0] > 0
 
@@ -201,8 +201,8 @@ def test_the_tournament_is_shown_and_hidden(knockout):
 def test_what_i_did_last_is_undone_by_one_button(knockout):
     knockout.post("draw", stage="final", number="1")
     knockout.post("publish", round=knockout.round(1).pk)
-    said, later = ("Semi-finals: the pairings are published and final.", "Semi-finals: the pairings were published.")
-    for shown, not_shown in ((said, later), (later, said)):  # once in full, then shorter; never both
+    text, later = ("Semi-finals: the pairings are published and final.", "Semi-finals: the pairings were published.")
+    for shown, not_shown in ((text, later), (later, text)):  # once in full, then shorter; never both
         page = knockout.get().content.decode()
         assert (shown in page, not_shown in page) == (True, False)
         assert f'action="{knockout.base}history/{knockout.seq}/undo"' in page

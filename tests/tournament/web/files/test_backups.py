@@ -119,13 +119,13 @@ def test_why_a_long_copy_could_not_be_written_and_the_next_that_could(
 def test_a_long_copy_tells_how_far_it_is_and_leaves_nothing_when_it_is_cancelled(
     league: Tournament, folder: Path
 ) -> None:
-    told: list[str] = []
+    reported: list[str] = []
 
     class Cancelled(Exception):
         pass
 
     def report(done: int, total: int, sentence: Text) -> None:
-        told.append(sentence.id)
+        reported.append(sentence.id)
         if sentence == backup.COPYING:
             assert 0 < done <= total
             raise Cancelled
@@ -136,4 +136,4 @@ def test_a_long_copy_tells_how_far_it_is_and_leaves_nothing_when_it_is_cancelled
         assert list((folder / backup.COPIES).iterdir()) == []
     else:
         backup.back_up_long(league, report)
-    assert told[0] == backup.WRITING.id
+    assert reported[0] == backup.WRITING.id

@@ -30,13 +30,13 @@ def test_from_the_link_to_the_standings(ours, theirs, match, desk):
     assert "Ana 6/Bia 6 3,050 × 2,100" in ours.text(ours.home)
     assert "Ana 1/Bia 1" in text_of(desk.get("standings/"))
     history = text_of(desk.get("history/"))
-    for said in (
+    for text in (
         "Ana 1/Bia 1 proposed",
         "Ana 6/Bia 6 accepted",
         "Ana 1/Bia 1 reported 3,050 × 2,100.",
         "Ana 6/Bia 6 confirmed the result.",
     ):
-        assert said in history
+        assert text in history
 
 
 def test_the_totals_are_doubted_as_at_the_desk(ours, match):

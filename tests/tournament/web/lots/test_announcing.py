@@ -116,12 +116,12 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     )
     shown = text(answer)
     assert answer.status_code == 422
-    for said in (
+    for texts in (
         "Line 2: Enter one player per line",
         "Line 3: ADA is in lines",
         "Line 4: eva already plays in a pair that is entered",
     ):
-        assert said in shown
+        assert texts in shown
     assert typed in answer.content.decode().replace("\r", "")
     nobody = text(send(organiser, tournament, "desk-lots-announce", purpose="pairs", players=" ", sources="x"))
     assert "Enter the players, one per line." in nobody

@@ -30,9 +30,9 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     assert awaits in text(organiser.get(desk))
     listed = text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     assert "Ana 1/Bia 1, Ana 2/Bia 2, Ana 3/Bia 3 are level in 1st place." in listed
-    for language, said in (("pt-br", "empate em 1º lugar."), ("it", ": a pari merito (1ª).")):
+    for language, texts in (("pt-br", "empate em 1º lugar."), ("it", ": a pari merito (1ª).")):
         with translation.override(language):
-            assert said in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
+            assert texts in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     form = text(new(organiser, tournament, "purpose=tie&stage=all"))
     assert [f'name="among" value="{code}"' in form for code in codes(3)] == [True] * 3
     posted = {
@@ -183,10 +183,10 @@ def test_another_clubs_lot_is_not_found(organiser: Client, league: Tournament, b
 
 
 def test_an_unpublished_tournament_is_stated_to_be_one(organiser: Client, league: Tournament) -> None:
-    said = "Publish it first, so that everyone can see"
-    assert said in text(new(organiser, league, "purpose=seeds"))
+    message = "Publish it first, so that everyone can see"
+    assert message in text(new(organiser, league, "purpose=seeds"))
     published(league)
-    assert said not in text(new(organiser, league, "purpose=seeds"))
+    assert message not in text(new(organiser, league, "purpose=seeds"))
 
 
 @pytest.mark.parametrize("drawings", [1, 5])

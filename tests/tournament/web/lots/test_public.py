@@ -45,8 +45,15 @@ def the_draw(tournament: Tournament, **more: object) -> Lot:
 def test_before_the_draw_everything_but_the_result(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
     shown = text(see(client, "public-lot", tournament, lot.pk))
-    for said in ("Mega-Sena 2789", "A number of the hall", lot.pool_hash, lot.draw_id, "Ana 6/<wbr>Bia 6", "announced"):
-        assert said in shown
+    for texts in (
+        "Mega-Sena 2789",
+        "A number of the hall",
+        lot.pool_hash,
+        lot.draw_id,
+        "Ana 6/<wbr>Bia 6",
+        "announced",
+    ):
+        assert texts in shown
     assert ("Result</h2>" in shown, "Compute it here" in shown) == (False, False)
     assert "Seeds</a>" in text(see(client, "public-lots", tournament))
 

@@ -47,13 +47,13 @@ def minutes(client: Client, tournament: Tournament, ana: User, language: str = "
 
 
 def test_before_anything_happened_they_say_so(client, tournament, ana):
-    said = minutes(client, tournament, ana)
-    assert "8 pairs played" in said
-    assert "The tournament is not over yet" in said
-    assert "None: nobody withdrew, joined late, missed a match or was sanctioned" in said
-    assert "No decision has been recorded." in said
-    assert "No lots were drawn." in said
-    assert "Champion" not in said
+    text = minutes(client, tournament, ana)
+    assert "8 pairs played" in text
+    assert "The tournament is not over yet" in text
+    assert "None: nobody withdrew, joined late, missed a match or was sanctioned" in text
+    assert "No decision has been recorded." in text
+    assert "No lots were drawn." in text
+    assert "Champion" not in text
 
 
 def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
@@ -63,12 +63,12 @@ def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
     results.correct(match, [(2100, 3050)], context=write_context(), reason="Digits turned round")
     facts = DecisionFacts(date(2026, 11, 21), "A pair comes late", "It may play", "It came from afar", "Art. 17")
     record_decision(tournament, facts, context=write_context())
-    said = minutes(client, tournament, ana)
-    assert "Ana 4/Bia 4 withdrew in round 2" in said
-    assert "Ana 1/Bia 1: −200 points. Signs between partners" in said
-    assert "the result was corrected: 2,100 × 3,050. Reason: Digits turned round" in said
-    assert "A pair comes late It may play Reason: It came from afar" in said
-    assert "None: nobody withdrew" not in said
+    texts = minutes(client, tournament, ana)
+    assert "Ana 4/Bia 4 withdrew in round 2" in texts
+    assert "Ana 1/Bia 1: −200 points. Signs between partners" in texts
+    assert "the result was corrected: 2,100 × 3,050. Reason: Digits turned round" in texts
+    assert "A pair comes late It may play Reason: It came from afar" in texts
+    assert "None: nobody withdrew" not in texts
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,12 @@ def test_at_the_end_the_champion_stands_first_and_the_podium_signs(client, ana, 
     rounds.publish_round(round_of(cup, "final", 1), context=write_context())
     win(round_of(cup, "final", 1).matches.get(removed=False), 1)
     change_settings(cup, finished=True)
-    said = minutes(client, cup, ana, language)
-    assert f"{champion} Ana 2/Bia 2" in said
-    assert signed in said
+    shown = minutes(client, cup, ana, language)
+    assert f"{champion} Ana 2/Bia 2" in shown
+    assert signed in shown
     if language == "en":
-        assert "1st Ana 2/Bia 2 won the final." in said
-    assert said.count("Ana 2/Bia 2") >= 4  # champion, place, final, signature
+        assert "1st Ana 2/Bia 2 won the final." in shown
+    assert shown.count("Ana 2/Bia 2") >= 4  # champion, place, final, signature
 
 
 def test_at_the_end_of_several_stages_every_pair_has_its_place(client, ana):
@@ -102,12 +102,12 @@ def test_at_the_end_of_several_stages_every_pair_has_its_place(client, ana):
     for number in (1, 2, 3):
         play_round(cup, "groups", number)
     play_round(cup, "final", 1)
-    said = minutes(client, cup, ana)
-    ranking = said[said.index("Final ranking") : said.index("Standings: ")]
+    sentence = minutes(client, cup, ana)
+    ranking = sentence[sentence.index("Final ranking") : sentence.index("Standings: ")]
     assert (
         ranking == "Final ranking Pair 1st Ana 1/Bia 1 won the final. 2nd Ana 2/Bia 2 lost the final. 3rd Ana 3/Bia 3 "
     )
-    assert "Standings: Knock-out" not in said
+    assert "Standings: Knock-out" not in sentence
 
 
 def test_there_are_none_before_the_first_round(client, ana):

@@ -66,19 +66,19 @@ def test_the_cards_tell_beforehand_what_is_drawn_later(tournament: Tournament) -
     beforehand = sittings(tournament)
     assert {sitting.table for sitting in beforehand} == {None, 11, 12, 13, 14}
     play_out(tournament)
-    told = {(sitting.round, frozenset(sitting.pairs), sitting.table) for sitting in beforehand if sitting.table}
+    reported = {(sitting.round, frozenset(sitting.pairs), sitting.table) for sitting in beforehand if sitting.table}
     played = {
         (number, frozenset(match.codes), match.table)
         for number in (1, 2)
         for match in matches_of(round_of(tournament, "m", number))
     }
-    assert told == played
+    assert reported == played
 
 
 def test_who_left_has_no_card_and_whom_it_would_have_met_is_reported(tournament: Tournament) -> None:
     people.withdraw(entry(tournament, "P05"), "m", 2, context=write_context())
-    told = [sitting for sitting in sittings(tournament) if "P05" in sitting.pairs and sitting.round == 2]
-    assert [sitting.walkover for sitting in told] == [True]
+    text = [sitting for sitting in sittings(tournament) if "P05" in sitting.pairs and sitting.round == 2]
+    assert [sitting.walkover for sitting in text] == [True]
     snap = snapshot(tournament)
     assert snap.facts is not None
     guides = movement.guide_cards_of(snap, snap.facts.stages[0])

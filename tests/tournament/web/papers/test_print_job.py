@@ -128,7 +128,7 @@ def test_more_than_two_of_one_person_are_refused(organiser: Client, ana: User, t
 
 
 @pytest.mark.parametrize(
-    ("sheets", "pages_done", "told"),
+    ("sheets", "pages_done", "reported"),
     [
         (400, 0, (0, 0, "Preparing the document")),
         (400, 100, (300, 1600, "Sheet 100 of 400")),
@@ -137,7 +137,7 @@ def test_more_than_two_of_one_person_are_refused(organiser: Client, ana: User, t
     ],
 )
 def test_how_far_it_is(
-    sheets: int, pages_done: int, told: tuple[int, int, str], settings: Any, monkeypatch: pytest.MonkeyPatch
+    sheets: int, pages_done: int, reported: tuple[int, int, str], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = create_job(job_id("key"), "paper", {"tournament": "t", "key": ["t", 1, "en"], "name": "x.pdf"}, 1, {})
     (job.folder / print_job.INPUT).write_text("<p>")
@@ -152,5 +152,5 @@ def test_how_far_it_is(
     monkeypatch.setattr(BackgroundJob, "write", lambda _job, status: seen.append(status))
     with override("en"):
         print_job.work(Progress(job), tournament="t", key=["t", 1, "en"], name="x.pdf", sheets=sheets)
-    assert [(status.done, status.total, status.sentence) for status in seen] == [told]
+    assert [(status.done, status.total, status.sentence) for status in seen] == [reported]
     assert seen[0].state is JobState.RUNNING

@@ -25,10 +25,10 @@ def test_right_confirms_and_the_next_number_is_asked(desk, tables):
     assert fresh(tables[0]).confirmed
     event = Event.objects.get(kind="sheet_checked")
     assert (event.actor, event.payload["asked"]) == (desk.user, {"verdict": "right"})
-    said = text_of(desk.get("pile/check/"))
-    assert "Table 1: right." in said
-    assert "1 of 3" in said
-    assert "2 missing: tables 2, 3" in said
+    text = text_of(desk.get("pile/check/"))
+    assert "Table 1: right." in text
+    assert "1 of 3" in text
+    assert "2 missing: tables 2, 3" in text
     assert (prove_match(tables[0].pk), prove_tournament(desk.tournament.pk)) == ([], [])
     assert "checked against the sheet, and right" in text_of(desk.get("history/"))
 
@@ -67,9 +67,9 @@ def test_one_sheet_after_the_other_as_the_pile_lies(desk, colleague, tables):
     for match in (tables[2], tables[0]):
         enter(colleague, match)
     enter(desk, tables[1])
-    said = text_of(desk.get("pile/check/"))
-    assert "In the order of the tables 3 left" in said
-    assert "As bia entered them 2 left" in said
+    texts = text_of(desk.get("pile/check/"))
+    assert "In the order of the tables 3 left" in texts
+    assert "As bia entered them 2 left" in texts
     order = str(colleague.user.pk)
     first = desk.get(f"pile/check/?order={order}")
     assert first["Location"] == f"{desk.base}pile/check/{tables[2].pk}/?order={order}"
@@ -95,8 +95,8 @@ def test_hands_are_shown_with_their_sums(desk, tables):
 
 
 def test_a_sheet_that_is_not_entered_is_stated_to_be_so(desk, tables):
-    said = text_of(desk.get(f"pile/check/{tables[0].pk}/"))
-    assert "This sheet is not entered yet." in said
+    shown = text_of(desk.get(f"pile/check/{tables[0].pk}/"))
+    assert "This sheet is not entered yet." in shown
     assert check(desk, tables[0], "right").status_code in (302, 422)
     assert not fresh(tables[0]).confirmed
 

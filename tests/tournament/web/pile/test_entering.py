@@ -24,11 +24,11 @@ def test_a_number_opens_its_sheet_and_saving_asks_for_the_next(desk, tables):
     assert saved["Location"] == f"{desk.base}pile/"
     assert totals_of(tables[1]) == [(3050, 2100)]
     assert not fresh(tables[1]).confirmed
-    said = text_of(desk.get("pile/"))
-    assert "Table 2 is saved." in said
-    assert "1 of 3" in said
-    assert "2 missing: tables 1, 3" in said
-    assert "Just entered by you" in said
+    text = text_of(desk.get("pile/"))
+    assert "Table 2 is saved." in text
+    assert "1 of 3" in text
+    assert "2 missing: tables 1, 3" in text
+    assert "Just entered by you" in text
     assert (prove_match(tables[1].pk), prove_tournament(desk.tournament.pk)) == ([], [])
 
 
@@ -65,9 +65,9 @@ def test_two_people_at_two_piles_overwrite_nothing(desk, colleague, tables):
     late = enter(desk, tables[0], "3100", "50", seq=seq)
     assert late.status_code == 409
     assert totals_of(tables[0]) == [(3050, 2100)]
-    said = text_of(late)
-    assert "3,050" in said
-    assert "3,100" in said
+    texts = text_of(late)
+    assert "3,050" in texts
+    assert "3,100" in texts
 
 
 def test_what_one_entered_is_undone_by_oneself_alone(desk, colleague, tables):
@@ -80,9 +80,9 @@ def test_what_one_entered_is_undone_by_oneself_alone(desk, colleague, tables):
     assert totals_of(tables[0]) == [(3050, 2100)]
     assert desk.post(path, seq=seq)["Location"] == f"{desk.base}pile/"
     assert [game.given for game in tables[0].games.all()] == [None]
-    said = text_of(desk.get("pile/"))
-    assert "Undone: the sheet of table 1 must be entered again." in said
-    assert "3 missing: tables 1–3" in said
+    shown = text_of(desk.get("pile/"))
+    assert "Undone: the sheet of table 1 must be entered again." in shown
+    assert "3 missing: tables 1–3" in shown
     assert (prove_match(tables[0].pk), prove_tournament(desk.tournament.pk)) == ([], [])
 
 

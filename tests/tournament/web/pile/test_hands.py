@@ -33,9 +33,9 @@ def test_hand_after_hand_then_the_next_number(desk, tables):
     assert "Save hand 1" in text_of(desk.get(f"pile/{tables[0].pk}/hands/"))
     answers = [enter(desk, tables[0])["Location"] for _hand in range(6)]
     assert answers == [where] * 5 + [f"{desk.base}pile/"]
-    said = text_of(desk.get("pile/"))
-    assert "Table 1 is saved." in said
-    assert "1 of 3" in said
+    text = text_of(desk.get("pile/"))
+    assert "Table 1 is saved." in text
+    assert "1 of 3" in text
     assert [event.actor for event in Event.objects.filter(kind="hand_recorded")] == [desk.user] * 6
     assert prove_match(tables[0].pk) == []
 

@@ -39,8 +39,8 @@ def test_a_check_without_the_word_that_is_missing_confirms_nothing(desk, colleag
     enter(desk, tables[0])
     check(colleague, tables[0], "right")
     assert not fresh(tables[0]).confirmed
-    said = text_of(colleague.get("pile/check/"))
-    assert "It is confirmed once everyone who must agree has agreed." in said
+    text = text_of(colleague.get("pile/check/"))
+    assert "It is confirmed once everyone who must agree has agreed." in text
     assert Event.objects.get(kind="sheet_checked").actor == colleague.user
 
 

@@ -142,7 +142,7 @@ def test_fifty_phones_and_one_reading(tournament, monkeypatch):
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(50) as crowd, override(None):
-        answers = set(crowd.map(ask, range(50)))
+    with ThreadPoolExecutor(50) as many_clients, override(None):
+        answers = set(many_clients.map(ask, range(50)))
     assert ([status for status, _page in answers], len(read), len(made)) == ([200], 1, 1)
     assert revision(tournament) > 0

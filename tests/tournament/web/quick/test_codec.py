@@ -109,8 +109,8 @@ def test_every_field_of_the_game_file_has_a_way_into_the_form():
 
 
 def test_whoever_went_out_took_a_morto_unless_the_form_says_otherwise():
-    said = {"out": "0", "1-morto": "none", "0-table_points": "300", "1-table_points": "50", "1-hand_points": "20"}
-    decoded = decode(said, APCEF)
+    texts = {"out": "0", "1-morto": "none", "0-table_points": "300", "1-table_points": "50", "1-hand_points": "20"}
+    decoded = decode(texts, APCEF)
     assert (decoded.hand.sides[0].morto, decoded.missing) == ("played", ())
-    assert decode({**said, "0-morto": "unplayed"}, APCEF).hand.sides[0].morto == "unplayed"
-    assert decode({**said, "out": "none"}, APCEF).missing == ("0-morto", "0-hand_points")
+    assert decode({**texts, "0-morto": "unplayed"}, APCEF).hand.sides[0].morto == "unplayed"
+    assert decode({**texts, "out": "none"}, APCEF).missing == ("0-morto", "0-hand_points")

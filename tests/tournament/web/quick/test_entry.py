@@ -134,16 +134,16 @@ def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, qui
 
 
 def test_the_reckoning_is_the_engines(phone, table, quiet):
-    said = reckoned(phone, typed(quiet))
-    assert (said["totals"], said["summands"][0]) == (["+590", "+190"], "100 +\u00a0200 +\u00a0300 −\u00a010")
-    assert (said["findings"], said["wrong"], said["unsure"]) == ({}, [], False)
+    text = reckoned(phone, typed(quiet))
+    assert (text["totals"], text["summands"][0]) == (["+590", "+190"], "100 +\u00a0200 +\u00a0300 −\u00a010")
+    assert (text["findings"], text["wrong"], text["unsure"]) == ({}, [], False)
     assert table.rows() == []
 
 
 def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
     fields = typed(quiet) | {"1-table_points": "40"}
-    said = reckoned(phone, fields)
-    assert (list(said["findings"]), said["wrong"], said["unsure"]) == (["1-table_points"], ["1-table_points"], True)
+    texts = reckoned(phone, fields)
+    assert (list(texts["findings"]), texts["wrong"], texts["unsure"]) == (["1-table_points"], ["1-table_points"], True)
     early = {name: value for name, value in fields.items() if name != "1-table_points"}
     assert reckoned(phone, early)["findings"] == {}
 
@@ -190,9 +190,9 @@ def test_mortos_that_became_stock_are_asked_where_they_matter(phone, fields, ask
 
 
 def test_a_fault_is_reported_while_typing(phone, quiet):
-    said = reckoned(phone, typed(quiet) | {"0-hand_points": "x"})
-    assert "Only a whole number" in said["findings"]["0-hand_points"]
-    assert said["wrong"] == ["0-hand_points"]
+    shown = reckoned(phone, typed(quiet) | {"0-hand_points": "x"})
+    assert "Only a whole number" in shown["findings"]["0-hand_points"]
+    assert shown["wrong"] == ["0-hand_points"]
 
 
 @pytest.mark.parametrize(

@@ -34,19 +34,19 @@ _names = count(1)
 class Evening:
     """A table under a policy. Ana organises; the paper is read by people who are honest unless a test says otherwise.
 
-    `said`: the refusals that somebody met, in order.
+    `refusals`: the refusals that somebody met, in order.
     """
 
     def __init__(self, policy: str, ana: User) -> None:
         self.policy, self.ana, self.match = policy, ana, table_under(policy, ana)
         self.tournament = fresh(self.match).tournament_round.stage.tournament
-        self.said: list[str] = []
+        self.refusals: list[str] = []
 
     def tries(self, action: Callable[[], Any]) -> None:
         try:
             action()
         except Refused as refused:
-            self.said.append(type(refused).__name__)
+            self.refusals.append(type(refused).__name__)
 
     def types(self, *totals: int, device: str = SCORER, actor: User | None = None) -> None:
         self.tries(lambda: enter(self.match, *totals, device=device, actor=actor))
@@ -95,7 +95,7 @@ class Evening:
         else:
             state = "disputed" if match.disputed_id else "waits for a third person" if self._differs(match) else "waits"
         assert faults(self.tournament) == []
-        return ", ".join([*self.said, state])
+        return ", ".join([*self.refusals, state])
 
     @staticmethod
     def _differs(match: Match) -> bool:
@@ -159,7 +159,7 @@ def uses_the_link_of_a_pair(evening: Evening, _later: Any) -> None:
     for address in (phone.at, f"/en/g/{evening.match.score_id}/agree/"):
         context = by(evening.match)
         answer = phone.client.post(address, {"side": "1", "seq": context.expected_seq, "key": context.key})
-        evening.said.append(str(answer.status_code))
+        evening.refusals.append(str(answer.status_code))
 
 
 def changes_what_counts(evening: Evening, _later: Any) -> None:

@@ -105,9 +105,9 @@ def test_a_victory_by_a_hand_in_doubt_says_so_before_all_else(phone, table):
     table.record(hand(3300))
     page = phone.get().content.decode()
     story = page.split('class="victory-story"')[1].split("</header>")[0]
-    told = " ".join(re.sub(r"<[^>]+>", " ", story).split())
-    assert told.index("To look at:") < told.index("Who begins the next game?")
-    assert ("It counts for now." in told, page.count("To look at:")) == (True, 1)
+    texts = " ".join(re.sub(r"<[^>]+>", " ", story).split())
+    assert texts.index("To look at:") < texts.index("Who begins the next game?")
+    assert ("It counts for now." in texts, page.count("To look at:")) == (True, 1)
 
 
 def test_whoever_watches_sees_it_too(client, table):

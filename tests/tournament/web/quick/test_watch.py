@@ -114,7 +114,7 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(client, ana):
     page = text_of(client.get(f"/en/w/{match.watch_id}/"))
     assert f"{names[0]} wins, 3,050 to 2,100: reached 3,000 (" in page
     assert "End wins 3,050 2,100" in page
-    assert [said for said in ("to go", "opens with") if said in page] == []
+    assert [text for text in ("to go", "opens with") if text in page] == []
 
 
 @pytest.fixture

@@ -73,10 +73,10 @@ def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(shown, match, clie
     assert kinds() == ["hand_relayed"]
     assert Hand.objects.get().document["sides"][0]["table_points"] == 300
     client.force_login(ana)
-    said = client.get(
+    texts = client.get(
         reverse("desk-history", args=[match.round.stage.tournament.public_id]), headers={"Accept-Language": "en"}
     )
-    assert "a hand came by another phone, or was read aloud." in said.content.decode()
+    assert "a hand came by another phone, or was read aloud." in texts.content.decode()
 
 
 def test_the_outbox_sends_it_later_and_it_is_there_once(shown, first, match):

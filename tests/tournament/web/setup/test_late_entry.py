@@ -27,11 +27,11 @@ def rows(page: str) -> list[str]:
 def test_a_pasted_pair_is_led_to_the_page(cup):
     """It is not entered by the list, which would have said no more than that it is."""
     answer = cup.post("setup/pairs", pairs=LATE)
-    said = text_of(answer)
+    text = text_of(answer)
     assert cup.tournament.entries.count() == 24
-    assert (answer.status_code, "Late pair" in said, LATE in said) == (200, True, True)
-    assert "A pair added now joins Groups in round 2. The matches it missed count as walkovers." in said
-    assert rows(said) == [
+    assert (answer.status_code, "Late pair" in text, LATE in text) == (200, True, True)
+    assert "A pair added now joins Groups in round 2. The matches it missed count as walkovers." in text
+    assert rows(text) == [
         " As it is now 24 5 0 8 h 50 ",
         *(f"{letter} 6 → 7 7 1 11 h " for letter in "ABCD"),
     ]
@@ -102,15 +102,15 @@ def test_a_late_entry_undone_is_reported_by_name(cup):
 
 def test_more_pairs_than_the_preview_was_for_are_asked_about_again(cup):
     answer = cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="2", count="1")
-    said = text_of(answer)
+    texts = text_of(answer)
     assert answer.status_code == 200
-    assert "What changes in the tournament with 2 pairs" in said
-    assert "Each in the smallest group" in said
+    assert "What changes in the tournament with 2 pairs" in texts
+    assert "Each in the smallest group" in texts
     assert 'name="place" value="2" checked' in answer.content.decode()
     assert cup.tournament.entries.count() == 24
     assert cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="turn", count="2").status_code == 302
-    told = cup.get("history/").context["entries"][0].text
-    assert told == "Lia Rocha/Ivo Prado, Eva/Gil join Groups in round 2."
+    reported = cup.get("history/").context["entries"][0].text
+    assert reported == "Lia Rocha/Ivo Prado, Eva/Gil join Groups in round 2."
     assert [len(group) for group in facts_of(cup.tournament).stages[0].groups] == [7, 7, 6, 6]
 
 
@@ -155,8 +155,8 @@ def test_before_a_format_is_chosen_the_list_of_pairs_is_named(desk_of):
 def test_before_the_first_round_groups_are_asked_for_too(desk_of):
     """A pair more would else stand in the list and in no group."""
     desk = desk_of(8, groups_and_final(codes(8)))
-    said = text_of(desk.post("setup/pairs", pairs=LATE))
-    assert "Nobody has played in Groups yet: a pair added now plays from the first round on." in said
+    sentence = text_of(desk.post("setup/pairs", pairs=LATE))
+    assert "Nobody has played in Groups yet: a pair added now plays from the first round on." in sentence
     assert desk.post("late-entry", pairs=LATE, place="0", count="1").status_code == 302
     assert facts_of(desk.tournament).pairs["P09"].entered is None
     assert facts_of(desk.tournament).stages[0].groups[0][-1] == "P09"

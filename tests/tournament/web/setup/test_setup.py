@@ -114,12 +114,12 @@ def test_a_pair_is_corrected_and_taken_off(organiser: Client, tournament: Tourna
 
 
 def test_every_plain_link_of_the_overview_opens(organiser: Client, club: Club) -> None:
-    prepared = founded(club, 8, groups_and_final(codes(8)))
-    shown = page(organiser.get(reverse("tournament-setup", args=[prepared.public_id])))
+    ready = founded(club, 8, groups_and_final(codes(8)))
+    shown = page(organiser.get(reverse("tournament-setup", args=[ready.public_id])))
     links = set(re.findall(r'<a\b[^>]*href="(/[^"]+)"', shown[shown.index("<main") : shown.index("</main")]))
     answers = {link: organiser.get(link.replace("&amp;", "&")).status_code for link in links}
     assert {link: code for link, code in answers.items() if code != 200} == {}
-    assert reverse("desk-publishing", args=[prepared.public_id]) in links
+    assert reverse("desk-publishing", args=[ready.public_id]) in links
 
 
 def test_one_pair_makes_no_tournament(organiser: Client, tournament: Tournament) -> None:

@@ -76,7 +76,7 @@ def test_sources_that_cannot_be_announced(league: Tournament, purpose: str, sour
 
 def test_what_cannot_be_drawn_is_not_announced(league: Tournament) -> None:
     """Told before the public is: too many groups, pairs that are not there, a stage that is no longer open."""
-    for purpose, among, more, said in [
+    for purpose, among, more, text in [
         ("groups", codes(6), {"stage": "all", "details": {"groups": 4}}, "fewer groups"),
         ("groups", codes(6), {"stage": "none", "details": {"groups": 2}}, "no longer there"),
         ("seeds", codes(5), {}, "not those"),
@@ -85,7 +85,7 @@ def test_what_cannot_be_drawn_is_not_announced(league: Tournament) -> None:
         ("seeds", ["P01"], {}, "at least two"),
         ("tables", codes(6), {"stage": "all", "details": {"round": 1}}, "no longer there"),
     ]:
-        with pytest.raises((Contradiction, Gone), match=said):
+        with pytest.raises((Contradiction, Gone), match=text):
             announced(league, purpose, among, **more)
     assert not Lot.objects.filter(tournament=league).exists()
 

@@ -1,0 +1,61 @@
+"""The words that a reader had to guess, and what took their place; looked for in names of any kind."""
+
+import re
+from functools import cache
+
+WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+
+# Alone or as a part of a longer name: what took its place.
+RETIRED_WORDS = {
+    "told": "text, described, recorded: whatever it is",
+    "said": "text, message, value: whatever it is",
+    "deed": "action",
+    "deeds": "actions",
+    "happenings": "timeline",
+    "happened": "timeline",
+    "surely": "confirm_first",
+    "at_desk": "tournament_view",
+    "only_sent": "post_or_redirect",
+    "page_above": "parent_page",
+    "one_write": "retry_when_locked",
+    "crowd": "retry_when_locked",
+    "gate": "authorisation",
+    "seating": "tournament_context",
+    "surroundings": "tournament_context",
+    "prepared": "raw_queries",
+    "going_on": "qualifiers",
+    "unwritten": "implied_walkovers",
+    "ties_that_wait": "pending_ties",
+    "drawn_among": "eligible",
+    "why_here": "placing_sentence",
+    "teller": "MatchDescriber",
+    "shelf": "pdf_cache",
+    "workshop": "pdf_queue",
+    "looker": "PathOnly",
+    "weigh": "size_of",
+    "whole_files": "atomic_files",
+    "write_whole": "write_atomically",
+    "lay_down": "write_job_folder",
+    "handing_over": "lock_job",
+    "jobs_at_once": "JOBS_IMMEDIATE",
+    "from_nought": "from_zero",
+    "mostly_nought": "mostly_zero",
+    "word_missing": "AgreementMissing",
+}
+
+
+@cache
+def words(name: str) -> list[str]:
+    """The words of a name in snake or camel case, in small letters."""
+    return [part.lower() for part in WORD.findall(name)]
+
+
+@cache
+def retired(name: str) -> list[str]:
+    """The retired words that `name` is or contains."""
+    parts = words(name)
+    return [word for word in RETIRED_WORDS if _contains(parts, words(word))]
+
+
+def _contains(parts: list[str], looked_for: list[str]) -> bool:
+    return any(parts[at : at + len(looked_for)] == looked_for for at in range(len(parts)))
