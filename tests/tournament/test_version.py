@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from scoring.version import VERSION
 
@@ -21,9 +22,9 @@ def test_the_terminal_says_it_and_not_djangos(argument: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("page", ["/en/", "/en/regulations/", "/en/check/", "/en/accounts/sign-in/"])
+@pytest.mark.parametrize("page", ["home", "regulations", "check", "sign-in"])
 def test_pages_name_it_at_their_foot(client: Client, page: str) -> None:
-    foot = client.get(page).content.decode().partition("<footer")[2]
+    foot = client.get(reverse(page)).content.decode().partition("<footer")[2]
     assert f"<p>Súmula {VERSION}</p>" in foot
 
 
