@@ -86,6 +86,16 @@ def test_a_victory_ends_in_a_foot_that_is_in_sight(page, table):
     expect(page.get_by_text("1ª mão: Marlene/Nilo dá as cartas, Quitéria/Renê começa.")).to_be_visible()
 
 
+def test_with_letters_twice_their_size_a_victory_stays_within_the_screen(page, table):
+    for _ in range(5):
+        table.record(hand())
+    page.goto(f"/pt-br/g/{table.match.score_id}/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    figures = page.locator(".victory-score > b, .victory-score > span:last-child")
+    boxes = [figure.bounding_box() for figure in figures.all()]
+    assert [box["x"] + box["width"] <= 360 for box in boxes] == [True, True]
+
+
 def test_one_that_cannot_copies_sends_by_whatsapp_or_shows_the_code(page, table, settings):
     settings.SITE_URL = "https://sumula.example"
     page.goto(f"/pt-br/w/{table.match.watch_id}/")
