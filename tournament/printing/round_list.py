@@ -78,7 +78,7 @@ class RoundListColumns:
         return (WIDTH - TABLE - ASIDE * (group + self.when) - HALL * self.hall) / 2
 
 
-def round_list_html(head: ListHead, listed: Sequence[ListedMatch]) -> str:
+def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: bool = False) -> str:
     """Both lists on A4, each beginning on a new page, with headings repeated on every page."""
     matches = sorted((match for match in listed if match.pairs[1] is not None), key=_by_table)
     byes = sorted((match for match in listed if match.pairs[1] is None), key=lambda match: by_name(match.pairs[0]))
@@ -90,6 +90,8 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch]) -> str:
         "seats": seats,
         "columns": columns,
         "full": has_full(listed),
+        "of_teams": of_teams,
+        "of_players": any(match.players for match in listed),
         "bye": state_word("bye"),
         "walkover": state_word("walkover"),
         "size": _size(listed, columns.name(group=columns.group)),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from rules import registry
 from rules.schema import Article, Regulation, Treatment
 from rules.text import _ as mark
+from tournament.boards.regulation_order import regulations_in_order
 from tournament.boards.values import groups_of
 from tournament.web.comparing import consequences, side_by_side
 from tournament.web.conditional import constant_page
@@ -48,8 +49,9 @@ def _regulation_or_404(key: str) -> Regulation:
 
 @require_safe
 def regulations(request: HttpRequest) -> HttpResponse:
-    known = registry.all_regulations()
-    return constant_page(request, "regulations/list.html", registry.keys(), lambda: {"regulations": known})
+    return constant_page(
+        request, "regulations/list.html", registry.keys(), lambda: {"regulations": regulations_in_order()}
+    )
 
 
 @require_safe
@@ -72,7 +74,7 @@ def _page(regulation: Regulation) -> dict[str, Any]:
     shipped = examples_of(regulation)
     return {
         "regulation": regulation,
-        "others": [other for other in registry.all_regulations() if other is not regulation],
+        "others": [other for other in regulations_in_order() if other is not regulation],
         "groups": groups_of(regulation),
         "articles": [(article, TREATMENT_LABELS[article.treatment]) for article in regulation.articles],
         "ways": list(_ways_used(regulation.articles)),

@@ -14,7 +14,7 @@ ART_16_OF_TWO = ("head_to_head",)
 """APCEF art. 16: two level by head-to-head, else as three or more."""
 ART_16_OF_MORE = ("point_difference", "points_for", LOTS)
 LABELS = {
-    LOTS: _("drawing of lots"),
+    LOTS: _("Drawing of lots"),
     APCEF_ART_16: _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)"),
 }
 """Labels of what a stage may list besides criteria."""

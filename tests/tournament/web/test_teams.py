@@ -28,8 +28,10 @@ from tournament.services.tournaments import founding, people, team_orders
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
+from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import desk_seq, scope_of
 from tournament.services.writing.refusals import Contradiction
+from tournament.web.papers.documents import list_html
 
 TEAMS = {
     "Floripa": ("Ana Reis/Bia Reis", "Caio Luz/Davi Luz", "Eva Melo/Fred Melo"),
@@ -104,6 +106,16 @@ def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournamen
     assert "Com mais 1 equipe, 4 ao todo" in shown
     assert "Se uma equipe sair depois da primeira rodada" in shown
     assert "4 equipes, 3 rodadas, 6 confrontos" in shown
+
+
+def test_the_wall_list_names_teams_and_no_card_says_where_a_pair_goes(client: Client, tournament: Tournament) -> None:
+    """Which pair sits at which table is said before each round; cards sent the teams to tables of other matches."""
+    open_round(tournament, "league", 1)
+    documents = client.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
+    assert ("list.pdf" in documents, "table-cards" in documents, "guide-cards" in documents) == (True, False, False)
+    shown = snapshot(tournament)
+    html = list_html(shown, shown.rounds[0])
+    assert (html.count(">Equipe<"), ">Dupla<" in html) == (3, False)
 
 
 def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tournament) -> None:

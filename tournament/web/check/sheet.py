@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules import registry
 from rules.schema import Regulation
 from scoring.game import play
+from tournament.boards.regulation_order import regulations_in_order
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.values import box_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html
@@ -148,7 +149,7 @@ def _context(game: CheckedGame, example: Example | None = None) -> dict[str, Any
         "sheet": sheet,
         "box": box_of(sheet.regulation) if sheet else None,
         "regulations": regulation_choices(),
-        "examples": [(regulation, examples_of(regulation)) for regulation in registry.all_regulations()],
+        "examples": [(regulation, examples_of(regulation)) for regulation in regulations_in_order()],
     }
 
 

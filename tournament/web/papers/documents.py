@@ -32,7 +32,8 @@ def ranking_html(snap: Snapshot) -> str | None:
 def list_html(snap: Snapshot, round_: RoundView) -> str:
     """The list of a round for the wall."""
     phase, title = titles(snap, round_)
-    return round_list_html(paper_head(snap, title, phase, when(round_)), listed_matches(snap, round_))
+    head = paper_head(snap, title, phase, when(round_))
+    return round_list_html(head, listed_matches(snap, round_), of_teams=snap.of_teams)
 
 
 def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:

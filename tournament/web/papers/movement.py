@@ -13,8 +13,12 @@ from tournament.web.tournament_pages.next_step import stage_name
 
 
 def has_movement(snap: Snapshot, stage: StageFacts) -> bool:
-    """Whether it is known who plays where in every round: once the first is drawn, of a kind with a schedule."""
-    return format_of(stage).drawn_beforehand and snap.round(stage.id, 1) is not None
+    """Whether it is known who plays where in every round: once the first is drawn, of a kind with a schedule.
+
+    Of teams it is not: before each round a captain says which pair plays at which of the match's tables.
+    """
+    known = format_of(stage).drawn_beforehand and stage.teams is None
+    return known and snap.round(stage.id, 1) is not None
 
 
 def has_tables(snap: Snapshot, stage: StageFacts) -> bool:

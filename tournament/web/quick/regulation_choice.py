@@ -2,10 +2,8 @@
 
 from typing import NamedTuple
 
-from django.utils.translation import get_language
-
-from rules import registry
 from rules.schema import Regulation
+from tournament.boards.regulation_order import regulations_in_order
 from tournament.texts import figure
 
 
@@ -19,9 +17,8 @@ class RegulationChoice(NamedTuple):
 
 def regulation_choices(last: str | None = None) -> list[RegulationChoice]:
     """Every regulation: the one with key `last` first, then those in the language of the page."""
-    choices = [_choice(regulation, regulation.key == last) for regulation in registry.all_regulations()]
-    spoken = get_language()
-    return sorted(choices, key=lambda choice: (not choice.last, choice.regulation.source.language != spoken))
+    choices = [_choice(regulation, regulation.key == last) for regulation in regulations_in_order()]
+    return sorted(choices, key=lambda choice: not choice.last)
 
 
 def _choice(regulation: Regulation, last: bool) -> RegulationChoice:

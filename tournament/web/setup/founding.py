@@ -13,6 +13,7 @@ from rules import registry
 from rules.rulings import Ruling, RulingValue
 from rules.schema import Regulation
 from scoring.unreadable import Unreadable
+from tournament.boards.regulation_order import regulations_in_order
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.writer import tournament_seq
@@ -32,7 +33,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
     """Ask for name and regulation; everything else can wait."""
     last = request.club.tournaments.filter(removed=False).order_by("-created").values_list("regulation", flat=True)
-    chosen = request.POST.get("regulation") or last.first() or registry.all_regulations()[0].key
+    chosen = request.POST.get("regulation") or last.first() or regulations_in_order()[0].key
     faults: dict[str, str] = {}
     if request.method == "POST":
         if registry.get(chosen) is None:
@@ -50,7 +51,7 @@ def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
     context: dict[str, Any] = {
         "name": request.POST.get("name", ""),
         "chosen": chosen,
-        "regulations": registry.all_regulations(),
+        "regulations": regulations_in_order(),
         "faults": faults,
         "new_key": new_key,
     }
@@ -92,7 +93,7 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         422 if faults else 200,
         steps=setup_steps(tournament, "setup-regulation"),
         setup=setup,
-        regulations=registry.all_regulations(),
+        regulations=regulations_in_order(),
         name=request.POST.get("name", tournament.name),
         faults=faults,
         seq=tournament_seq(tournament),

@@ -199,7 +199,7 @@ def test_whatever_a_stage_may_name_can_be_stated(name: str) -> None:
 
 
 def test_a_preset_is_described_by_what_it_is_made_of() -> None:
-    assert labels(("faraes",)) == ("Wins", "Games won", "Game difference", "drawing of lots")
+    assert labels(("faraes",)) == ("Wins", "Games won", "Game difference", "Drawing of lots")
 
 
 def test_which_count_only_what_the_tied_played_against_each_other() -> None:

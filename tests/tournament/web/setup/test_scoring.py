@@ -232,7 +232,7 @@ def test_a_stale_form_shows_both_orders(organiser, tournament):
         there = address(tournament)
     stale = organiser.post(there, {**POINTS, "seq": 1, "key": "old", "save": "1"})
     assert stale.status_code == 409
-    both = "Places are decided by Wins · drawing of lots Match points · Point difference · drawing of lots"
+    both = "Places are decided by Wins · Drawing of lots Match points · Point difference · Drawing of lots"
     assert both in text_of(stale)
     assert "Walkover score 2500 · 0 3000 · 0" in text_of(stale)
 

@@ -1,0 +1,12 @@
+"""The order in which regulations are offered to whoever reads a page."""
+
+from django.utils.translation import get_language
+
+from rules import registry
+from rules.schema import Regulation
+
+
+def regulations_in_order() -> list[Regulation]:
+    """Every regulation: those written in the language of the page first, then the others, each by its key."""
+    spoken = get_language()
+    return sorted(registry.all_regulations(), key=lambda regulation: regulation.source.language != spoken)
