@@ -24,11 +24,11 @@ from scoring.contest.model import (
     Withdrawal,
 )
 from tournament.models import Adjustment as AdjustmentRow
-from tournament.models import Entry, Tournament
+from tournament.models import Entry, Lot, Tournament
 from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
 from tournament.models.raw_queries import RawQuery
-from tournament.services.tournaments.drawing_facts import drawings_of
+from tournament.services.tournaments.drawing_facts import drawing_of
 from tournament.services.tournaments.match_facts import (
     NOTHING,
     ROUNDS,
@@ -202,7 +202,7 @@ class FactsReader:
 
     @cached_property
     def _drawings(self) -> tuple[Drawing, ...]:
-        return drawings_of(self._tournament.pk)
+        return _drawings_of(self._tournament.pk)
 
 
 STAGES = RawQuery(
@@ -274,3 +274,23 @@ def _adjustments(rows: Iterable[tuple[Any, ...]], codes: dict[int, str]) -> tupl
         AdjustmentFacts(stage, codes[entry], match_points, victory_points, points, reason or "", document(extra))
         for stage, entry, match_points, victory_points, points, reason, extra in rows
     )
+
+
+TIE_WORDS, TIE_DOCUMENTS = ("stage", "draw_id", "pool_hash"), ("pool", "order", "sources", "details")
+TIES = RawQuery(
+    lambda tournament: (
+        Lot.objects.filter(tournament=tournament, purpose="tie", void=False, removed=False, drawn__isnull=False)
+        .order_by("pk")
+        .values_list(*TIE_WORDS, *TIE_DOCUMENTS)
+    )
+)
+
+
+def _drawings_of(tournament: int) -> tuple[Drawing, ...]:
+    """Of a tournament, by key, the drawings of lots that decide ties; all others took effect when they were drawn."""
+    drawings = []
+    for row in TIES.rows(tournament):
+        words, documents = row[: len(TIE_WORDS)], map(json.loads, row[len(TIE_WORDS) :])
+        lot = Lot(**dict(zip((*TIE_WORDS, *TIE_DOCUMENTS), (*words, *documents), strict=True)))
+        drawings.append(drawing_of(lot))
+    return tuple(drawings)
