@@ -72,7 +72,7 @@ def test_every_folder_imports_from_those_named_and_no_other():
         ("tournament.web.hours", "tournament.web.desk.match", {"": {"desk"}}),
         ("tournament.web.desk.match", "tournament.web.hours", {}),
         ("tournament.web.desk.match", "tournament.web.desk.totals", {}),
-        ("tournament.web.desk.urls", "tournament.web.public.pages", {"desk": {"public"}}),
+        ("tournament.web.desk.urls", "tournament.web.public.tournament_views", {"desk": {"public"}}),
         ("tournament.web.urls", "tournament.web.desk.match", {}),
     ],
 )

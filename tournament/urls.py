@@ -8,7 +8,7 @@ from tournament.web.favicon import favicon
 from tournament.web.health import healthz, readyz
 from tournament.web.language import choose_language
 from tournament.web.metrics import metrics
-from tournament.web.public.pages import without_language
+from tournament.web.public.tournament_views import without_language
 
 handler500 = "tournament.web.errors.server_error"
 

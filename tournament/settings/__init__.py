@@ -136,7 +136,7 @@ JOB_KINDS = {
     "round_copy": "tournament.services.tournaments.backup.work",
     "photos": "tournament.web.photos.filing_job.work",
     "learning": "tournament.web.photos.learning.work",
-    "static_copy": "tournament.web.static_copy.pages.work",
+    "static_copy": "tournament.web.static_copy.copy_job.work",
     "restore": "tournament.web.files.restoring.work",
     "webhooks": "tournament.web.integrations.webhook_job.work",
 }

@@ -7,8 +7,8 @@ from django.utils.translation import override
 
 from tests.tournament.boards.samples import bracket, read
 from tests.tournament.printing.layout import laid
-from tests.tournament.printing.pages import opened, outside, squeezed, words
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
+from tests.tournament.printing.pdf_reading import opened, outside, squeezed, words
 from tournament.boards.bracket import BracketBoard, bracket_board
 from tournament.printing.bracket_drawing import PAPER_SIZES
 from tournament.printing.bracket_paper import bracket_html

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from scoring.game import play
 from scoring.reading import read_text
-from tests.tournament.printing.pages import rendered
+from tests.tournament.printing.pdf_reading import rendered
 from tournament.boards.score_sheet import sheet_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html, layout_of
 from tournament.printing.rendering.cache import PdfCache

@@ -6,8 +6,8 @@ from django.utils.translation import override
 from scoring.formats import format_of
 from tests.tournament.boards.samples import read
 from tests.tournament.printing.layout import laid
-from tests.tournament.printing.pages import opened, size, squeezed, words
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
+from tests.tournament.printing.pdf_reading import opened, size, squeezed, words
 from tournament.boards.movement import Sitting, guide_cards, table_cards
 from tournament.printing.movement_cards import CardHead, guide_cards_html, table_cards_html
 from tournament.printing.rendering.weasy import pdf

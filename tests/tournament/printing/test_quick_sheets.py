@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rules import registry
 from tests.profiles import max_examples
 from tests.tournament.factories import seated, win
-from tests.tournament.printing.pages import A4, A5_ACROSS, outside, rendered, size, squeezed, words
 from tests.tournament.printing.papers import HOSTILE_NAMES, nothing_but_our_own_is_asked_for, tags
+from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, outside, rendered, size, squeezed, words
 from tests.tournament.services.matches.games import hand
 from tournament import addresses
 from tournament.boards.columns import columns_of

@@ -6,8 +6,8 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournament.printing.layout import laid
-from tests.tournament.printing.pages import A4, opened, outside, size, squeezed, words
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
+from tests.tournament.printing.pdf_reading import A4, opened, outside, size, squeezed, words
 from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_list import ListedMatch, by_name, round_list_html

@@ -15,8 +15,8 @@ from zxingcpp import BarcodeFormat, read_barcodes
 from rules import registry
 from tests.profiles import max_examples
 from tests.tournament.printing.layout import laid
-from tests.tournament.printing.pages import A4, A5_ACROSS, opened, outside, size, squeezed
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
+from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, opened, outside, size, squeezed
 from tournament.printing import pen_sheet
 from tournament.printing.pen_columns import pen_columns
 from tournament.printing.pen_form import PAPERS, form_of

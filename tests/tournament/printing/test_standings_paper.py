@@ -8,8 +8,8 @@ from django.utils.translation import override
 from tests.scoring.contest.samples import beat, document
 from tests.tournament.boards.samples import read
 from tests.tournament.printing.layout import laid
-from tests.tournament.printing.pages import A4, opened, outside, size, squeezed, words
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
+from tests.tournament.printing.pdf_reading import A4, opened, outside, size, squeezed, words
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
 from tournament.boards.standings import standings_board
 from tournament.boards.words import FigureColumn

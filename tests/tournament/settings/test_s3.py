@@ -13,7 +13,7 @@ from django.core.files.storage import storages
 from moto.server import ThreadedMotoServer
 
 from tests.tournament.factories import club_of, founded
-from tests.tournament.printing.rendering.pages import KEY
+from tests.tournament.printing.rendering.fake_worker import KEY
 from tests.tournament.served import free_port
 from tournament.environment import Environment
 from tournament.models import SheetPhoto, User

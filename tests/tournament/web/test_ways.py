@@ -176,7 +176,7 @@ def test_a_paper_of_a_tournament(ana: User, client: Client, monkeypatch: pytest.
     assert response.status_code == 200
     assert files == [
         "web/tournament_pages/decorators.py",
-        "web/papers/pages.py",
+        "web/papers/tournament_pdfs.py",
         "services/tournaments/writer.py",
         "services/writing/events.py",
         "web/pdf.py",

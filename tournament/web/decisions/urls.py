@@ -2,13 +2,13 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.decisions import pages
+from tournament.web.decisions import record
 
 DECISIONS = "desk/<str:tournament_id>/decisions/"
 
 urlpatterns: list[URLPattern] = [
-    path(DECISIONS, pages.decisions, name="desk-decisions"),
-    path(DECISIONS + "new", pages.new_decision, name="desk-decision-new"),
-    path(DECISIONS + "<int:decision>/correct", pages.correct_decision, name="desk-decision-correct"),
-    path(DECISIONS + "<int:decision>/withdraw", pages.withdraw_decision, name="desk-decision-withdraw"),
+    path(DECISIONS, record.decisions, name="desk-decisions"),
+    path(DECISIONS + "new", record.new_decision, name="desk-decision-new"),
+    path(DECISIONS + "<int:decision>/correct", record.correct_decision, name="desk-decision-correct"),
+    path(DECISIONS + "<int:decision>/withdraw", record.withdraw_decision, name="desk-decision-withdraw"),
 ]

@@ -9,7 +9,7 @@ from tournament.web.form_fields import new_key
 from tournament.web.job_file import file_size, own_job
 from tournament.web.public.file_tables import TABLE_NAMES
 from tournament.web.requests import MemberRequest
-from tournament.web.static_copy import pages as static_copies
+from tournament.web.static_copy import copy_job as static_copies
 from tournament.web.table_files import TYPES
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.responses import render_tournament

@@ -4,7 +4,7 @@ from django.urls import URLPattern, path
 
 from tournament.web import jobs
 from tournament.web.files import archives, backups, demo, download, federation, index, rehearsals, restoring, upload
-from tournament.web.static_copy import pages as static_copies
+from tournament.web.static_copy import copy_job as static_copies
 
 DESK = "desk/<str:tournament_id>/"
 

@@ -14,7 +14,7 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.lots.pages import LotInput, get_lot, render_lot
+from tournament.web.lots.organisers import LotInput, get_lot, render_lot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
 from tournament.web.requests import MemberRequest

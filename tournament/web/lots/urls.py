@@ -2,15 +2,15 @@
 
 from django.urls import URLPattern, include, path
 
-from tournament.web.lots import actions, announcing, pages, public
+from tournament.web.lots import actions, announcing, organisers, public
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/lots/"
 LOT = "<int:lot>/"
 
 at_the_desk: list[URLPattern] = [
-    path("", pages.lots, name="desk-lots"),
+    path("", organisers.lots, name="desk-lots"),
     path("new", announcing.announce, name="desk-lots-announce"),
-    path(LOT, pages.lot, name="desk-lot"),
+    path(LOT, organisers.lot, name="desk-lot"),
     path(LOT + "draw", actions.draw, name="desk-lots-draw"),
     path(LOT + "record", actions.record, name="desk-lots-record"),
     path(LOT + "repeat", actions.repeat, name="desk-lots-repeat"),

@@ -2,16 +2,16 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.web.photos import from_table, learning, pages
+from tournament.web.photos import from_table, learning, unfiled
 
 of_one: list[URLPattern] = [
-    path("", pages.photos, name="desk-photos"),
+    path("", unfiled.photos, name="desk-photos"),
     path("learning", learning.allow, name="desk-photos-learning"),
     path("fields", learning.ask, name="desk-photos-fields"),
     path("fields/<str:job_id>.zip", learning.fields_file, name="desk-photos-fields-file"),
-    path("<int:photo>.jpg", pages.picture, name="desk-photo"),
-    path("<int:photo>/sheet", pages.choose_sheet, name="desk-photo-sheet"),
-    path("<int:photo>/erase", pages.erase, name="desk-photo-erase"),
+    path("<int:photo>.jpg", unfiled.picture, name="desk-photo"),
+    path("<int:photo>/sheet", unfiled.choose_sheet, name="desk-photo-sheet"),
+    path("<int:photo>/erase", unfiled.erase, name="desk-photo-erase"),
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<str:tournament_id>/photos/", include(of_one)),

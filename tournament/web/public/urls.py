@@ -3,27 +3,27 @@
 from django.urls import URLPattern, path
 
 from tournament.web.converters import ANY_ID
-from tournament.web.public import announcing, file_tables, organiser_boards, pages, publishing
+from tournament.web.public import announcing, file_tables, organiser_boards, publishing, tournament_views
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/"
 DESK = "desk/<str:tournament_id>/"
 
 urlpatterns: list[URLPattern] = [
-    path("t/<str:tournament_id>/", pages.without_slug, name="public-without-slug"),
-    path(PUBLIC, pages.overview, name="public-overview"),
-    path(PUBLIC + "share/", pages.share, name="public-share"),
-    path(PUBLIC + "screen/", pages.screen, name="public-screen"),
-    path(PUBLIC + "standings/", pages.standings, name="public-standings"),
-    path(PUBLIC + "embed/", pages.embed, name="public-embed"),
-    path(PUBLIC + "crosstable/", pages.crosstable, name="public-crosstable"),
-    path(PUBLIC + "bracket/", pages.bracket, name="public-bracket"),
-    path(f"{PUBLIC}bracket/<{ANY_ID}:stage>/<int:number>/", pages.bracket_part, name="public-bracket-part"),
-    path(PUBLIC + "schedule/", pages.schedule, name="public-schedule"),
-    path(f"{PUBLIC}schedule/<{ANY_ID}:stage>/<int:number>/", pages.schedule_round, name="public-round"),
+    path("t/<str:tournament_id>/", tournament_views.without_slug, name="public-without-slug"),
+    path(PUBLIC, tournament_views.overview, name="public-overview"),
+    path(PUBLIC + "share/", tournament_views.share, name="public-share"),
+    path(PUBLIC + "screen/", tournament_views.screen, name="public-screen"),
+    path(PUBLIC + "standings/", tournament_views.standings, name="public-standings"),
+    path(PUBLIC + "embed/", tournament_views.embed, name="public-embed"),
+    path(PUBLIC + "crosstable/", tournament_views.crosstable, name="public-crosstable"),
+    path(PUBLIC + "bracket/", tournament_views.bracket, name="public-bracket"),
+    path(f"{PUBLIC}bracket/<{ANY_ID}:stage>/<int:number>/", tournament_views.bracket_part, name="public-bracket-part"),
+    path(PUBLIC + "schedule/", tournament_views.schedule, name="public-schedule"),
+    path(f"{PUBLIC}schedule/<{ANY_ID}:stage>/<int:number>/", tournament_views.schedule_round, name="public-round"),
     path(PUBLIC + "tables/<slug:table>.<slug:kind>", file_tables.public_table, name="public-table"),
-    path(PUBLIC + "pairs/", pages.pairs, name="public-pairs"),
-    path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", pages.pair, name="public-pair"),
-    path(PUBLIC + "regulation/", pages.regulation, name="public-regulation"),
+    path(PUBLIC + "pairs/", tournament_views.pairs, name="public-pairs"),
+    path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", tournament_views.pair, name="public-pair"),
+    path(PUBLIC + "regulation/", tournament_views.regulation, name="public-regulation"),
     path(DESK + "tables/<slug:table>.<slug:kind>", file_tables.desk_table, name="desk-table"),
     path(DESK + "standings/", organiser_boards.standings, name="desk-standings"),
     path(DESK + "crosstable/", organiser_boards.crosstable, name="desk-crosstable"),

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.relay.pages import relay, relay_typed
+from tournament.web.relay.receiving import relay, relay_typed
 
 urlpatterns: list[URLPattern] = [
     path("relay/", relay, name="relay"),

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.tournament.printing.rendering.pages import KEY, FakeWorker
+from tests.tournament.printing.rendering.fake_worker import KEY, FakeWorker
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.printing.rendering.refusals import (

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from tests.tournament.printing.pages import opened
+from tests.tournament.printing.pdf_reading import opened
 from tournament.printing.rendering import queue as queue_module
 from tournament.printing.rendering.queue import Limits, render_pdf
 from tournament.printing.rendering.refusals import (

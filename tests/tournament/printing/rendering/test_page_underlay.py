@@ -2,7 +2,7 @@
 
 import re
 
-from tests.tournament.printing.pages import opened
+from tests.tournament.printing.pdf_reading import opened
 from tournament.printing.rendering.weasy import pdf
 
 FORM = "<section id='form-{0}' style='break-after: page'>form {0}</section>"

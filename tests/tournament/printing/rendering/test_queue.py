@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.tournament.printing.rendering.pages import KEY, FakeWorker
+from tests.tournament.printing.rendering.fake_worker import KEY, FakeWorker
 from tournament.printing.rendering import queue as queue_module
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue

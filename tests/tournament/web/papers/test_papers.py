@@ -198,7 +198,7 @@ def test_a_poster_for_the_door(organiser: Client, tournament: Tournament, settin
 
 
 def test_no_poster_without_a_public_address(organiser: Client, tournament: Tournament, monkeypatch) -> None:
-    monkeypatch.setattr("tournament.web.papers.pages.site_address", lambda: None)
+    monkeypatch.setattr("tournament.web.papers.tournament_pdfs.site_address", lambda: None)
     answer = get(organiser, tournament, "desk-print-poster")
     assert answer.status_code == 409
     assert "Conecte antes este computador à rede." in answer.content.decode()

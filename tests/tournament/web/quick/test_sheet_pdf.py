@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament.factories import seated, write_context
-from tests.tournament.printing.pages import opened, words
+from tests.tournament.printing.pdf_reading import opened, words
 from tests.tournament.services.matches.games import hand
 from tournament.printing.rendering.cache import PdfCache, pdf_cache
 from tournament.printing.rendering.queue import PdfQueue
