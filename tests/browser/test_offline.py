@@ -41,6 +41,17 @@ def save_offline(page, context, hand=HAND):
     expect(page.locator("[data-outbox]")).to_contain_text("kept on this phone")
 
 
+SENT_WITHIN = 5000
+"""Milliseconds after the network is back."""
+NOTE_WHEN_SENT = """() => {
+    addEventListener("online", () => sessionStorage.setItem("online", Date.now()), true);
+    const real = window.fetch;
+    window.fetch = (address, options) => {
+        const first = sessionStorage.getItem("online") && !sessionStorage.getItem("sent");
+        if (first && String(address).endsWith("/hand/")) sessionStorage.setItem("sent", Date.now());
+        return real(address, options);
+    };
+}"""
 LOSE_THE_FIRST_ANSWER = """() => {
     const real = window.fetch;
     window.fetch = async (address, options) => {
@@ -95,8 +106,11 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     expect(page.locator("dialog.leaving")).to_contain_text("No connection: the other page would not load.")
     expect(page.locator("dialog.leaving")).not_to_contain_text("Leave without saving?", use_inner_text=True)
     page.get_by_role("button", name="Stay here").click()
+    page.evaluate(NOTE_WHEN_SENT)
     context.set_offline(False)
     expect_saved(page, 1)
+    online, sent = page.evaluate("['online', 'sent'].map((name) => Number(sessionStorage.getItem(name)))")
+    assert 0 < online <= sent <= online + SENT_WITHIN
     page.wait_for_timeout(2500)
     assert hands() == 1
 

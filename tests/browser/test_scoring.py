@@ -3,11 +3,11 @@
 import pytest
 from django.urls import reverse
 from django.utils.translation import override
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.tournaments import signed_in
-from tests.browser.waiting import new_page
+from tests.browser.waiting import new_page, until
 from tests.tournament.factories import founded
 from tournament.models import Tournament
 
@@ -57,6 +57,22 @@ def test_the_example_follows_at_once(page: Page, tournament: Tournament, complai
     page.wait_for_url("**/setup/")
     stored = Tournament.objects.get().stages.get().document
     assert (stored["criteria"], stored["match_points"]["win"]) == (["point_difference", "match_points", "lots"], 2)
+
+
+def test_a_button_pressed_before_the_last_answer_loses_no_move(page: Page, tournament: Tournament) -> None:
+    opened(page, tournament)
+    held: list[Route] = []
+    page.route(
+        "**/scoring/*", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
+    page.get_by_role("button", name="Move down: Match points").click()
+    until(page, lambda: len(held) == 1)
+    page.get_by_role("button", name="Move up: Drawing of lots").click()
+    held[0].continue_()
+    until(page, lambda: len(held) == 2)
+    held[1].continue_()
+    expect(page.locator("[data-criterion]").nth(1)).to_contain_text("Drawing of lots")
+    expect_order(page, "point_difference", "lots", "match_points")
 
 
 def test_a_criterion_is_dragged(page: Page, tournament: Tournament) -> None:

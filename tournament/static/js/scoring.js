@@ -18,10 +18,30 @@ async function ask(action) {
   return true;
 }
 
-function focusOn(name, action) {
-  const row = [...form.querySelectorAll("[data-criterion]")].find((one) => one.querySelector("input").value === name);
-  const wanted = row?.querySelector(`button[value^="${action}-"]`) ?? row?.querySelector("button") ?? form.querySelector("#added");
+const rowOf = (name) => [...form.querySelectorAll("[data-criterion]")].find((row) => row.querySelector("input").value === name);
+
+function focusOn(name, direction) {
+  const row = rowOf(name);
+  const wanted = row?.querySelector(`button[value^="${direction}-"]`) ?? row?.querySelector("button") ?? form.querySelector("#added");
   wanted?.focus({ preventScroll: true });
+}
+
+let turn = Promise.resolve();
+
+// One after another: a button pressed before the last answer has come moves what that answer shows.
+function press(name, action) {
+  const [direction] = action.split("-");
+  turn = turn.then(async () => {
+    const button = name ? rowOf(name)?.querySelector(`button[value^="${direction}-"]`) : form.querySelector(`button[value="${action}"]`);
+    if (!button || button.disabled) return;
+    button.disabled = true;
+    try {
+      if (await ask(button.value)) focusOn(name, direction);
+    } catch {
+      button.disabled = false;
+      form.requestSubmit(button);
+    }
+  });
 }
 
 // Drag by the handle: the row goes where the finger is.
@@ -67,10 +87,7 @@ if (form) {
     if (!/^(up|down|remove|add)/.test(action)) return;
     event.preventDefault();
     const name = button.closest("[data-criterion]")?.querySelector("input").value;
-    button.disabled = true;
-    ask(action)
-      .then((done) => { if (done) focusOn(name, action.split("-")[0]); })
-      .catch(() => { button.disabled = false; form.requestSubmit(button); });
+    press(name, action);
   });
   form.addEventListener("change", (event) => {
     if (event.target.id !== "added" && event.target.name !== "also") ask("show").catch(() => {});
