@@ -36,7 +36,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.web.public.cache.public_cache",
-    "csp.middleware.CSPMiddleware",
+    "tournament.web.content_policy.ContentPolicyMiddleware",
     "tournament.web.hosts.hall_hosts",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
