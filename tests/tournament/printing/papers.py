@@ -6,16 +6,6 @@ from html.parser import HTMLParser
 
 from tournament.printing.rendering.weasy import OwnFilesOnly
 
-HOSTILE_NAMES = [
-    '<img src="http://192.0.2.1/x.png">',
-    "url(file:///etc/passwd)",
-    '"></b></th></table><link rel=attachment href="file:///etc/passwd">',
-    "<style>@import url(http://192.0.2.1/x.css)</style>",
-    "\u202eAna\u2066/\u0007Bia\x7f",
-    "אבא/אמא",
-    "Maria Aparecida dos Santos/João Evangelista da Silva " * 2,
-]
-
 LANGUAGES = ["pt-br", "it", "en"]
 EVIL = [
     '<img src="http://192.0.2.1/x.png">',
