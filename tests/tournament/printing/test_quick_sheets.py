@@ -246,9 +246,7 @@ def test_a_long_title_is_the_regulation_and_names_stand_over_their_columns(table
             assert len(reader.pages) == 1
 
 
-@pytest.mark.parametrize(
-    "name", [*EVIL[:-1], LONG]
-)  # the last is Japanese: the printer would say that it has no such letters
+@pytest.mark.parametrize("name", [*EVIL[:-1], LONG])  # the last is Japanese: the fonts have no such letters
 def test_no_name_fetches_anything_or_leaves_its_place(table, name, monkeypatch):
     """Also one that was given before names with invisible characters were refused."""
     MatchNames.objects.update_or_create(match=table.match, defaults={"first": name, "second": "Caio/Davi"})
