@@ -15,7 +15,7 @@ from scoring.contest.match_outcomes import outcome_of
 from scoring.formats import format_of
 from tournament.demo.people import CLUBS, DemoClub
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
-from tournament.models import Club, Event, Grant, Invitation, Membership, Round, Tournament, User
+from tournament.models import Club, Event, Grant, Invitation, Match, Membership, Round, Tournament, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.founding import found_club
@@ -57,11 +57,14 @@ def clubs() -> list[Club]:
 def public_tournaments() -> list[Tournament]:
     """The demonstration's public tournaments. One query.
 
-    Annotated: `pairs`, how many are entered; and of the last published round `last_round`, its number, `last_starts`
-    and `last_clock`, each None if there is none.
+    Annotated: `pairs`, how many are entered; and of the last published round `last_round`, its number, `last_starts`,
+    `last_clock`, its stage's document as `last_stage` and as `last_slots` how many slots that stage's first round has,
+    each None if there is none.
     """
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False, published=True)
     last = rounds.order_by("-stage__position", "-number")
+    first = Match.objects.filter(round__stage=OuterRef("last_stage_pk"), round__number=1, round__removed=False)
+    slots = first.filter(removed=False, slot__isnull=False).order_by("-slot")
     rows = Tournament.objects.public().filter(club__demo=True).select_related("club").order_by("pk")
     return list(
         rows.annotate(
@@ -69,6 +72,9 @@ def public_tournaments() -> list[Tournament]:
             last_round=Subquery(last.values("number")[:1]),
             last_starts=Subquery(last.values("starts")[:1]),
             last_clock=Subquery(last.values("clock_started")[:1]),
+            last_stage=Subquery(last.values("stage__document")[:1]),
+            last_stage_pk=Subquery(last.values("stage")[:1]),
+            last_slots=Subquery(slots.values("slot")[:1]),
         )
     )
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Max, Q
 
+from scoring.formats import formats
 from scoring.planning.arrangements import hands_of_match
 from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.models.kept_queries import KeptQuery
@@ -58,8 +59,12 @@ ROUNDS = KeptQuery(lambda round_: Round.objects.filter(pk=round_).select_related
 def last_round(stage: Stage) -> int:
     """The number of the last round of a stage with a bracket. One query."""
     first = Match.objects.filter(round__stage=stage, round__number=1, round__removed=False, removed=False)
-    slots = first.aggregate(last=Max("slot"))["last"] or 1
-    return stage.format.last_of_bracket((slots - 1) // stage.document.get("teams", {}).get("tables", 1) + 1)
+    return last_of_bracket(stage.document, first.aggregate(last=Max("slot"))["last"] or 1)
+
+
+def last_of_bracket(document: dict[str, Any], slots: int) -> int:
+    """As `last_round`, by the stage's document and the number of slots in its first round."""
+    return formats()[document["kind"]].last_of_bracket((slots - 1) // document.get("teams", {}).get("tables", 1) + 1)
 
 
 class ContextVersion(NamedTuple):

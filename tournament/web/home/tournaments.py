@@ -1,6 +1,6 @@
 """The tournaments on the home page, a line for each."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -8,9 +8,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring.formats import formats
 from tournament.boards.words import round_title
 from tournament.models import Tournament
 from tournament.services.demo import public_tournaments
+from tournament.services.matches.tournament_context import last_of_bracket
 from tournament.services.tournaments.founding import planned_start
 from tournament.web.hours import day_and_hour
 from tournament.web.public.access import public_url
@@ -45,8 +47,15 @@ def _state_line(tournament: Tournament) -> str:
     if tournament.finished:
         state = pgettext("a tournament", "finished")
     elif last is not None:
-        state = round_title(last)
+        state = _round_name(vars(tournament)["last_stage"], last, vars(tournament)["last_slots"] or 1)
     else:
         state = _("begins on %(time)s") % {"time": begins_at} if begins_at else pgettext("a tournament", "announced")
         begins_at = ""
     return " · ".join(filter(None, [capfirst(state), begins_at]))
+
+
+def _round_name(stage: dict[str, Any], number: int, slots: int) -> str:
+    """As at its tables: "Semi-finals". `slots`: of the stage's first round."""
+    format_ = formats()[stage["kind"]]
+    last = last_of_bracket(stage, slots) if format_.has_bracket else 0
+    return round_title(number, format_.from_final(number, last))

@@ -8,9 +8,11 @@ from django.test import Client
 
 from scoring.codec import read_game
 from scoring.game import play
+from tests.tournament.factories import club_of, founded, published, write_context
 from tests.tournament.web.quick.conftest import text_of
-from tournament.models import User
+from tournament.models import Club, User
 from tournament.services.demo import make_demo, remove_demo
+from tournament.services.tournaments import rounds
 from tournament.web.home.sample_game import sample_game
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
@@ -42,9 +44,27 @@ def test_it_changes_with_the_demonstration_and_back(client: Client, django_asser
     assert (shown["ETag"] == before["ETag"], "Ta\u00e7a da Ilha" in shown.content.decode()) == (False, True)
     page = text_of(shown)
     assert "Ta\u00e7a da Ilha 24 pairs \u00b7 Clube de Canastra da Ilha Finished" in page
-    assert re.search(r"16 pairs \u00b7 [\w ]+ Round 2 \u00b7 \d+ \w+, \d\d:\d\d", page)
+    assert re.search(r"16 pairs \u00b7 [\w ]+ Quarter-finals \u00b7 \d+ \w+, \d\d:\d\d", page)
     remove_demo()
     assert client.get("/en/").content == before.content
+
+
+@pytest.mark.parametrize(
+    ("pairs", "stage", "called"),
+    [
+        (6, {"kind": "single_elimination"}, "Quarter-finals"),
+        (4, {"kind": "single_elimination", "third_place": True}, "Semi-finals"),
+        (4, {"kind": "round_robin", "criteria": ["wins", "lots"]}, "Round 1"),
+    ],
+)
+def test_a_round_is_called_as_at_its_tables(client: Client, ana: User, pairs: int, stage: dict, called: str) -> None:
+    club = club_of(ana)
+    tournament = founded(club, pairs, [{"id": "final", **stage}])
+    published(tournament)
+    rounds.draw_round(tournament, "final", 1, context=write_context())
+    rounds.publish_round(tournament.stages.get().rounds.get(), context=write_context())
+    Club.objects.filter(pk=club.pk).update(demo=True)
+    assert f"{pairs} pairs \u00b7 {club.name} {called}" in text_of(client.get("/en/"))
 
 
 def test_it_can_only_be_asked_for(client: Client) -> None:
