@@ -183,7 +183,7 @@ def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage:
     Criteria that need opponents do not apply, since the candidates never met, nor do those listed after the lots.
     """
     before_lots = takewhile(lambda name: name != LOTS, _plain_criteria(stage.criteria))
-    names = [name for name in before_lots if not criteria()[name].needs_opponents]
+    names = [name for name in before_lots if not criteria()[name].between_tied_only]
     per_match = {
         pair: tuple(_per_match(group.results, pair, name) for name in names) for pair, group in candidates.items()
     }

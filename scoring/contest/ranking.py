@@ -158,7 +158,7 @@ class _Splitter:
     def _criterion_values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, Value] | None:
         """Values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
         criterion = self.known[name]
-        if not criterion.needs_opponents:
+        if not criterion.between_tied_only:
             return self.results.value_of(name, criterion.values)
         values = criterion.values(self.results, tied)
         if values is None:

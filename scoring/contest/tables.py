@@ -61,7 +61,7 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
     of_ties = table.tiers[tier].tie_values.get(pair, {})
     for name in shown_criteria(stage.criteria):
         criterion = criteria()[name]
-        if criterion.needs_opponents:
+        if criterion.between_tied_only:
             if name in of_ties:
                 values[name] = of_ties[name]
         else:

@@ -139,7 +139,7 @@ class _PlacingExplainer:
             level_on = listed_criteria(separation.earlier)
             return say(_("level with %(others)s on %(criteria)s"), others=others, criteria=level_on)
         criterion = criteria()[separation.earlier[0]]
-        if criterion.needs_opponents:
+        if criterion.between_tied_only:
             return amount_text(criterion.level, 0, others=others)
         shown = criterion.shown(self.results.value_of(criterion.name, criterion.values)[self.pair])
         return amount_text(criterion.level, shown, number=figure(shown), others=others)

@@ -68,7 +68,7 @@ def amount_in(_language: str | None, name: str, value: Value) -> str:
 def column(name: str) -> FigureColumn:
     """The column of a criterion."""
     found = criteria()[name]
-    return FigureColumn(name, say(found.short), _(found.label), wide=found.needs_opponents)
+    return FigureColumn(name, say(found.short), _(found.label), wide=found.between_tied_only)
 
 
 PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"

@@ -33,7 +33,7 @@ def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[Meeting]]
     noun=_p("level on", "head-to-head"),
     level=_("level in the head-to-head with %(others)s"),
     compared=_("head-to-head %(mine)s to %(theirs)s"),
-    needs_opponents=True,
+    between_tied_only=True,
     signed=True,
     compare_meetings=compare_meetings,
 )
@@ -62,7 +62,7 @@ def _win_or_loss(outcome: Outcome, side: int) -> int:
     noun=_p("level on", "the points of their own matches"),
     level=_("level on points in the matches among them with %(others)s"),
     compared=_("point difference in the matches among them %(mine)s to %(theirs)s"),
-    needs_opponents=True,
+    between_tied_only=True,
     signed=True,
 )
 def head_to_head_difference(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:

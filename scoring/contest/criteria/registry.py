@@ -36,7 +36,9 @@ class Criterion:
     level: Plural | str
     compared: Compared
     unit: Plural | str | None = None
-    needs_opponents: bool = False  # counts matches of the tied against each other: its value is no property of the pair
+    between_tied_only: bool = (
+        False  # counts matches of the tied against each other: its value is no property of the pair
+    )
     shown: Callable[[Value], Value] = lambda value: value
     signed: bool = False  # a difference, shown with its sign
     mostly_zero: bool = False  # zero for most pairs, and then not shown
@@ -56,7 +58,7 @@ def criterion(
     level: Plural | str,
     compared: Plural | str | Compared,
     unit: Plural | str | None = None,
-    needs_opponents: bool = False,
+    between_tied_only: bool = False,
     shown: Callable[[Value], Value] = lambda value: value,
     signed: bool = False,
     mostly_zero: bool = False,
@@ -81,7 +83,7 @@ def criterion(
             level,
             say_it,
             unit,
-            needs_opponents,
+            between_tied_only,
             shown,
             signed,
             mostly_zero,

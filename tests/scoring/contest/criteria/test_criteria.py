@@ -203,7 +203,7 @@ def test_a_preset_is_described_by_what_it_is_made_of() -> None:
 
 
 def test_which_count_only_what_the_tied_played_against_each_other() -> None:
-    assert {name for name, criterion in criteria().items() if criterion.needs_opponents} == {
+    assert {name for name, criterion in criteria().items() if criterion.between_tied_only} == {
         "head_to_head",
         "head_to_head_difference",
     }
