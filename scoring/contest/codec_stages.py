@@ -11,7 +11,7 @@ from rules.text import _, say
 from scoring.codec import whole_number
 from scoring.contest.codec_entrants import read_carries, read_entrants, read_groups
 from scoring.contest.codec_teams import read_team_matches
-from scoring.contest.criteria import COMPARE_OPPONENTS, OF_GAMES, OF_TABLES, known_criteria, spelled_out
+from scoring.contest.criteria import Reads, known_criteria, read_by
 from scoring.contest.fields import REQUIRED, FieldReader, from_one, from_zero, list_of, non_empty_text, one_of, two_of
 from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts, TeamMatches
 from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
@@ -142,11 +142,12 @@ def _read_criteria(fields: FieldReader, format_: Format, teams: TeamMatches | No
     if not criteria and not format_.criteria_optional:
         raise Unreadable(say(_("needs at least one criterion")), "criteria")
     for index, name in enumerate(criteria):
-        if format_.partners_change and name in COMPARE_OPPONENTS:
+        reads = read_by((name,))
+        if format_.partners_change and reads & {Reads.OPPONENTS, Reads.OPPONENTS_SCORES}:
             message = _("this compares pairs with their opponents, and here partners change with every match")
             raise Unreadable(say(message), "criteria", index)
-        if teams is not None and set(spelled_out((name,))) & OF_GAMES:
+        if teams is not None and Reads.GAMES in reads:
             raise Unreadable(say(_("teams are compared by tables: tables_won, tables_difference")), "criteria", index)
-        if teams is None and name in OF_TABLES:
+        if teams is None and Reads.TABLES in reads:
             raise Unreadable(say(_("only a stage of teams counts tables")), "criteria", index)
     return criteria

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from scoring.contest.codec import read_tournament
-from scoring.contest.criteria import OF_TABLES
+from scoring.contest.criteria import Reads, read_by
 from scoring.contest.model import Games
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable
@@ -48,7 +48,7 @@ def sample_ranking(
     stage: Mapping[str, Any], criteria: Sequence[str], games: Games, regulation: Regulation, restart_on_two: bool = True
 ) -> RankedTable:
     """The sample ranked by `criteria` (at least one), with matches counted as `stage` (of a tournament file) says."""
-    of_teams = not OF_TABLES.isdisjoint(criteria)
+    of_teams = Reads.TABLES in read_by(tuple(criteria))
     entrants: Document = {"pairs": [{"id": code, "name": name} for code, name in PAIRS.items()]}
     if of_teams:  # of one pair each, which its matches name by the team
         entrants = {

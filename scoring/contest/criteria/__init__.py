@@ -6,7 +6,7 @@ from rules.text import _
 
 # Importing the modules registers their criteria.
 from scoring.contest.criteria import mutual, opponents, totals  # noqa: F401
-from scoring.contest.criteria.registry import Criterion, criteria
+from scoring.contest.criteria.registry import Criterion, Reads, criteria
 
 LOTS = "lots"
 APCEF_ART_16 = "apcef_art_16"
@@ -18,11 +18,6 @@ LABELS = {
     APCEF_ART_16: _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)"),
 }
 """Labels of what a stage may list besides criteria."""
-COMPARE_OPPONENTS = frozenset({"head_to_head", "head_to_head_difference", "buchholz", "sonneborn_berger", APCEF_ART_16})
-"""What asks whom a pair has met: nothing for single players whose partners change."""
-OF_GAMES = frozenset({"games_won", "games_difference"})
-OF_TABLES = frozenset({"tables_won", "tables_difference"})
-"""Where teams play, tables take the place of games."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 
 
@@ -39,6 +34,12 @@ def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(plain)
 
 
+def read_by(names: tuple[str, ...]) -> frozenset[Reads]:
+    """What the criteria read, those of presets and of art. 16 included."""
+    of_art_16 = (*ART_16_OF_TWO, *ART_16_OF_MORE) if APCEF_ART_16 in names else ()
+    return frozenset(criteria()[name].reads for name in (*spelled_out(names), *of_art_16) if name in criteria())
+
+
 def labels(names: tuple[str, ...]) -> tuple[str, ...]:
     """Message ids of what decides the places of a stage, with presets spelled out."""
     return tuple(LABELS[name] if name in LABELS else criteria()[name].label for name in spelled_out(names))
@@ -48,14 +49,13 @@ __all__ = [
     "APCEF_ART_16",
     "ART_16_OF_MORE",
     "ART_16_OF_TWO",
-    "COMPARE_OPPONENTS",
     "LOTS",
-    "OF_GAMES",
-    "OF_TABLES",
     "PRESETS",
     "Criterion",
+    "Reads",
     "criteria",
     "known_criteria",
     "labels",
+    "read_by",
     "spelled_out",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.text import _, _p
-from scoring.contest.criteria.registry import criterion
+from scoring.contest.criteria.registry import Reads, criterion
 from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import Meeting, Results, Value
@@ -30,6 +30,7 @@ def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[Meeting]]
     _("Head-to-head"),
     _p("column", "H2H"),
     _("Matches won less matches lost among the tied pairs alone, when each has met each other."),
+    reads=Reads.OPPONENTS,
     noun=_p("level on", "head-to-head"),
     level=_("level in the head-to-head with %(others)s"),
     compared=_("head-to-head %(mine)s to %(theirs)s"),
@@ -59,6 +60,7 @@ def _win_or_loss(outcome: Outcome, side: int) -> int:
     _("Head-to-head points"),
     _p("column", "H2H pts"),
     _("Points scored less points of the opponents among the tied pairs alone, when each has met each other."),
+    reads=Reads.OPPONENTS,
     noun=_p("level on", "the points of their own matches"),
     level=_("level on points in the matches among them with %(others)s"),
     compared=_("point difference in the matches among them %(mine)s to %(theirs)s"),

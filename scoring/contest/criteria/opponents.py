@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.text import _, _p
-from scoring.contest.criteria.registry import criterion
+from scoring.contest.criteria.registry import Reads, criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
 
@@ -18,6 +18,7 @@ Tied = frozenset[PairId]
     _("Buchholz"),
     _p("column", "Buch."),
     _("Sum of the opponents' points; walkovers and byes are left out."),
+    reads=Reads.OPPONENTS_SCORES,
     noun=_p("level on", "Buchholz"),
     unit=_("a Buchholz of %(number)s"),
     level=_("level on a Buchholz of %(number)s with %(others)s"),
@@ -38,6 +39,7 @@ def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Sonneborn-Berger"),
     _p("column", "S-B"),
     _("Points of the opponents beaten, and half of those drawn with; walkovers and byes are left out."),
+    reads=Reads.OPPONENTS_SCORES,
     noun=_p("level on", "Sonneborn-Berger"),
     unit=_("a Sonneborn-Berger of %(number)s"),
     level=_("level on a Sonneborn-Berger of %(number)s with %(others)s"),

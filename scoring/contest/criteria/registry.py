@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 
 from rules.text import Plural, Text, say
@@ -14,6 +15,17 @@ CriterionValues = Callable[[Results, frozenset[PairId]], "Mapping[PairId, Value]
 Compared = Callable[[Value, Value], Text]
 CompareMeetings = Callable[[PairId, PairId, str, frozenset[PairId], Results], Text]
 """(pair, the other, its name, the tied, results) → a sentence"""
+
+
+class Reads(Enum):
+    """What a criterion reads. It decides where a stage may list it: games where pairs play, tables where teams do, and
+    nothing of opponents where partners change."""
+
+    MATCHES = "the pair's matches"
+    GAMES = "the pair's games"
+    TABLES = "the team's tables"
+    OPPONENTS = "the pair's matches against certain opponents"
+    OPPONENTS_SCORES = "what the pair's opponents scored"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,7 @@ class Criterion:
     label: str
     short: Text
     explanation: str
+    reads: Reads
     values: CriterionValues
     noun: Text
     level: Plural | str
@@ -54,6 +67,7 @@ def criterion(
     short: Text,
     explanation: str,
     *,
+    reads: Reads,
     noun: Text,
     level: Plural | str,
     compared: Plural | str | Compared,
@@ -78,6 +92,7 @@ def criterion(
             label,
             short,
             explanation,
+            reads,
             values,
             noun,
             level,

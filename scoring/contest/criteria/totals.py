@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.text import _, _n, _p, say
-from scoring.contest.criteria.registry import criterion
+from scoring.contest.criteria.registry import Reads, criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
 
@@ -23,6 +23,7 @@ def _won_less_lost(results: Results) -> dict[PairId, Value]:
     _("Wins"),
     _p("column", "W"),
     _("Matches won, walkovers and byes included."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "wins"),
     unit=_n("%(number)s win", "%(number)s wins"),
     level=_n("level on %(number)s win with %(others)s", "level on %(number)s wins with %(others)s"),
@@ -37,6 +38,7 @@ def wins(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Match points"),
     _p("column", "Pts"),
     _("Points for won, drawn and lost matches and for walkovers, as the stage sets them."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "match points"),
     unit=_n("%(number)s match point", "%(number)s match points"),
     level=_n("level on %(number)s match point with %(others)s", "level on %(number)s match points with %(others)s"),
@@ -51,6 +53,7 @@ def match_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Victory points"),
     _p("column", "VP"),
     _("The share of each match by its difference, from the stage's table."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "victory points"),
     unit=_n("%(number)s victory point", "%(number)s victory points"),
     level=_n("level on %(number)s victory point with %(others)s", "level on %(number)s victory points with %(others)s"),
@@ -65,6 +68,7 @@ def victory_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Games won"),
     _p("column", "Games"),
     _("Games won in all matches."),
+    reads=Reads.GAMES,
     noun=_p("level on", "games won"),
     unit=_n("%(number)s game won", "%(number)s games won"),
     level=_n("level on %(number)s game won with %(others)s", "level on %(number)s games won with %(others)s"),
@@ -79,6 +83,7 @@ def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Game difference"),
     _p("column", "± games"),
     _("Games won less games lost."),
+    reads=Reads.GAMES,
     noun=_p("level on", "game difference"),
     unit=_("a game difference of %(number)s"),
     level=_("level on a game difference of %(number)s with %(others)s"),
@@ -94,6 +99,7 @@ def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Tables won"),
     _p("column", "Tables"),
     _("Tables won in all matches of the team."),
+    reads=Reads.TABLES,
     noun=_p("level on", "tables won"),
     unit=_n("%(number)s table won", "%(number)s tables won"),
     level=_n("level on %(number)s table won with %(others)s", "level on %(number)s tables won with %(others)s"),
@@ -108,6 +114,7 @@ def tables_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Table difference"),
     _p("column", "± tables"),
     _("Tables won less tables lost."),
+    reads=Reads.TABLES,
     noun=_p("level on", "table difference"),
     unit=_("a table difference of %(number)s"),
     level=_("level on a table difference of %(number)s with %(others)s"),
@@ -123,6 +130,7 @@ def tables_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Points scored"),
     _p("column", "For"),
     _("Points scored in all games."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "points scored"),
     unit=_n("%(number)s point scored", "%(number)s points scored"),
     level=_n("level on %(number)s point scored with %(others)s", "level on %(number)s points scored with %(others)s"),
@@ -137,6 +145,7 @@ def points_for(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Points against"),
     _p("column", "Against"),
     _("Points the opponents scored; fewer is better."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "points against"),
     unit=_n("%(number)s point against", "%(number)s points against"),
     level=_n("level on %(number)s point against with %(others)s", "level on %(number)s points against with %(others)s"),
@@ -155,6 +164,7 @@ def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Point difference"),
     _p("column", "Diff."),
     _("Points scored less points of the opponents."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "point difference"),
     unit=_("a point difference of %(number)s"),
     level=_("level on a point difference of %(number)s with %(others)s"),
@@ -170,6 +180,7 @@ def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Clean canastras"),
     _p("column", "Clean"),
     _("Clean canastras in all games entered hand by hand."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "clean canastras"),
     unit=_n("%(number)s clean canastra", "%(number)s clean canastras"),
     level=_n(
@@ -186,6 +197,7 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Fewest walkovers"),
     _p("column", "W/O"),
     _("Matches the pair missed; fewer is better."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "walkovers"),
     unit=_n("%(number)s walkover", "%(number)s walkovers"),
     level=_n("level on %(number)s walkover with %(others)s", "level on %(number)s walkovers with %(others)s"),
@@ -204,6 +216,7 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("Pairs with walkovers last"),
     _p("column", "W/O"),
     _("A pair that missed any match is ranked below those that missed none."),
+    reads=Reads.MATCHES,
     noun=_p("level on", "matches missed"),
     level=_("level on matches missed with %(others)s"),
     compared=lambda mine, theirs: say(_("missed a match") if mine else _("missed no match")),

@@ -7,14 +7,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.contest.criteria import OF_TABLES, known_criteria
+from scoring.contest.criteria import Reads, known_criteria, read_by
 from tests.scoring.contest.samples import Document
 
 NAMES = "ABCDEFGH"
 REGULATIONS = ["apcef-sc-2022", "aacrt-2016", "canasta-it", "faraes-2023", "buraco-aberto-sujo"]
 POINTS = st.sampled_from([0, 500, 1000, 1500, 2000, 3000])
 CRITERIA = st.lists(
-    st.sampled_from([name for name in known_criteria() if name not in OF_TABLES]), min_size=1, max_size=5
+    st.sampled_from([name for name in known_criteria() if Reads.TABLES not in read_by((name,))]), min_size=1, max_size=5
 )
 
 

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from scoring.contest.criteria import Reads, read_by
 from scoring.contest.model import StageFacts
 from scoring.contest.short_names import short_names
 from tournament.boards.words import players_beside
@@ -22,9 +23,6 @@ from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.responses import AllowedActions, render_tournament
-
-OF_OPPONENTS = frozenset({"buchholz", "sonneborn_berger"})
-"""Criteria that read the opponents' match points where no victory points score."""
 
 
 @dataclass(frozen=True)
@@ -159,8 +157,8 @@ class PairPage:
 
 
 def _reads_match_points(stage: StageFacts) -> bool:
-    of_opponents = not stage.victory_points and not OF_OPPONENTS.isdisjoint(stage.criteria)
-    return "match_points" in stage.criteria or of_opponents
+    of_opponents = Reads.OPPONENTS_SCORES in read_by(stage.criteria)  # victory points, where these score
+    return "match_points" in stage.criteria or (of_opponents and not stage.victory_points)
 
 
 def sanction_text(given: Adjustment) -> str:

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.contest.criteria import LABELS, OF_GAMES, OF_TABLES, PRESETS, criteria, known_criteria, spelled_out
+from scoring.contest.criteria import LABELS, PRESETS, Reads, criteria, known_criteria, read_by, spelled_out
 from scoring.contest.model import StageFacts
 from scoring.contest.writing import write_table
 from scoring.formats import format_of
@@ -128,9 +128,10 @@ class ScoringForm:
     @property
     def offered(self) -> list[ChosenCriterion]:
         """The criteria that can be added: none twice, and no presets, which are lists of the others."""
-        others = OF_GAMES if self.stage.teams is not None else OF_TABLES
-        left_out = {*self.criteria_names, *PRESETS, *others}
-        return [described(name) for name in known_criteria() if name not in left_out]
+        others = Reads.GAMES if self.stage.teams is not None else Reads.TABLES
+        left_out = {*self.criteria_names, *PRESETS}
+        names = [name for name in known_criteria() if name not in left_out and others not in read_by((name,))]
+        return [described(name) for name in names]
 
     @property
     def notes(self) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.text import Text
-from scoring.contest.criteria import OF_TABLES, criteria, known_criteria, labels
+from scoring.contest.criteria import Reads, criteria, known_criteria, labels, read_by
 from scoring.contest.criteria.registry import criterion as register
 from scoring.contest.criteria.registry import figure
 from tests.scoring.contest.samples import (
@@ -153,7 +153,7 @@ def test_any_order_and_any_number_of_times(names: tuple[str, ...]) -> None:
     assert order(document("ABC", CIRCLE, criteria=[*names, *names])) == "BCA"
 
 
-@pytest.mark.parametrize("name", [name for name in known_criteria() if name not in OF_TABLES])
+@pytest.mark.parametrize("name", [name for name in known_criteria() if Reads.TABLES not in read_by((name,))])
 def test_every_criterion_can_stand_alone_and_twice(name: str) -> None:
     once = table(document("ABC", CIRCLE, criteria=[name]))["rows"]
     twice = table(document("ABC", CIRCLE, criteria=[name, name]))["rows"]
@@ -193,13 +193,26 @@ def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str)
     assert "aces" not in criteria()
 
 
-@pytest.mark.parametrize("name", [name for name in known_criteria() if name not in OF_TABLES])
+@pytest.mark.parametrize("name", [name for name in known_criteria() if Reads.TABLES not in read_by((name,))])
 def test_whatever_a_stage_may_name_can_be_stated(name: str) -> None:
     assert all(labels((name,)))
 
 
 def test_a_preset_is_described_by_what_it_is_made_of() -> None:
     assert labels(("faraes",)) == ("Wins", "Games won", "Game difference", "Drawing of lots")
+
+
+def test_what_art_16_and_a_preset_read() -> None:
+    assert read_by(("apcef_art_16", "lots")) == {Reads.OPPONENTS, Reads.MATCHES}
+    assert read_by(("faraes",)) == {Reads.MATCHES, Reads.GAMES}
+    assert read_by(("wins", "buchholz")) == {Reads.MATCHES, Reads.OPPONENTS_SCORES}
+
+
+def test_a_criterion_that_does_not_say_what_it_reads_is_refused() -> None:
+    """A stage of single players would take it, whose partners change."""
+    words: dict[str, Any] = {"noun": Text("wins"), "level": "level", "compared": "to"}
+    with pytest.raises(TypeError, match="reads"):
+        register("median_buchholz", "Median Buchholz", Text("M."), "Without the best and the last", **words)
 
 
 def test_which_count_only_what_the_tied_played_against_each_other() -> None:
