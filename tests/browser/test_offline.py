@@ -106,6 +106,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     expect(page.locator("dialog.leaving")).to_contain_text("No connection: the other page would not load.")
     expect(page.locator("dialog.leaving")).not_to_contain_text("Leave without saving?", use_inner_text=True)
     page.get_by_role("button", name="Stay here").click()
+    expect(page.locator("dialog.leaving")).to_be_hidden()
     page.evaluate(NOTE_WHEN_SENT)
     context.set_offline(False)
     expect_saved(page, 1)
