@@ -186,10 +186,10 @@ def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str)
     words["noun"] = Text("aces")
     words[missing] = Text("") if missing in ("short", "noun") else ""
     with pytest.raises(ValueError, match="aces"):
-        register("aces", **words)
+        register("aces", reads=Reads.MATCHES, **words)
     del words[missing]
     with pytest.raises(TypeError, match=missing):
-        register("aces", **words)
+        register("aces", reads=Reads.MATCHES, **words)
     assert "aces" not in criteria()
 
 
