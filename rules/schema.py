@@ -109,6 +109,7 @@ class Regulation:
     words: Mapping[str, str] = field(default_factory=dict)
     amounts: Mapping[str, Plural] = field(default_factory=dict)
     articles: tuple[Article, ...] = ()
+    own_headings: tuple[str, ...] = ()  # message ids: what we call its articles, where its source has no headings
     format_article: str = ""  # where it leaves the format of a tournament to a drawing by its organisers
     open_cases_article: str = ""  # where it leaves to them what it says nothing about
     essentials: tuple[str, ...] = ()

@@ -8,12 +8,12 @@ from unicodedata import bidirectional
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
-from rules.articles.canasta_classica import HEADINGS
 from rules.clauses import COMMON_PLAY, DECISION
+from rules.registry import all_regulations
 from rules.text import Text
 
 MINUS = "−"
-OURS = {COMMON_PLAY, DECISION, *HEADINGS}
+OURS = {COMMON_PLAY, DECISION, *(id_ for regulation in all_regulations() for id_ in regulation.own_headings)}
 """What is written in place of an article where no source says a thing, or its words are ours: message ids."""
 _AGAINST = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
 _IN_CITATION = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")

@@ -5,7 +5,7 @@ As printed rules and sites tell it; where they differ we took what most of them 
 
 from functools import partial
 
-from rules.articles.canasta_classica import ARTICLES
+from rules.articles.canasta_classica import ARTICLES, HEADINGS
 from rules.cards import ACE, JOKER, THREE, TWO, CardClass, CardKind, Colour, kinds
 from rules.clauses import (
     Clause,
@@ -102,6 +102,7 @@ REGULATION = amend(
     load_floors=partial(floor_table, "canasta-classica"),
     fields=tuple(name for name in CANASTA_IT.fields if name not in ("failed_openings", "false_closings")),
     articles=ARTICLES,
+    own_headings=HEADINGS,
     essentials=(
         _("The higher total wins once a pair has 5,000 points (End)"),
         _("A natural canasta counts 500, a mixed one 300 (Canastas)"),
