@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.template import Origin
 from django.template.loaders import app_directories, filesystem
 
@@ -51,11 +52,23 @@ class _Token:
     """Of an `else`: the positions of its `if` and `endif`."""
 
 
-def join_lines(source: str) -> str:
-    """The template in as few lines as can be, with no difference that a browser shows."""
+def join_lines(source: str, *, numbered: bool = False) -> str:
+    """The template in as few lines as can be, with no difference that a browser shows.
+
+    `numbered`: each line keeps its number, for Django's debug page; what is rendered is the same.
+    """
     tokens = list(_tokens(source))
     _match_branches(tokens)
-    return "".join(_rendered(tokens, at) for at in range(len(tokens)))
+    joined = (_rendered(tokens, at) for at in range(len(tokens)))
+    if numbered:
+        joined = (text + _unseen_lines(token.text, text) for token, text in zip(tokens, joined, strict=True))
+    return "".join(joined)
+
+
+def _unseen_lines(written: str, rendered: str) -> str:
+    """The line breaks that were left out, in a comment, which renders nothing."""
+    count = written.count("\n") - rendered.count("\n")
+    return "{% comment %}" + "\n" * count + "{% endcomment %}" if count else ""
 
 
 def _tokens(source: str) -> Iterator[_Token]:
@@ -150,11 +163,11 @@ class FilesystemLoader(filesystem.Loader):
     """Templates of the folders in DIRS."""
 
     def get_contents(self, origin: Origin) -> str:
-        return join_lines(super().get_contents(origin))
+        return join_lines(super().get_contents(origin), numbered=settings.DEBUG)
 
 
 class AppLoader(app_directories.Loader):
     """Templates of the apps."""
 
     def get_contents(self, origin: Origin) -> str:
-        return join_lines(super().get_contents(origin))
+        return join_lines(super().get_contents(origin), numbered=settings.DEBUG)

@@ -1,6 +1,10 @@
 """Templates are rendered in few lines, with no difference that a browser shows."""
 
+import re
+
 import pytest
+from django.conf import settings
+from django.template import Engine, TemplateSyntaxError
 from django.template.loader import get_template
 
 from tournament.template_lines import join_lines
@@ -36,6 +40,21 @@ from tournament.template_lines import join_lines
 )
 def test_a_line_break_is_what_a_browser_would_show(written, rendered):
     assert join_lines(written) == rendered
+
+
+def test_with_their_numbers_the_lines_render_alike():
+    for file in (settings.BASE_DIR / "templates").rglob("*.html"):
+        source = file.read_text("utf-8")
+        numbered = join_lines(source, numbered=True)
+        assert numbered.count("\n") == source.count("\n"), file
+        assert re.sub(r"\{% comment %\}\n*\{% endcomment %\}", "", numbered) == join_lines(source), file
+
+
+def test_the_debug_page_names_the_line_of_a_mistake():
+    source = "<p>\n  one\n</p>\n<ul>\n  <li>{{ a|no_such_filter }}</li>\n</ul>"
+    with pytest.raises(TemplateSyntaxError) as caught:
+        Engine(debug=True).from_string(join_lines(source, numbered=True))
+    assert caught.value.template_debug["line"] == 5
 
 
 def test_what_was_joined_is_joined():
