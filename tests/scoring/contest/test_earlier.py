@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from scoring.contest.model import MatchFacts, PlayedGame, TournamentFacts, Withdrawal
 from scoring.contest.reading import read_text
 from scoring.contest.resolver import TournamentResolver
+from scoring.contest.results import TAKEN_OVER, Results
+from scoring.formats.model import KEPT_WITH_GAMES, StageView
 
 PAIRS = ["P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"]
 ALL = ["wins", "match_points", "buchholz", "sonneborn_berger", "head_to_head", "games_difference", "point_difference"]
@@ -155,3 +158,13 @@ def test_matches_that_hold_the_same_are_not_exchanged() -> None:
     same: list[MatchFacts] = [replace(match) for match in facts.matches]
     now = replace(facts, matches=tuple(same))
     assert derived_of(TournamentResolver(now, known(facts).resolved)) == derived_of(TournamentResolver(now))
+
+
+def test_what_is_taken_over_is_computed_under_that_name() -> None:
+    """Under another it would be computed anew, which no result shows."""
+    assert {name for name in KEPT_WITH_GAMES if isinstance(vars(StageView)[name], cached_property)} == KEPT_WITH_GAMES
+    stored = vars(Results((), ()))
+    assert {
+        name for name in TAKEN_OVER if name in stored or isinstance(vars(Results)[name], cached_property)
+    } == TAKEN_OVER
+    assert isinstance(vars(TournamentResolver)["short_names"], cached_property)
