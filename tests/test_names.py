@@ -71,7 +71,7 @@ ALLOWED = {
     "tournament/templatetags/desk.py": "what the templates of the round desk call",
     "tournament/web/clubs/forms.py": "Django's forms",
     "tournament/web/desk/screen.py:desk": "the view of the round desk",
-    "scoring/planning/presets.py:answers": "what a preset's questions were answered with",
+    "scoring/planning/preset.py:answers": "what a preset's questions were answered with",
     "tournament/web/setup/formats.py:answers": "the same, from the form",
 }
 

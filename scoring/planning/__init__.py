@@ -1,6 +1,7 @@
 """Setting up a tournament: presets known from practice, and their size and duration before anything is played.
 
-`presets.PRESETS`, `presets.preset(key)`; of a preset, for the pairs entered (`scoring.contest.model.Pair`):
+`presets.PRESETS`, `team_presets.TEAM_PRESETS`, `presets.preset(key)` of either; of a `preset.Preset`, for the pairs
+entered (`scoring.contest.model.Pair`):
     `questions(pairs)`               what is left open: `questions.Question`, with sensible defaults
     `answers(pairs, given)`          every question with its answer
     `stages(pairs, given, drawn)`    the "stages" of a tournament file; `drawn`: all pairs in the order of the lots

@@ -1,15 +1,10 @@
-"""Presets: arrangements as clubs know them. `PRESETS` is the list; each asks its questions and writes its stages."""
+"""The presets for pairs and single players, in the order in which they are offered; `preset(key)` finds any of all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
 from rules import registry
 from rules.schema import Regulation
-from rules.text import Text, _, say
-from scoring.contest.model import Pair, PairId
-from scoring.formats.model import Impossible
+from rules.text import _, say
 from scoring.planning import (
     from_home,
     individuals,
@@ -17,62 +12,10 @@ from scoring.planning import (
     leagues,
     plays_on,
     swiss_and_mitchell,
-    team_presets,
     with_knockout,
 )
-from scoring.planning.arrangements import Document, Drawn
-from scoring.planning.questions import Answer, Answers, Question, check_answers
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """An arrangement that clubs know. `regulation`: key of the regulation it is usual under; None: any.
-
-    `ask` gives the questions for the pairs entered, `write` the stages for checked answers.
-    """
-
-    key: str
-    name: Text
-    description: Text
-    regulation: str | None
-    ask: Callable[[Sequence[Pair]], tuple[Question, ...]]
-    write: Callable[[Sequence[Pair], Answers, Drawn], list[Document]]
-    of_teams: bool = False
-    of_players: bool = False
-    """For single players, who get another partner each round."""
-    credit: Text | None = None
-
-    def entrants(self, entered: Sequence[Pair]) -> Sequence[Pair]:
-        """Those of all entered who play in this arrangement: the teams, or the pairs. Raises Impossible if it is not
-        for them."""
-        teams = [pair for pair in entered if pair.members]
-        if self.of_teams and not teams:
-            raise Impossible(say(_("This is for teams of pairs: enter teams first, on the list of pairs.")))
-        if teams and not self.of_teams:
-            raise Impossible(say(_("Teams are entered: choose a format for teams of pairs.")))
-        return teams or entered
-
-    def questions(self, entered: Sequence[Pair]) -> tuple[Question, ...]:
-        """What is left open, with defaults that suit these pairs. Impossible for fewer than two."""
-        pairs = self.entrants(entered)
-        if len(pairs) < 2:
-            raise Impossible(say(_("A tournament needs at least two pairs: enter more.")))
-        return self.ask(pairs)
-
-    def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, Answer]:
-        """Every question with its answer, the default where none is given. WrongAnswer where one does not fit."""
-        return check_answers(self.questions(pairs), given or {})
-
-    def stages(
-        self, pairs: Sequence[Pair], given: Answers | None = None, drawn: Sequence[PairId] | None = None
-    ) -> list[Document]:
-        """The stages, as the tournament file has them. Impossible, with what to do, where they cannot be played.
-
-        `drawn`: all pairs in the order of a drawing of lots, for groups made by pots or by lot, and for those
-        without a seed in the snake. None: in file order.
-        """
-        return self.write(self.entrants(pairs), self.answers(pairs, given), drawn)
-
+from scoring.planning.preset import Preset
+from scoring.planning.team_presets import TEAM_PRESETS
 
 PRESETS = (
     Preset(
@@ -230,46 +173,6 @@ PRESETS = (
         None,
         from_home.ask_losses,
         from_home.losses,
-    ),
-)
-
-
-TEAM_PRESETS = (
-    Preset(
-        "team-league",
-        say(_("Teams: everyone plays everyone")),
-        say(_("Clubs send teams of pairs; a match of two teams is several tables, and every team meets every other.")),
-        None,
-        team_presets.ask_league,
-        team_presets.league,
-        of_teams=True,
-    ),
-    Preset(
-        "team-swiss",
-        say(_("Teams: Swiss system")),
-        say(_("In each round, teams with about the same points meet, at several tables.")),
-        None,
-        team_presets.ask_swiss,
-        team_presets.swiss,
-        of_teams=True,
-    ),
-    Preset(
-        "team-groups-knockout",
-        say(_("Teams: groups, then a knock-out")),
-        say(_("Every team meets every other of its group; the best of each group qualify for a knock-out.")),
-        None,
-        team_presets.ask_groups,
-        team_presets.groups,
-        of_teams=True,
-    ),
-    Preset(
-        "team-knockout",
-        say(_("Teams: knock-out")),
-        say(_("A team that loses a match is out; a match of two teams is several tables.")),
-        None,
-        team_presets.ask_knockout,
-        team_presets.knockout,
-        of_teams=True,
     ),
 )
 

@@ -17,6 +17,7 @@ from scoring.planning.arrangements import (
     refuse_rounds,
     rounds_without_rematch,
 )
+from scoring.planning.preset import Preset
 from scoring.planning.questions import Answers, Question
 
 BY_TABLES = ["match_points", "tables_won", "point_difference", "points_for", "lots"]
@@ -99,3 +100,43 @@ def _team_fields(answers: Answers) -> Document:
         "games": shared_questions.answered_games(answers),
         "criteria": list(BY_TABLES),
     }
+
+
+TEAM_PRESETS = (
+    Preset(
+        "team-league",
+        say(_("Teams: everyone plays everyone")),
+        say(_("Clubs send teams of pairs; a match of two teams is several tables, and every team meets every other.")),
+        None,
+        ask_league,
+        league,
+        of_teams=True,
+    ),
+    Preset(
+        "team-swiss",
+        say(_("Teams: Swiss system")),
+        say(_("In each round, teams with about the same points meet, at several tables.")),
+        None,
+        ask_swiss,
+        swiss,
+        of_teams=True,
+    ),
+    Preset(
+        "team-groups-knockout",
+        say(_("Teams: groups, then a knock-out")),
+        say(_("Every team meets every other of its group; the best of each group qualify for a knock-out.")),
+        None,
+        ask_groups,
+        groups,
+        of_teams=True,
+    ),
+    Preset(
+        "team-knockout",
+        say(_("Teams: knock-out")),
+        say(_("A team that loses a match is out; a match of two teams is several tables.")),
+        None,
+        ask_knockout,
+        knockout,
+        of_teams=True,
+    ),
+)

@@ -6,7 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.contest.resolver import TournamentResolver
-from scoring.planning.presets import PRESETS, TEAM_PRESETS, preset
+from scoring.planning.presets import PRESETS, preset
+from scoring.planning.team_presets import TEAM_PRESETS
 from tests.tournament.factories import gone, matches_of, open_round, round_of, write_context
 from tournament.models import Club, Entry, Match, Tournament
 from tournament.services.tournaments import founding, results, rounds, team_orders

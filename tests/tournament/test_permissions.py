@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournament.addresses import ADDRESSES, address
-from tournament.models import Grant, Membership, Tournament, User
+from tournament.models import Grant, Invitation, Membership, Tournament, User
 from tournament.permissions import (
     ALLOWED,
     CLUB_ROLES,
@@ -139,6 +139,14 @@ def test_the_table():
         Action.OVERRULE: [Role.REFEREE, Role.ADMINISTRATOR],
         Action.SANCTION: judges,
     }
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize("model", [Membership, Invitation])
+def test_every_role_fits_the_column(model):
+    """PostgreSQL refuses a longer word, SQLite takes it."""
+    most = model._meta.get_field("role").max_length
+    assert [role for role in Role if len(role) > most] == []
 
 
 def test_nobody_unknown_fills_a_public_site_with_a_demo(settings):

@@ -7,7 +7,8 @@ from typing import Any
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import Pair, PairId, TournamentFacts
-from scoring.planning.presets import PRESETS, Preset
+from scoring.planning.preset import Preset
+from scoring.planning.presets import PRESETS
 from scoring.planning.questions import Answers
 
 Document = dict[str, Any]

@@ -14,8 +14,10 @@ from scoring.contest.model import Pair
 from scoring.formats.model import Impossible
 from scoring.planning.arrangements import hand_by_hand
 from scoring.planning.own_scoring import OwnScoring, surviving_own_scoring, with_own_scoring
-from scoring.planning.presets import TEAM_PRESETS, Preset, preset, presets_for
+from scoring.planning.preset import Preset
+from scoring.planning.presets import preset, presets_for
 from scoring.planning.questions import Answer, Question, WrongAnswer
+from scoring.planning.team_presets import TEAM_PRESETS
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments import founding

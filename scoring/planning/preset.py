@@ -1,0 +1,62 @@
+"""What a preset is: an arrangement as clubs know it, which asks its questions and writes its stages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rules.text import Text, _, say
+from scoring.contest.model import Pair, PairId
+from scoring.formats.model import Impossible
+from scoring.planning.arrangements import Document, Drawn
+from scoring.planning.questions import Answer, Answers, Question, check_answers
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """An arrangement that clubs know. `regulation`: key of the regulation it is usual under; None: any.
+
+    `ask` gives the questions for the pairs entered, `write` the stages for checked answers.
+    """
+
+    key: str
+    name: Text
+    description: Text
+    regulation: str | None
+    ask: Callable[[Sequence[Pair]], tuple[Question, ...]]
+    write: Callable[[Sequence[Pair], Answers, Drawn], list[Document]]
+    of_teams: bool = False
+    of_players: bool = False
+    """For single players, who get another partner each round."""
+    credit: Text | None = None
+
+    def entrants(self, entered: Sequence[Pair]) -> Sequence[Pair]:
+        """Those of all entered who play in this arrangement: the teams, or the pairs. Raises Impossible if it is not
+        for them."""
+        teams = [pair for pair in entered if pair.members]
+        if self.of_teams and not teams:
+            raise Impossible(say(_("This is for teams of pairs: enter teams first, on the list of pairs.")))
+        if teams and not self.of_teams:
+            raise Impossible(say(_("Teams are entered: choose a format for teams of pairs.")))
+        return teams or entered
+
+    def questions(self, entered: Sequence[Pair]) -> tuple[Question, ...]:
+        """What is left open, with defaults that suit these pairs. Impossible for fewer than two."""
+        pairs = self.entrants(entered)
+        if len(pairs) < 2:
+            raise Impossible(say(_("A tournament needs at least two pairs: enter more.")))
+        return self.ask(pairs)
+
+    def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, Answer]:
+        """Every question with its answer, the default where none is given. WrongAnswer where one does not fit."""
+        return check_answers(self.questions(pairs), given or {})
+
+    def stages(
+        self, pairs: Sequence[Pair], given: Answers | None = None, drawn: Sequence[PairId] | None = None
+    ) -> list[Document]:
+        """The stages, as the tournament file has them. Impossible, with what to do, where they cannot be played.
+
+        `drawn`: all pairs in the order of a drawing of lots, for groups made by pots or by lot, and for those
+        without a seed in the snake. None: in file order.
+        """
+        return self.write(self.entrants(pairs), self.answers(pairs, given), drawn)
