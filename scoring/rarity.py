@@ -19,7 +19,7 @@ class Rarity:
 
     cards: int
     points: int
-    at_least: dict[int, int]  # points → draws worth so much or more
+    at_least: dict[int, int]  # points → draws worth that many points or more
     all_draws: int
 
     def draws(self, points: int) -> int | None:

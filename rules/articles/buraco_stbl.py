@@ -1,4 +1,4 @@
-"""Buraco fechado STBL: two rules more told by those sites; the rest as in Buraco aberto sujo, by common play."""
+"""Buraco fechado STBL: two more rules that those sites give; the rest as in Buraco aberto sujo, by common practice."""
 
 from rules.articles import checked
 from rules.articles.buraco_fechado import ARTICLES as CLOSED

@@ -1,4 +1,4 @@
-"""Classic canasta, as printed rules and sites where it is played tell it; headings of our own, since they have none."""
+"""Classic canasta, as printed rules and sites where it is played describe it; headings of our own: they have none."""
 
 from rules.articles import checked, play, scored
 from rules.text import _

@@ -1,7 +1,7 @@
 """A document for a browser to print: where nothing can make a PDF of it, its HTML is on the same paper all the same.
 
 What WeasyPrint does and browsers do not is done here: the form that lies under all sheets of a round stands under each,
-codes stand in their places as pictures, pictures are in the page, and the foot of a page is told to the margin of the
+codes stand in their places as pictures, pictures are in the page, and the foot of a page is set in the margin of the
 paper.
 """
 

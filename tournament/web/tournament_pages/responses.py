@@ -1,4 +1,4 @@
-"""Helpers that the desk's actions share: the write context, the question before a destructive action, and refusals."""
+"""What the organisers' actions share: the write context, the question before a destructive action, and refusals."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
