@@ -1,5 +1,6 @@
 """Rooms within the web: a folder of pages stands on those named here, and on the modules beside the folders."""
 
+import re
 from collections import defaultdict
 
 import pytest
@@ -54,6 +55,13 @@ def web_arrows(graph: Graph) -> dict[str, set[str]]:
 
 def test_every_folder_is_named():
     assert {file.parent.name for file in WEB.glob("*/__init__.py")} == set(WEB_ROOMS_BELOW)
+
+
+def test_the_map_shows_them():
+    section = (ROOT / "docs" / "map.md").read_text("utf-8").partition("Within `web/`")[2].partition("WeasyPrint")[0]
+    rows = re.findall(r"^ {4}(\S.*?) {2,}(.+)$", section, re.MULTILINE)
+    shown = {room: set(below.split(", ")) for rooms, below in rows for room in rooms.split(", ")}
+    assert shown == {room: below for room, below in WEB_ROOMS_BELOW.items() if below}
 
 
 def test_a_folder_stands_only_on_those_above_it():

@@ -4,6 +4,7 @@ Counted are the modules of the web and of the services. What every request passe
 permissions), the rows and the pure core are left out. A list that grows is a way that got longer: shorten it instead.
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -122,6 +123,12 @@ OF_A_CORRECTION = [
     "services/tournaments/backup.py",
 ]
 OF_DRAWING_AGAIN = ["services/tournaments/drawing.py", "services/matches/starting.py"]
+
+
+def test_the_map_has_the_way_of_a_correction():
+    text = (ROOT.parent / "docs" / "map.md").read_text("utf-8")
+    section = text.partition("From the service on, ten files:")[2].partition("###")[0]
+    assert re.findall(r"^ {4}(services/\S+)", section, re.MULTILINE) == OF_A_CORRECTION + OF_DRAWING_AGAIN
 
 
 @pytest.mark.parametrize(("next_round", "more"), [("published", []), ("drafted", OF_DRAWING_AGAIN)])
