@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.doctor.diagnosis import Diagnosis
 from tournament.operating_system import system
 from tournament.operating_system.commands import command_for
+from tournament.texts import figure
 
 MB = 1024 * 1024
 DISK_NEEDED = 200 * MB
@@ -68,7 +69,7 @@ def secret_key(path: Path) -> Iterator[Diagnosis]:
 
 
 def disk(folder: Path, free: int) -> Diagnosis:
-    text = _("%(free)s MB free on the disk.") % {"free": free // MB}
+    text = _("%(free)s MB free on the disk.") % {"free": figure(free // MB)}
     if free < DISK_NEEDED:
         return Diagnosis.error(text, command_for("disk", folder))
     if free < DISK_WANTED:

@@ -13,6 +13,9 @@ from tournament.models.club import Club
 from tournament.models.document import DocumentField
 from tournament.models.ids import unguessable
 
+ONE_NAME = r'^\["([^"\\]|\\.)*"\]$'
+"""An entry's players, as stored, where it has one: a single player."""
+
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
     def visible_to(self, actor: Any) -> "TournamentQuerySet":
@@ -27,25 +30,35 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
     def with_formats(self) -> "TournamentQuerySet":
         """Annotate `has_bracket`, `of_players` and `of_teams`, for menus: whether any stage is such; before there is a
-        stage, whether the list has teams."""
+        stage, whether the list has single players, or teams."""
         return self.annotate(**_formats_present())
 
 
 @cache
-def _formats_present() -> dict[str, models.Exists]:
+def _formats_present() -> dict[str, models.Exists | models.Q]:
     """Built once: every page of somebody who is signed in asks for them."""
     return {
         "has_bracket": _any_stage(lambda format_: format_.has_bracket),
-        "of_players": _any_stage(lambda format_: format_.partners_change),
+        "of_players": _of_players(),
         "of_teams": _of_teams(),
     }
 
 
-def _of_teams() -> models.Exists:
-    in_stages = models.Q(_stages_with(models.Q(document__contains='"teams":')))
-    in_list = models.Q(entries__members__contains='"', entries__removed=False)
-    without_stage = ~models.Q(_stages_with(models.Q()))
-    return models.Exists(Tournament.objects.filter(in_stages | in_list & without_stage, pk=models.OuterRef("pk")))
+def _of_players() -> models.Q:
+    in_stages = _any_stage(lambda format_: format_.partners_change)
+    return _in_stages_or_list(in_stages, models.Q(entries__names__players__regex=ONE_NAME, entries__removed=False))
+
+
+def _of_teams() -> models.Q:
+    in_stages = _stages_with(models.Q(document__contains='"teams":'))
+    return _in_stages_or_list(in_stages, models.Q(entries__members__contains='"', entries__removed=False))
+
+
+def _in_stages_or_list(in_stages: models.Exists, in_list: models.Q) -> models.Q:
+    """Whether a tournament's stages are such or, before it has any, its list: once there are stages, no row of the list
+    is read."""
+    listed = models.Exists(Tournament.objects.filter(in_list, pk=models.OuterRef("pk")))
+    return models.Q(in_stages) | ~models.Q(_stages_with(models.Q())) & models.Q(listed)
 
 
 def _any_stage(wanted: Callable[[Format], bool]) -> models.Exists:

@@ -1,6 +1,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.utils.translation import override
 
 from tournament.doctor import machine
 from tournament.doctor.diagnosis import Diagnosis, Level
@@ -18,6 +19,11 @@ from tournament.environment import Environment
 )
 def test_a_disk_is_judged_by_what_is_free(tmp_path, free, level):
     assert machine.disk(tmp_path, free).level is level
+
+
+def test_free_space_is_written_as_figures_are(tmp_path):
+    with override("pt-br"):
+        assert "73.224\N{NO-BREAK SPACE}MB" in machine.disk(tmp_path, 73_224 * machine.MB).text
 
 
 def test_a_clock_before_the_site_was_made_is_wrong():

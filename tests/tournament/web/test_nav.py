@@ -10,7 +10,7 @@ from tournament.models import Tournament
 from tournament.permissions import CLUB_ROLES, Role
 from tournament.services import clubs
 from tournament.services.tournaments import entering, founding
-from tournament.services.tournaments.entering import TeamFacts
+from tournament.services.tournaments.entering import PairFacts, TeamFacts
 from tournament.web import nav
 from tournament.web.roles import ROLE_DESCRIPTIONS, ROLE_NAMES, role_name
 
@@ -127,6 +127,17 @@ def test_the_bracket_is_linked_where_there_is_one(rf, club, stages, bracket):
     request.role, request.club = Role.VIEWER, club
     request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
     assert [str(link.word) for link in nav.links(request)].count("Bracket") == bracket
+
+
+def test_single_players_are_called_so_before_their_format_is_chosen(rf, club, organiser):
+    made, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
+    entering.add_pairs(made, [PairFacts('Ana "Nina" Sá', ('Ana "Nina" Sá',))], context=write_context())
+    shown = organiser.get(reverse("setup-pairs", args=[made.public_id]))
+    assert shown.context["title"] == shown.context["steps"][1].word == "List of players"
+    request = rf.get(reverse("desk", args=[made.public_id]))
+    request.role, request.club = Role.VIEWER, club
+    request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
+    assert {str(link.word) for link in nav.links(request)} & {"Pairs", "Players"} == {"Players"}
 
 
 def test_teams_are_called_so_before_their_format_is_chosen_and_not_under_a_format_of_pairs(rf, club):

@@ -41,7 +41,7 @@ from tournament.web.setup.pair_lists import (
     typed_list,
     without_entered,
 )
-from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
+from tournament.web.setup.steps import confirm_once_drawn, list_title, next_step_url, setup_steps
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import post_action, tournament_form
 from tournament.web.tournament_pages.responses import (
@@ -105,6 +105,7 @@ def _show_pairs(
         "setup/pairs.html",
         tournament,
         422 if read else 200,
+        title=list_title(tournament),
         steps=setup_steps(tournament, "setup-pairs"),
         entries=pairs,
         entered=entries_count([_players(entry) for entry in pairs], len(teams)),

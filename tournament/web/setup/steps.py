@@ -36,7 +36,7 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
     stages = tournament.stages.filter(removed=False).exists()
     known = [
         ("setup-regulation", _("Regulation"), True),
-        ("setup-pairs", _("List of pairs"), pairs),
+        ("setup-pairs", list_title(tournament), pairs),
         ("setup-format", _("Format"), stages),
         ("setup-scoring", _("Points and ranking"), stages),
         ("setup-hall", _("Hall and clock"), bool(tournament.plan.get("tables"))),
@@ -45,6 +45,13 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
         SetupStep(name, word, reverse(name, args=[tournament.public_id]), done, name == current)
         for name, word, done in known
     ]
+
+
+def list_title(tournament: Tournament) -> str:
+    """What the step and the page of the list are called. One just founded has nobody listed."""
+    if getattr(tournament, "of_players", False):
+        return _("List of players")
+    return _("List of teams") if getattr(tournament, "of_teams", False) else _("List of pairs")
 
 
 def next_step_url(tournament: Tournament, current: str) -> str:

@@ -94,6 +94,13 @@ def test_each_stage_has_its_links_and_one_round_is_shown(long):
     assert shown(long, "schedule/groups/1/") == ["groups-round-1"]
 
 
+def test_groups_without_a_result_say_once_what_their_columns_mean(tournament):
+    stage = {"id": "s", "kind": "round_robin", "groups": [codes(8)[:4], codes(8)[4:]], "criteria": ["wins"]}
+    new = published(founded(tournament.club, 8, [stage]))
+    text = Client().get(address(new, "standings/")).content.decode()
+    assert (text.count("<table"), text.count("What the columns mean")) == (2, 1)
+
+
 @pytest.mark.parametrize(("most", "folded"), [(1, False), (32, True)])
 def test_the_first_page_only_leads_to_a_next_round_and_to_reasons_that_are_long(tournament, monkeypatch, most, folded):
     monkeypatch.setattr("tournament.web.public.overview.MANY_ROWS", most)
