@@ -79,6 +79,24 @@ def missing_files(text: str) -> list[str]:
     return sorted(name for name in named if not any((ROOT / above / name).exists() for above in ABOVE))
 
 
+def unnamed(modules: list[str], text: str) -> list[str]:
+    """The modules of `tournament/`, such as `web/nav.py`, that no row of a guide names so."""
+    named = set(re.findall(r"(?<![\w/])(?:tournament/)?((?:web/)?\w+\.py)", text))
+    return [module for module in modules if module not in named]
+
+
+def test_every_module_beside_the_folders_is_named_in_a_guide():
+    text = "".join(guide.read_text("utf-8") for guide in GUIDES[1:])
+    modules = [path.relative_to(ROOT / "tournament") for path in (ROOT / "tournament").glob("*.py")]
+    modules += [path.relative_to(ROOT / "tournament") for path in (ROOT / "tournament" / "web").glob("*.py")]
+    assert unnamed(sorted(str(module) for module in modules if module.name != "__init__.py"), text) == []
+
+
+def test_a_module_that_no_guide_names_is_seen():
+    text = "`web/nav.py` `metrics/requests.py` `tournament/texts.py`"
+    assert unnamed(["texts.py", "urls.py", "web/nav.py", "web/requests.py"], text) == ["urls.py", "web/requests.py"]
+
+
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
 def test_a_guide_names_files_that_are_there(guide):
     assert missing_files(guide.read_text(encoding="utf-8")) == []
