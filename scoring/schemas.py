@@ -127,7 +127,7 @@ def _match_definitions() -> Schema:
 
 
 def _stage() -> Schema:
-    own: dict[str, Schema] = {name: {} for kind in formats().values() for name in kind.option_names}
+    own: dict[str, Schema] = {name: {} for kind in formats().values() for name in sorted(kind.option_names)}
     two_numbers = _list(WHOLE, 2, 2)
     row = _list({"anyOf": [{"type": "null"}, FROM_ZERO]}, 2, 2)
     return _object(

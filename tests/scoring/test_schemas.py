@@ -90,3 +90,4 @@ def test_the_documents_hold_the_schemas_as_they_are(name, schema):
     """`python -m tooling.schemas` writes them again."""
     written = json.loads((ROOT / "docs" / "schemas" / f"{name}.json").read_text("utf-8"))
     assert written == schema()
+    assert json.dumps(written) == json.dumps(schema()), "in the same order whenever it is written"
