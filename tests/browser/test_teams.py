@@ -41,6 +41,7 @@ def found(page: Page, club: Club, preset: str = "Teams: knock-out", teams: tuple
     page.goto(f"/en/clubs/{club.public_id}/new")
     desk = RoundDesk(page)
     desk.write("Name of the tournament", "Between clubs")
+    desk.choice(re.compile(r"^\s*Canastra, AACRT 2016\s*$"))
     desk.button("Continue to the pairs")
     desk.write("Paste the list here, one pair per line", "\n".join(teams))
     page.get_by_text("A file, teams, single players, or pairs known by one name").click()
