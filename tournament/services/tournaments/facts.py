@@ -95,7 +95,7 @@ class FactsReader:
         self._tournament = tournament
         self._read: ReadFacts | None = None
 
-    def know(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
+    def use_rows(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
         """Take rows of both tables, in order and with the rounds' stages, that the caller has already read."""
         vars(self)["_documents"] = [row.document for row in stages]
         vars(self)["_rounds"] = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]

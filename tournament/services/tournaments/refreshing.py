@@ -77,7 +77,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         settled=snap.settled if _only_played(snap, read_again, before, tables) else now,
         written={**snap.written, **dict.fromkeys(read_again, now)},
     )
-    fresh.know(snap, tables.values())
+    fresh.reuse_from(snap, tables.values())
     return fresh
 
 

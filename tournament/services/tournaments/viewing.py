@@ -57,7 +57,7 @@ class Snapshot:
     written: Mapping[int, UnchangedSince] = field(default_factory=dict)
     """By table key, for tables written to after the whole tournament was read."""
 
-    def since(self, tables: Iterable[int] | None = None) -> UnchangedSince | None:
+    def unchanged_since(self, tables: Iterable[int] | None = None) -> UnchangedSince | None:
         """Since when a public page is unchanged that shows results and open games at `tables`, by key (None: at all).
         Known only for public snapshots."""
         written = self.written.values() if tables is None else map(self.written.get, tables)
@@ -72,7 +72,7 @@ class Snapshot:
             return fault
 
     @property
-    def whole(self) -> TournamentResolver:
+    def required_resolver(self) -> TournamentResolver:
         """The resolver; raises `Unreadable` where the snapshot has `trouble`."""
         if isinstance(self._facts, Unreadable):
             raise self._facts
@@ -114,14 +114,14 @@ class Snapshot:
                 states_of_match[table.stage, table.round, teams].add(table.state)
         return {key: str(state_of_all(states)) for key, states in states_of_match.items()}
 
-    def know(self, before: "Snapshot", changed: Iterable[TableView]) -> None:
+    def reuse_from(self, earlier: "Snapshot", changed: Iterable[TableView]) -> None:
         """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
-        if "_tables_by_player" in vars(before):
-            vars(self)["_tables_by_player"] = before._tables_by_player
+        if "_tables_by_player" in vars(earlier):
+            vars(self)["_tables_by_player"] = earlier._tables_by_player
         if not self.of_teams:
-            vars(self)["states"] = {**before.states, **_states(changed)}
-        if "announcements" in vars(before):
-            vars(self)["announcements"] = before.announcements
+            vars(self)["states"] = {**earlier.states, **_states(changed)}
+        if "announcements" in vars(earlier):
+            vars(self)["announcements"] = earlier.announcements
 
     @cached_property
     def _tables_by_player(self) -> Mapping[PairId, tuple[int, ...]]:
@@ -229,7 +229,7 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
     stages = tuple(Stage.objects.filter(tournament=tournament, removed=False).order_by("position"))
     reader = FactsReader(tournament)
     rounds = rounds_of(tournament, reader)
-    reader.know(stages, (round_.row for round_ in rounds))
+    reader.use_rows(stages, (round_.row for round_ in rounds))
     if not public:
         return Snapshot(tournament, tournament.club, *at, everything, stages, rounds, reader)
     secret = withheld(tournament, stages, (round_.row for round_ in rounds), reader)

@@ -240,7 +240,7 @@ class DeskBoard:
     def _eligible(self, stage: StageFacts) -> tuple[PairId, ...]:
         """The pairs whose order in the first round would be decided by chance."""
         try:
-            return format_of(stage).eligible(self.snap.whole.view(stage), 1)
+            return format_of(stage).eligible(self.snap.required_resolver.view(stage), 1)
         except (Impossible, Unreadable):
             return ()
 

@@ -30,7 +30,7 @@ def certificates_of(snap: Snapshot) -> list[Certificate]:
 
 
 def _certificates_of_pair(snap: Snapshot, number: int, pair: PairId) -> Iterator[Certificate]:
-    people = snap.whole.tournament.pairs[pair].name.split("/")
+    people = snap.required_resolver.tournament.pairs[pair].name.split("/")
     for person in people:
         others = [other for other in people if other != person]
         values = {"place": place(number), "partner": " / ".join(others)}

@@ -112,7 +112,7 @@ def public_page(
             if slug != slug_now:
                 return redirect(reverse(view_name(request), args=[tournament_id, slug_now, *parts.values()]))
             snap = partial(public_snapshot, version)
-            since = None if tables is None else snap().since(tables(snap(), **parts))
+            since = None if tables is None else snap().unchanged_since(tables(snap(), **parts))
             etag = etag_of(request, *(version if since is None else since.version))
             response = cached_page(
                 request,
@@ -156,7 +156,7 @@ def _path_to_tournament(request: HttpRequest) -> str:
 
 def base_context(snap: Snapshot, since: UnchangedSince | None = None) -> Context:
     """The context of every public page. `since`: since when it is unchanged, by default the whole tournament's."""
-    since = since or snap.since()
+    since = since or snap.unchanged_since()
     tournament = snap.tournament
     regulation = registry.get(tournament.regulation)
     return {

@@ -20,7 +20,7 @@ def tournament(ana: User) -> Tournament:
 def test_a_round_drawn_after_the_rounds_were_read_is_not_there_yet(tournament):
     reader = FactsReader(tournament)
     rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
-    reader.know(Stage.objects.filter(tournament=tournament).order_by("position"), list(rounds))
+    reader.use_rows(Stage.objects.filter(tournament=tournament).order_by("position"), list(rounds))
     open_round(tournament, "groups", 2)
     assert {match.round for match in reader.facts().matches} == {1}
 
