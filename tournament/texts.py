@@ -16,6 +16,7 @@ MINUS = "−"
 OURS = {COMMON_PLAY, DECISION, *(id_ for regulation in all_regulations() for id_ in regulation.own_headings)}
 """What is written in place of an article where no source says a thing, or its words are ours: message ids."""
 _AGAINST = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
+_BEFORE_UNIT = re.compile(r"(\d|\)s) (?=(?:h|min|MB)\b)")
 _IN_CITATION = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")
 
 
@@ -35,8 +36,14 @@ def say_in(language: str | None, text: Text) -> str:
 
 
 @lru_cache(4096)
-def _sentence(_language: str | None, context: str | None, id_: str, many: str | None, number: int | None) -> str:
-    """Catalogues do not change while the site runs."""
+def _sentence(language: str | None, context: str | None, id_: str, many: str | None, number: int | None) -> str:
+    """Catalogues do not change while the site runs. English is the ids themselves: what the other catalogues have
+    written in, that no line's end parts a number from its unit or its "Art.", is put into them here."""
+    found = _catalogue_text(context, id_, many, number)
+    return keep_citations_whole(_BEFORE_UNIT.sub("\\1\N{NO-BREAK SPACE}", found)) if language == "en" else found
+
+
+def _catalogue_text(context: str | None, id_: str, many: str | None, number: int | None) -> str:
     if context is not None:
         return pgettext(context, id_)
     if many is None or number is None:

@@ -135,13 +135,13 @@ def test_what_was_put_back_is_discarded_and_discarding_is_undone(page, table):
     open_hand(page, 1)
     half(page)
     page.reload()
-    page.get_by_role("button", name="Discard it").click()
+    page.get_by_role("button", name="Discard the draft").click()
     expect(page.locator('input[name="1-table_points"]')).to_have_value("")
     expect(page.locator('input[name="0-clean"]')).to_have_value("0")
     assert drafts(page) == 0
-    page.get_by_role("button", name="Restore it").click()
+    page.get_by_role("button", name="Restore the draft").click()
     expect_half(page)
-    page.get_by_role("button", name="Discard it").click()
+    page.get_by_role("button", name="Discard the draft").click()
     page.reload()
     expect_blank(page)
 
@@ -193,7 +193,7 @@ def test_another_hand_neither(page, table, context):
     other = context.new_page()
     other.goto(table)
     open_hand(other, 1)
-    other.get_by_role("button", name="Discard it").click()
+    other.get_by_role("button", name="Discard the draft").click()
     enter(other, HAND)
     save(other)
     page.goto(table + "hand/")
@@ -278,8 +278,8 @@ def test_closing_asks_only_where_something_is_unsaved(page, table):
     half(page)
     assert asks_to_leave(page)
     page.reload()
-    page.get_by_role("button", name="Discard it").click()
-    expect(page.get_by_role("button", name="Restore it")).to_be_visible()
+    page.get_by_role("button", name="Discard the draft").click()
+    expect(page.get_by_role("button", name="Restore the draft")).to_be_visible()
     assert not asks_to_leave(page)
 
 

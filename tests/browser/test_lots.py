@@ -109,7 +109,7 @@ def test_what_is_wrong_is_reported_at_its_field_and_stays_typed(page: Page, tour
 def test_the_result_is_compared_and_said(page: Page, tournament: Tournament) -> None:
     lot = drawn(tournament)
     page.goto(at("public-lot", tournament, lot.pk))
-    page.get_by_role("button", name="Compute it here").click()
+    page.get_by_role("button", name="Compute the order here").click()
     expect(page.get_by_role("status").filter(has_text="The same order")).to_contain_text(
         f"{lot.order[0]} comes first, {lot.order[-1]} last."
     )
@@ -119,7 +119,7 @@ def test_another_result_is_reported_too(page: Page, tournament: Tournament) -> N
     lot = drawn(tournament)
     Lot.objects.filter(pk=lot.pk).update(order=lot.order[::-1])
     page.goto(at("public-lot", tournament, lot.pk))
-    page.get_by_role("button", name="Compute it here").click()
+    page.get_by_role("button", name="Compute the order here").click()
     expect(page.get_by_role("alert")).to_contain_text(f"This device drew: {' '.join(lot.order)}.")
 
 
@@ -130,7 +130,7 @@ def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournamen
     expect(page.get_by_text("Without JavaScript this page cannot work out the result.")).to_be_visible()
     expect(page.get_by_role("button", name="Draw lots")).to_be_hidden()
     page.goto(at("public-lot", tournament, drawn(tournament).pk))
-    expect(page.get_by_role("button", name="Compute it here")).to_be_hidden()
+    expect(page.get_by_role("button", name="Compute the order here")).to_be_hidden()
     context.close()
 
 
@@ -147,7 +147,7 @@ def test_an_organiser_draws_a_tie(page: Page, context, hall) -> None:
     page.get_by_role("button", name="Draw lots").click()
     expect(page.get_by_role("heading", name="Places now")).to_be_visible()
     page.get_by_role("link", name="Its public page").click()
-    page.get_by_role("button", name="Compute it here").click()
+    page.get_by_role("button", name="Compute the order here").click()
     expect(page.get_by_text("The same order.")).to_be_visible()
 
 

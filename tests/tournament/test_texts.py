@@ -50,3 +50,16 @@ def test_headings_of_ours_are_in_the_readers_language_and_those_of_a_source_in_i
         }
     assert kept["en"] == set()
     assert all(kept[source] for source in ("pt-br", "it"))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (Text("%(minutes)s min", {"minutes": 40}), "40\xa0min"),
+        (Text("%(hours)s h %(minutes)s", {"hours": 3, "minutes": "05"}), "3\xa0h 05"),
+        (Text("A game is 2, 3 or 4 hands, and their difference gives victory points (Art. 17)"), "(Art.\xa017)"),
+    ],
+)
+def test_in_english_too_a_number_keeps_its_unit_and_its_article(text, shown):
+    with override("en"):
+        assert shown in say(text)

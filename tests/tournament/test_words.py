@@ -168,3 +168,13 @@ def test_thousands_have_their_sign(language):
 )
 def test_a_retired_word_is_seen_in_any_case_and_whole(text, language, found):
     assert retired(text, language) == found
+
+
+def test_a_button_names_what_it_acts_on():
+    """ "Discard the draft", not "Discard it": who reads buttons alone hears no sentence before them."""
+    markup = "".join(path.read_text(encoding="utf-8") for path in (BASE_DIR / "templates").rglob("*.html"))
+    buttons = re.findall(
+        r"<(?:a|button)\s[^<>]*>\s*\{% translate [\"']([^\"']+)[\"'] %\}", re.sub(r"\{\{[^}]*\}\}", "", markup)
+    )
+    assert len(buttons) > 100
+    assert [text for text in buttons if re.fullmatch(r"\w+ it", text)] == []

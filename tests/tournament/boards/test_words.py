@@ -9,7 +9,7 @@ from tournament.boards.words import amount, group_title, in_sentence, place, rou
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("en", ["1st", "2nd", "3rd", "4th", "11th", "22nd"]), ("it", ["1ª", "2ª", "3ª", "4ª", "11ª", "22ª"])],
+    [("en", ["1st", "2nd", "3rd", "4th", "11th", "22nd"]), ("it", ["1º", "2º", "3º", "4º", "11º", "22º"])],
 )
 def test_a_place_has_the_sign_of_its_language(language, text):
     with translation.override(language):

@@ -59,7 +59,7 @@ def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
     if row is None:
         raise Http404
     text = EventDescriber(tournament).describe_event(row)
-    question = Confirmation(_("Undo this?"), _("Undo it"), (text,), _("Nothing else changes."))
+    question = Confirmation(_("Undo this?"), _("Yes, undo"), (text,), _("Nothing else changes."))
     answer = confirm_first(request, question, lambda: undo(tournament, event, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
@@ -73,7 +73,7 @@ def redo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
     if row is None:
         raise Http404
     text = EventDescriber(tournament).describe_event(row)
-    question = Confirmation(_("Redo this?"), _("Redo it"), (text,), _("Nothing else changes."))
+    question = Confirmation(_("Redo this?"), _("Yes, redo"), (text,), _("Nothing else changes."))
     answer = confirm_first(request, question, lambda: redo(tournament, event, context=write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer

@@ -30,7 +30,7 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     assert awaits in text(organiser.get(desk))
     listed = text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     assert "Ana 1/Bia 1, Ana 2/Bia 2, Ana 3/Bia 3 are level in 1st place." in listed
-    for language, texts in (("pt-br", "empate em 1º lugar."), ("it", ": a pari merito (1ª).")):
+    for language, texts in (("pt-br", "empate em 1º lugar."), ("it", ": a pari merito (1º posto).")):
         with translation.override(language):
             assert texts in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     form = text(new(organiser, tournament, "purpose=tie&stage=all"))

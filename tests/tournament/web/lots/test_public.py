@@ -54,7 +54,7 @@ def test_before_the_draw_everything_but_the_result(client: Client, tournament: T
         "announced",
     ):
         assert texts in shown
-    assert ("Result</h2>" in shown, "Compute it here" in shown) == (False, False)
+    assert ("Result</h2>" in shown, "Compute the order here" in shown) == (False, False)
     assert "Seeds</a>" in text(see(client, "public-lots", tournament))
 
 
@@ -82,7 +82,7 @@ def test_a_draw_by_hand_has_its_witnesses_and_nothing_to_compute(client: Client,
     lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
     draws.record_physical(lot, codes(6)[::-1], "Rute e Nelson", context=write_context())
     shown = text(see(client, "public-lot", tournament, lot.pk))
-    assert ("Witnesses: Rute e Nelson" in shown, "Check it" in shown) == (True, False)
+    assert ("Witnesses: Rute e Nelson" in shown, "Check the lots" in shown) == (True, False)
     assert see(client, "public-lot-script", tournament, lot.pk).status_code == 404
 
 
