@@ -15,7 +15,7 @@ from scoring.hand import GameFacts
 
 GAME_ALREADY_OVER = "game_already_over"
 IMPOSSIBLE_FIGURE = "not_multiple_of_5"
-ABOUT_THE_GAME = (GAME_ALREADY_OVER, "opening_floor")
+GAME_FINDINGS = (GAME_ALREADY_OVER, "opening_floor")
 """Findings about a hand's place in its game, which may be true only because another hand is wrong."""
 
 
@@ -71,7 +71,7 @@ def _has_own_error(groups: tuple[FindingGroup, ...]) -> bool:
 
 def _has_wrong_figure(findings: tuple[Finding, ...]) -> bool:
     """Whether a figure of the hand is impossible. A total that was added up wrongly on paper affects no other hand."""
-    return any(finding.is_error and finding.code not in (CLAIMED, *ABOUT_THE_GAME) for finding in findings)
+    return any(finding.is_error and finding.code not in (CLAIMED, *GAME_FINDINGS) for finding in findings)
 
 
 def _group_findings(
@@ -86,7 +86,7 @@ def _group_findings(
     groups: list[FindingGroup] = []
     for finding in _impossible_first(findings):
         since = None
-        if finding.code in ABOUT_THE_GAME and cause and (finding.code, finding.side) not in remaining:
+        if finding.code in GAME_FINDINGS and cause and (finding.code, finding.side) not in remaining:
             since = cause
         elif finding.code == GAME_ALREADY_OVER:
             since = ended
@@ -114,7 +114,7 @@ def _impossible_first(findings: tuple[Finding, ...]) -> list[Finding]:
 
 def _follows(finding: Finding, earlier: Finding) -> bool:
     """Whether a finding only repeats what an earlier error of the same hand makes wrong."""
-    if not earlier.is_error or earlier.code in ABOUT_THE_GAME or finding.code in ABOUT_THE_GAME:
+    if not earlier.is_error or earlier.code in GAME_FINDINGS or finding.code in GAME_FINDINGS:
         return False
     if finding.side is not None and earlier.side is not None and finding.side != earlier.side:
         return False

@@ -9,13 +9,13 @@ from math import comb
 from rules.schema import Regulation
 
 # A hand is called unusual when fewer draws than one in this many are worth as much.
-ONE_IN = 10_000
+RARE_DRAWS = 10_000
 HANDS = 3
 
 
 @dataclass(frozen=True)
 class Rarity:
-    """`cards` cards from the deck are worth `points` or more at most once in `ONE_IN` draws."""
+    """`cards` cards from the deck are worth `points` or more at most once in `RARE_DRAWS` draws."""
 
     cards: int
     points: int
@@ -55,6 +55,6 @@ def rare_hand(regulation: Regulation) -> Rarity:
     for points in sorted(sums, reverse=True):
         reached += sums[points]
         at_least[points] = reached
-        if reached * ONE_IN <= all_draws:
+        if reached * RARE_DRAWS <= all_draws:
             limit = points
     return Rarity(cards, limit, at_least, all_draws)

@@ -12,10 +12,10 @@ from rules import registry
 from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from scoring import codec
 from scoring.contest import codec as contest_codec
-from scoring.contest.codec_teams import DECIDED_BY
+from scoring.contest.codec_teams import TEAM_DECIDERS
 from scoring.contest.criteria import known_criteria
 from scoring.contest.fields import MOST_ROUNDS
-from scoring.contest.victory_points import BUILT_IN
+from scoring.contest.victory_points import BUILT_IN_TABLES
 from scoring.formats import formats
 
 Schema = dict[str, Any]
@@ -24,8 +24,8 @@ TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "pattern": "\\S"}
 FLAG: Schema = {"type": "boolean"}
 WHOLE: Schema = {"type": "integer", "minimum": -codec.LIMIT, "maximum": codec.LIMIT}
-FROM_ZERO: Schema = {"type": "integer", "minimum": 0, "maximum": codec.LIMIT}
-FROM_ONE: Schema = {"type": "integer", "minimum": 1, "maximum": codec.LIMIT}
+NON_NEGATIVE: Schema = {"type": "integer", "minimum": 0, "maximum": codec.LIMIT}
+POSITIVE: Schema = {"type": "integer", "minimum": 1, "maximum": codec.LIMIT}
 ROUND: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_ROUNDS}
 KINDS: dict[FieldKind, Schema] = {
     FieldKind.COUNT: WHOLE,  # a negative count is readable, and a finding
@@ -47,7 +47,7 @@ def game_schema() -> Schema:
         "pairs": _list(TEXT, 2, 2),
         "hands": _list(_ref("hand")),
         "closed": {"enum": list(codec.CLOSED)},
-        "players_per_side": FROM_ONE,
+        "players_per_side": POSITIVE,
     }
     game = _object(members, "regulation", "hands")
     return {"$schema": DIALECT, "title": "A game of cards, sumula-game/1", **game, "$defs": _hand_definitions()}
@@ -83,7 +83,7 @@ def _hand_definitions() -> Schema:
 def _entry_definitions() -> Schema:
     withdrawal = _object({"stage": TEXT, "round": ROUND, "results": {"enum": ["stand", "annul"]}}, "stage", "round")
     late_entry = _object({"stage": TEXT, "round": ROUND}, "stage", "round")
-    shared = {"id": NAME, "name": TEXT, "club": TEXT, "seed": FROM_ONE, "withdrawn": withdrawal, "entered": late_entry}
+    shared = {"id": NAME, "name": TEXT, "club": TEXT, "seed": POSITIVE, "withdrawn": withdrawal, "entered": late_entry}
     return {
         "pair": _object({**shared, "players": _list(TEXT)}, "id"),
         "team": _object({**shared, "pairs": _list(TEXT, 1)}, "id", "pairs"),
@@ -92,14 +92,14 @@ def _entry_definitions() -> Schema:
 
 def _match_definitions() -> Schema:
     side = {"anyOf": [TEXT, {"type": "null"}, _list(TEXT, 2, 2)]}
-    seated = {"anyOf": [{"type": "null"}, _list(FROM_ZERO, 1)]}
+    seated = {"anyOf": [{"type": "null"}, _list(NON_NEGATIVE, 1)]}
     match: dict[str, Schema] = {
         "stage": TEXT,
         "round": ROUND,
         "pairs": _list(side, 2, 2),
-        "group": FROM_ZERO,
-        "table": FROM_ONE,
-        "slot": FROM_ONE,
+        "group": NON_NEGATIVE,
+        "table": POSITIVE,
+        "slot": POSITIVE,
         "games": _list({"anyOf": [_ref("totals"), _ref("hands")]}),
         "absent": _list(TEXT),
         "went_on": TEXT,
@@ -108,7 +108,7 @@ def _match_definitions() -> Schema:
     by_hands: dict[str, Schema] = {
         "hands": _list(_ref("hand")),
         "closed": {"enum": list(codec.CLOSED)},
-        "players_per_side": FROM_ONE,
+        "players_per_side": POSITIVE,
     }
     points = dict.fromkeys(("match_points", "victory_points", "points"), WHOLE)
     lot: dict[str, Schema] = {
@@ -129,7 +129,7 @@ def _match_definitions() -> Schema:
 def _stage() -> Schema:
     own: dict[str, Schema] = {name: {} for kind in formats().values() for name in sorted(kind.option_names)}
     two_numbers = _list(WHOLE, 2, 2)
-    row = _list({"anyOf": [{"type": "null"}, FROM_ZERO]}, 2, 2)
+    row = _list({"anyOf": [{"type": "null"}, NON_NEGATIVE]}, 2, 2)
     return _object(
         {
             **own,  # what each kind asks for; the codec knows of which type
@@ -138,16 +138,16 @@ def _stage() -> Schema:
             "groups": _list(_list(TEXT, 1), 1),
             "entrants": {"anyOf": [_list(TEXT, 1), _entrants()]},
             "carries": _list(TEXT),
-            "games": {"anyOf": [FROM_ONE, _object({"exactly": FROM_ONE}, "exactly")]},
+            "games": {"anyOf": [POSITIVE, _object({"exactly": POSITIVE}, "exactly")]},
             "match_points": _object(dict.fromkeys(("win", "draw", "loss", "walkover"), WHOLE)),
             "walkover_score": two_numbers,
             "walkover_vp": two_numbers,
             "bye_score": two_numbers,
             "bye_vp": WHOLE,
             "scoring": {"enum": ["match_points", "victory_points"]},
-            "table": {"anyOf": [{"enum": sorted(BUILT_IN)}, _list(row, 1)]},
+            "table": {"anyOf": [{"enum": sorted(BUILT_IN_TABLES)}, _list(row, 1)]},
             "criteria": _list({"enum": list(known_criteria())}),
-            "teams": _object({"tables": FROM_ONE, "decided_by": _list({"enum": list(DECIDED_BY)}, 1)}, "tables"),
+            "teams": _object({"tables": POSITIVE, "decided_by": _list({"enum": list(TEAM_DECIDERS)}, 1)}, "tables"),
         },
         "id",
         "kind",
@@ -155,8 +155,8 @@ def _stage() -> Schema:
 
 
 def _entrants() -> Schema:
-    places = {"anyOf": [{"const": "all"}, _list(FROM_ONE, 1)]}
-    members = {"stage": TEXT, "places": places, "best_of_next": FROM_ZERO, "losers_of": _list(FROM_ONE, 1)}
+    places = {"anyOf": [{"const": "all"}, _list(POSITIVE, 1)]}
+    members = {"stage": TEXT, "places": places, "best_of_next": NON_NEGATIVE, "losers_of": _list(POSITIVE, 1)}
     return _object(members, "stage")
 
 

@@ -57,6 +57,15 @@ BARE_WORDS_ALLOWED = {
     "tournament/services/stored_files.py:read": "the verb",
     "tournament/environment.py:read": "the verb",
 }
+# A constant that begins with one of these does not say what it holds; nor does one that is a word of the second alone.
+_PREPOSITIONS = """
+ABOUT AFTER AROUND AT BEFORE BEHIND BESIDE BETWEEN BEYOND BY FROM IN OF ON OVER TO UNDER WITH WITHIN WITHOUT
+"""
+PREPOSITIONS = frozenset(_PREPOSITIONS.split())
+_BARE_CONSTANTS = """
+ALL ANY BOTH EVERY NEAR SAME
+"""
+BARE_CONSTANTS = frozenset(_BARE_CONSTANTS.split())
 # Phrases of docstrings and comments that a reader had to translate first: what says it plainly.
 RETIRED_PHRASES = {
     "tells of": "describes",
@@ -143,6 +152,31 @@ def test_a_function_is_named_by_a_verb_or_a_noun():
 def test_a_bare_word_is_seen_alone_and_at_the_top_only():
     source = "def _of(): ...\ndef found_by(): ...\nclass A:\n    def of(self): ...\ndef _drawn():\n    def at(): ...\n"
     assert bare_functions(source) == ["_of", "_drawn"]
+
+
+def bare_constants(source: str) -> list[str]:
+    """The constants of a module that begin with a preposition, or are a word alone that tells nothing."""
+    found: list[str] = []
+    for node in ast.parse(source).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        names_ = [name.id for target in targets if target for name in ast.walk(target) if isinstance(name, ast.Name)]
+        found += [name for name in names_ if name.isupper() and _is_bare(name)]
+    return found
+
+
+def _is_bare(constant: str) -> bool:
+    first, *others = constant.strip("_").split("_")
+    return first in PREPOSITIONS or (not others and first in BARE_CONSTANTS)
+
+
+def test_a_constant_is_named_by_what_it_holds():
+    paths = {str(file.relative_to(ROOT)): bare_constants(file.read_text("utf-8")) for file in FILES}
+    assert {path: found for path, found in paths.items() if found} == {}
+
+
+def test_a_constant_may_hold_such_a_word_further_on():
+    source = "OF_A = _IN_B, C_OF = 1\nALL: int = 2\nALL_ROWS = STILL_IN = 3\ndef f():\n    BY_D = 4\n"
+    assert bare_constants(source) == ["OF_A", "_IN_B", "ALL"]
 
 
 def prose(source: str) -> Iterator[str]:

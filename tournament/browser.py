@@ -7,7 +7,7 @@ import time
 import webbrowser
 from urllib.parse import urlsplit
 
-TRIES, EVERY = 300, 0.2
+TRIES, RETRY_SECONDS = 300, 0.2
 """Attempts to reach the site, and seconds between two of them."""
 
 
@@ -18,9 +18,9 @@ def open_when_served(address: str) -> bool:
     port = urlsplit(address).port or 80
     for _ in range(TRIES):
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=EVERY).close()
+            socket.create_connection(("127.0.0.1", port), timeout=RETRY_SECONDS).close()
         except OSError:
-            time.sleep(EVERY)
+            time.sleep(RETRY_SECONDS)
         else:
             return webbrowser.open(address)
     return False

@@ -6,7 +6,7 @@ from typing import Any
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-OF_PACKAGES = ("django_htmx/",)
+PACKAGE_FOLDERS = ("django_htmx/",)
 """Scripts of packages, in which a comment names modules that the package does not bring."""
 
 
@@ -33,7 +33,7 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
         self._urls.clear()
 
     def url_converter(self, name: str, *args: Any, **kwargs: Any) -> Callable[[Match[str]], str]:
-        if name.startswith(OF_PACKAGES):
+        if name.startswith(PACKAGE_FOLDERS):
             return lambda found: found[0]
         converter: Callable[[Match[str]], str] = super().url_converter(name, *args, **kwargs)
         return converter

@@ -29,12 +29,12 @@ _BLOCKS = frozenset(
 )
 _HOLDERS = frozenset({"button", "select"})
 """Like a block for what is in them, but not for what is beside them."""
-_AS_WRITTEN = frozenset({"pre", "textarea", "script", "style"})
+_VERBATIM = frozenset({"pre", "textarea", "script", "style"})
 _SENTENCES = frozenset({"blocktranslate", "verbatim", "comment"})
 _IF, _ELSE, _END_IF = frozenset({"if", "ifchanged"}), frozenset({"elif", "else"}), frozenset({"endif", "endifchanged"})
-_BEFORE = _IF | {"load", "url", "with", "fragment", "endcomment", "#"}
+_SILENT_BEFORE_TEXT = _IF | {"load", "url", "with", "fragment", "endcomment", "#"}
 """Nothing is rendered between them and the text after them, whatever their condition."""
-_AFTER = _END_IF | {"endwith", "endfragment"}
+_SILENT_AFTER_TEXT = _END_IF | {"endwith", "endfragment"}
 
 
 @dataclass
@@ -91,7 +91,7 @@ def _tokens(source: str) -> Iterator[_Token]:
             element = token.name
         elif token.kind == "end" and token.inside:
             token.name, element = element, ""
-            until = f"/{token.name}" if token.name in _AS_WRITTEN else ""
+            until = f"/{token.name}" if token.name in _VERBATIM else ""
         yield token
 
 
@@ -137,7 +137,7 @@ def _begins(tokens: list[_Token], at: int) -> bool:
         token = tokens[at]
         if token.kind == "call" and token.name in _ELSE:
             at = token.begin - 1
-        elif token.kind == "call" and token.name in _BEFORE:
+        elif token.kind == "call" and token.name in _SILENT_BEFORE_TEXT:
             at -= 1
         else:
             name = token.name if token.kind == "end" else ""
@@ -151,7 +151,7 @@ def _ends(tokens: list[_Token], at: int) -> bool:
         token = tokens[at]
         if token.kind == "call" and token.name in _ELSE:
             at = token.end + 1
-        elif token.kind == "call" and token.name in _AFTER:
+        elif token.kind == "call" and token.name in _SILENT_AFTER_TEXT:
             at += 1
         else:
             name = token.name if token.kind == "tag" else ""

@@ -15,9 +15,9 @@ from rules.text import Text
 MINUS = "−"
 OURS = {COMMON_PLAY, DECISION, *(id_ for regulation in all_regulations() for id_ in regulation.own_headings)}
 """What is written in place of an article where no source says a thing, or its words are ours: message ids."""
-_AGAINST = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
-_BEFORE_UNIT = re.compile(r"(\d|\)s) (?=(?:h|min|MB)\b)")
-_IN_CITATION = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")
+_SCORE_SEPARATOR = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
+_UNIT_SPACE = re.compile(r"(\d|\)s) (?=(?:h|min|MB)\b)")
+_CITATION_SPACE = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")
 
 
 def say(text: Text) -> str:
@@ -40,7 +40,7 @@ def _sentence(language: str | None, context: str | None, id_: str, many: str | N
     """Catalogues do not change while the site runs. English is the ids themselves: what the other catalogues have
     written in, that no line's end parts a number from its unit or its "Art.", is put into them here."""
     found = _catalogue_text(context, id_, many, number)
-    return keep_citations_whole(_BEFORE_UNIT.sub("\\1\N{NO-BREAK SPACE}", found)) if language == "en" else found
+    return keep_citations_whole(_UNIT_SPACE.sub("\\1\N{NO-BREAK SPACE}", found)) if language == "en" else found
 
 
 def _catalogue_text(context: str | None, id_: str, many: str | None, number: int | None) -> str:
@@ -74,12 +74,12 @@ def score_line(first: str, second: str) -> str:
 
 def keep_figures_whole(sentence: str) -> str:
     """The same sentence; no line's end breaks the scores and citations in it: "wins 3,050 to 2,100. Art. 13"."""
-    return keep_citations_whole(_AGAINST.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", sentence))
+    return keep_citations_whole(_SCORE_SEPARATOR.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", sentence))
 
 
 def keep_citations_whole(text: str) -> str:
     """The same text; no line's end parts "Art." from its number, nor § from its own."""
-    return _IN_CITATION.sub("\N{NO-BREAK SPACE}", text)
+    return _CITATION_SPACE.sub("\N{NO-BREAK SPACE}", text)
 
 
 def written_sum(points: Iterable[int]) -> str:

@@ -7,7 +7,7 @@ rule, `heading · rule`; whatever a regulation cites has a line. `topics`: the v
 from rules.schema import Article, Treatment
 
 # Between a heading of the source and one of the rules under it.
-UNDER = " · "
+HEADING_SEPARATOR = " · "
 
 
 def scored(ref: str, gist: str, *topics: str) -> Article:

@@ -24,9 +24,9 @@ from rules.schema import Regulation, Source
 from rules.text import _, _n
 
 VALUES = "Art. 1"
-IN_HAND = "Art. 17 · carte in mano"
-LENGTH = "Art. 17 · victory point"
-TO_2005 = GameEnd(
+HAND_CARDS_ARTICLE = "Art. 17 · carte in mano"
+LENGTH_ARTICLE = "Art. 17 · victory point"
+GAME_TO_2005 = GameEnd(
     target=2005,
     article=COMMON_PLAY,
     both_article=COMMON_PLAY,
@@ -87,13 +87,13 @@ REGULATION = Regulation(
         unplayed_cards_article="Art. 17 · pozzetto non giocato",
     ),
     table=Counting("table_points", 1, "Art. 17"),
-    hand=HandCards("hand_points", -1, IN_HAND),
+    hand=HandCards("hand_points", -1, HAND_CARDS_ARTICLE),
     end=GameEnd(
         target=None,
         by_hands=True,
-        article=LENGTH,
+        article=LENGTH_ARTICLE,
         level=WhenLevel.SHARED,
-        level_article=LENGTH,
+        level_article=LENGTH_ARTICLE,
         length_ruling="game_length",
     ),
     fields=(
@@ -112,12 +112,12 @@ REGULATION = Regulation(
     rulings=(
         Ruling(
             "game_length",
-            LENGTH,
+            LENGTH_ARTICLE,
             _("How long is a game?"),
             _("The code has victory points for games of 2, 3 and 4 hands; to 2,005 points is how people play at home."),
             (
                 Option("hands", _("As many hands as agreed")),
-                Option("to_2005", _("Until a pair has 2,005 points"), {"end": TO_2005}),
+                Option("to_2005", _("Until a pair has 2,005 points"), {"end": GAME_TO_2005}),
             ),
             asked_first=True,
         ),

@@ -75,7 +75,7 @@ def _canastra_message(case: Case) -> Text:
     return say(sentence(case.regulation, _("Going out needs a canastra of any kind, and none is entered.")))
 
 
-_WITHOUT_MORTO = {
+_MORTO_NEEDED_TEXTS = {
     OutNeedsMorto.NEVER: _("Only a pair that took its morto can go out, and for this one none is entered."),
     OutNeedsMorto.ALL_IN_STOCK: _("The pair went out without a morto, and not both mortos became stock."),
     OutNeedsMorto.NONE_LEFT: _("The pair went out without a morto, and one was left for it."),
@@ -94,7 +94,7 @@ def out_without_morto(case: Case) -> Iterator[Finding]:
                 code="out_without_morto",
                 side=index,
                 article=rule.morto_article,
-                message=say(_WITHOUT_MORTO[rule.without_morto]),
+                message=say(_MORTO_NEEDED_TEXTS[rule.without_morto]),
                 hint=say(_MARK_MORTO if rule.without_morto is OutNeedsMorto.NEVER else _MARK_MORTO_OR_STOCK),
                 fields=("went_out", "morto"),
                 ruling=rule.morto_ruling,

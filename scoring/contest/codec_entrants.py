@@ -12,7 +12,7 @@ from scoring.formats import format_of
 from scoring.formats.format import Format
 from scoring.unreadable import Unreadable
 
-EVERY_PLACE = "all"
+ALL_PLACES = "all"
 """The value of "places" by which a stage sends on all of its pairs."""
 
 
@@ -57,7 +57,7 @@ def read_entrants(
         raise Unreadable(say(_("entrants come from a stage that comes before this one")), "stage")
     if "losers_of" in fields:
         return _read_losers(fields, stage)
-    if fields.take("places", lambda places: places) == EVERY_PLACE:
+    if fields.take("places", lambda places: places) == ALL_PLACES:
         return FromStage(stage.id, every_place=True, extra=fields.extra_fields())
     places = fields.take("places", list_of(from_one))
     if not places or len(set(places)) != len(places):

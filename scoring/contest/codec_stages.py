@@ -14,7 +14,7 @@ from scoring.contest.codec_teams import read_team_matches
 from scoring.contest.criteria import Reads, known_criteria, read_by
 from scoring.contest.fields import REQUIRED, FieldReader, from_one, from_zero, list_of, non_empty_text, one_of, two_of
 from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts, TeamMatches
-from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
+from scoring.contest.victory_points import BUILT_IN_TABLES, VictoryPointTable
 from scoring.formats import formats
 from scoring.formats.format import Format
 from scoring.unreadable import Unreadable
@@ -111,7 +111,7 @@ def _read_victory_points(fields: FieldReader) -> VictoryPointTable | None:
 def _read_table(value: object) -> VictoryPointTable:
     """A table of victory points: the name of a built-in one, or rows [difference up to, points] that rise."""
     if isinstance(value, str):
-        return BUILT_IN[one_of(*sorted(BUILT_IN))(value)]
+        return BUILT_IN_TABLES[one_of(*sorted(BUILT_IN_TABLES))(value)]
     rows = list_of(two_of(lambda item: None if item is None else from_zero(item)))(value)
     limits = tuple(limit for limit, _points in rows[:-1] if limit is not None)
     points = tuple(points for _limit, points in rows if points is not None)

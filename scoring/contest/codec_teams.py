@@ -18,9 +18,9 @@ from scoring.contest.fields import (
 from scoring.contest.model import LateEntry, Pair, PairId, TeamMatches, Withdrawal
 from scoring.unreadable import Unreadable
 
-DECIDED_BY = ("tables", "victory_points", "points")
+TEAM_DECIDERS = ("tables", "victory_points", "points")
 """What may decide a match of teams."""
-DEFAULT_DECIDED_BY = ("tables", "points")
+DEFAULT_TEAM_DECIDERS = ("tables", "points")
 """What decides a match of teams if the file does not say."""
 
 
@@ -97,7 +97,9 @@ def read_team_matches(value: object) -> TeamMatches:
     """What a match of two teams consists of, and what decides it."""
     fields = FieldReader(value)
     decided_by = fields.take(
-        "decided_by", lambda names: unique_items(list_of(one_of(*DECIDED_BY))(names)), DEFAULT_DECIDED_BY
+        "decided_by",
+        lambda names: unique_items(list_of(one_of(*TEAM_DECIDERS))(names)),
+        DEFAULT_TEAM_DECIDERS,
     )
     if not decided_by:
         raise Unreadable(say(_("needs at least one criterion")), "decided_by")

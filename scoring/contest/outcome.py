@@ -95,7 +95,7 @@ def _complete_sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[
     if len(games) == 1:  # the usual case, and a page waits for hundreds of these
         (game,) = games
         return (
-            (_BY_WINNER[game.winner], game.totals, game.clean, 1)
+            (_WINS_BY_WINNER[game.winner], game.totals, game.clean, 1)
             if game.complete
             else (NOTHING_WON, NOTHING_WON, NOTHING_WON, 0)
         )
@@ -106,7 +106,7 @@ def _complete_sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[
 
 
 NOTHING_WON = (0, 0)
-_BY_WINNER: dict[int | None, tuple[int, int]] = {None: NOTHING_WON, 0: (1, 0), 1: (0, 1)}
+_WINS_BY_WINNER: dict[int | None, tuple[int, int]] = {None: NOTHING_WON, 0: (1, 0), 1: (0, 1)}
 
 
 def is_decided(complete: Sequence[PlayedGame], games: Games, elimination: bool) -> bool:

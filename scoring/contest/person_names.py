@@ -21,7 +21,7 @@ STEPS = (
 PARTICLES = frozenset({"de", "da", "do", "das", "dos", "e"})
 GENERATIONS = frozenset({"junior", "jr", "filho", "neto", "sobrinho"})
 """Words that tell generations apart; they count as a surname only if there is no other."""
-KNOWN_AS = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"“”»]")
+NICKNAME = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"“”»]")
 """A nickname in quotation marks: "Maria Aparecida" Souza, José "Zeca" Lima."""
 
 
@@ -76,7 +76,7 @@ def _initial(word: str) -> str:
 
 def _name_parts(name: str) -> tuple[str, list[str], str, str]:
     """(first name or nickname, middle names, last surname, generation). Particles such as "de" are left out."""
-    nickname = KNOWN_AS.search(name)
+    nickname = NICKNAME.search(name)
     first, rest = (nickname[1], name[nickname.end() :].split()) if nickname else _first_word(name)
     words = [word for word in rest if fold_text(word) not in PARTICLES]
     generation = words.pop() if len(words) > 1 and fold_text(words[-1]) in GENERATIONS else ""

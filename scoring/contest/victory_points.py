@@ -1,7 +1,7 @@
 """Victory points: the winner's share of a match, by its difference in points; the loser gets the rest.
 
 `burraco-3` and `burraco-4` are the usual tables of Italian evenings, for matches of three and four hands. For two hands
-the tournament file has no name: `TWO_HANDS` halves the differences of the table for four.
+the tournament file has no name: `TWO_HAND_TABLE` halves the differences of the table for four.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ def rows_of(table: VictoryPointTable) -> list[list[int | None]]:
     return [[limit, points] for limit, points in zip((*table.limits, None), table.points, strict=True)]
 
 
-TO_TWENTY = tuple(range(10, 21))
-BUILT_IN = {
-    "burraco-3": VictoryPointTable((50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500), TO_TWENTY),
-    "burraco-4": VictoryPointTable((100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000), TO_TWENTY),
+SHARES_OF_TWENTY = tuple(range(10, 21))
+BUILT_IN_TABLES = {
+    "burraco-3": VictoryPointTable((50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500), SHARES_OF_TWENTY),
+    "burraco-4": VictoryPointTable((100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000), SHARES_OF_TWENTY),
 }
-TWO_HANDS = VictoryPointTable(tuple(limit // 2 for limit in BUILT_IN["burraco-4"].limits), TO_TWENTY)
-BY_HANDS = {2: TWO_HANDS, 3: BUILT_IN["burraco-3"], 4: BUILT_IN["burraco-4"]}
+TWO_HAND_TABLE = VictoryPointTable(tuple(limit // 2 for limit in BUILT_IN_TABLES["burraco-4"].limits), SHARES_OF_TWENTY)
+TABLES_BY_HANDS = {2: TWO_HAND_TABLE, 3: BUILT_IN_TABLES["burraco-3"], 4: BUILT_IN_TABLES["burraco-4"]}
 """The tables known from practice, by the number of hands in a match."""
 
 
 def hands_of(table: VictoryPointTable) -> int | None:
     """The number of hands of a match that the table is made for; None for a tournament's own table."""
-    return next((hands for hands, usual in BY_HANDS.items() if usual == table), None)
+    return next((hands for hands, usual in TABLES_BY_HANDS.items() if usual == table), None)

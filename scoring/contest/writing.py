@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.contest.codec import FORMAT
-from scoring.contest.codec_entrants import EVERY_PLACE
+from scoring.contest.codec_entrants import ALL_PLACES
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
@@ -22,7 +22,7 @@ from scoring.contest.model import (
     StageFacts,
     TournamentFacts,
 )
-from scoring.contest.victory_points import BUILT_IN, VictoryPointTable, rows_of
+from scoring.contest.victory_points import BUILT_IN_TABLES, VictoryPointTable, rows_of
 
 Document = dict[str, Any]
 
@@ -104,7 +104,7 @@ def _write_entrants(entrants: tuple[str, ...] | FromStage) -> list[str] | Docume
     if entrants.losers_of:
         document["losers_of"] = list(entrants.losers_of)
     elif entrants.every_place:
-        document["places"] = EVERY_PLACE
+        document["places"] = ALL_PLACES
     else:
         document |= {"places": list(entrants.places), "best_of_next": entrants.best_of_next}
     return {**document, **entrants.extra}
@@ -126,7 +126,7 @@ def _write_match_points(points: MatchPoints) -> Document:
 
 def write_table(table: VictoryPointTable) -> str | list[list[int | None]]:
     """The table as the tournament file has it: the name of a built-in one, else its rows."""
-    for name, built_in in BUILT_IN.items():
+    for name, built_in in BUILT_IN_TABLES.items():
         if table == built_in:
             return name
     return rows_of(table)

@@ -29,7 +29,7 @@ from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, From, RoundSize, StageView, StandingsTable, Tier
 from scoring.formats.records import refuse_common, refuse_groups
 from scoring.formats.seeding import Duel
-from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
+from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     """Tiers by the round in which pairs went out, best first."""
     last = max(round_ for round_, _slot in filled)
     final = min(round_ for (round_, _slot), place in filled.items() if place.slot.bracket == "final")
-    reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
+    reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
     for (round_, _slot), place in filled.items():
         out = [pair for pair in place.out if not _plays_on(place, pair, repeated=last > final)]
         reached |= dict.fromkeys(out, (final if place.slot.bracket == "final" else round_, 0))

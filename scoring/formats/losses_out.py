@@ -24,7 +24,7 @@ from scoring.formats.records import (
     refuse_common,
     refuse_groups,
 )
-from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
+from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers
 from scoring.formats.two_by_two import pair_two_by_two
 from scoring.formats.wishes import Restrictions
 
@@ -88,7 +88,7 @@ class LossesOut(Format):
         if len(view.entrants) < 2:
             return ()
         out = _rounds_when_out(view, view.last_written + 1)
-        last = CHAMPION if self.finished(view) and len(view.entrants) - len(out) == 1 else STILL_IN
+        last = CHAMPION if self.finished(view) and len(view.entrants) - len(out) == 1 else NOT_ELIMINATED
         reached: dict[PairId, Reached] = {pair: (out[pair], 0) if pair in out else last for pair in view.entrants}
         named_tiers = {CHAMPION: say(_("the last one in."))}
         return (StandingsTable(0, view.entrants, tiers(reached, view.entrants, named_tiers)),)

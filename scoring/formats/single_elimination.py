@@ -23,7 +23,7 @@ from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, From, StageView, StandingsTable, Tier
 from scoring.formats.records import no_such_round, refuse_common, refuse_groups
-from scoring.formats.tiers import CHAMPION, STILL_IN, Reached, tiers
+from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _count_from_one(count: int) -> range:
 def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     """Tiers by the round in which pairs went out, with the match for third place."""
     last = max(round_ for round_, _slot in filled)
-    reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, STILL_IN)
+    reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
     for (round_, slot), place in filled.items():
         if (round_, slot) == (last, 2):
             continue

@@ -11,7 +11,7 @@ from scoring.formats.model import Tier
 
 Reached = tuple[int, int]  # the round in which a pair went out, and what it won or lost there beyond others
 
-STILL_IN: Reached = (1 << 30, 0)
+NOT_ELIMINATED: Reached = (1 << 30, 0)
 CHAMPION: Reached = (1 << 30, 1)
 
 
@@ -32,11 +32,11 @@ def tier_text(reached: Reached) -> Text:
     """The sentence for a tier without one of its own."""
     if reached == CHAMPION:
         return say(_("won the final."))
-    if reached == STILL_IN:
+    if reached == NOT_ELIMINATED:
         return say(_("still in."))
     return say(_("was knocked out in round %(round)s."), round=reached[0])
 
 
 def is_still_in(tier: Tier) -> bool:
     """Whether the pairs of a tier are still in, so that none of them has a place yet."""
-    return tier.reached == tier_text(STILL_IN)
+    return tier.reached == tier_text(NOT_ELIMINATED)

@@ -18,7 +18,7 @@ from scoring.contest.model import PairId
 from scoring.formats.matching import Weighted, scales_for
 from scoring.formats.model import RoundMatches, UnmetWish
 
-NEAR = 16
+LIKELY_DISTANCE = 16
 """A match is likely if it is at most this far from where the order would have it."""
 
 
@@ -108,10 +108,10 @@ def likely_edges(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]
     for size, half in field.halves():
         for _member in range(size):
             row = edges[start : start + field.count - index - 1]
-            near = min(len(row), NEAR)
+            near = min(len(row), LIKELY_DISTANCE)
             chosen += row[:near]
-            chosen += row[max(near, half - NEAR) : half + NEAR]
-            if len(field.pairs) % 2 and len(row) > max(near, half + NEAR):
+            chosen += row[max(near, half - LIKELY_DISTANCE) : half + LIKELY_DISTANCE]
+            if len(field.pairs) % 2 and len(row) > max(near, half + LIKELY_DISTANCE):
                 chosen.append(row[-1])
             index, start = index + 1, start + len(row)
     return chosen

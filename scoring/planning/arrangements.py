@@ -8,7 +8,7 @@ from typing import Any
 from rules.schema import Regulation
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
-from scoring.contest.victory_points import TWO_HANDS, rows_of
+from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.formats.model import Impossible
 from scoring.planning.groups import LARGEST_BRACKET, deal_groups, refuse_groups, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
@@ -25,12 +25,12 @@ HANDS_OF_MATCH = "x_hands_of_match"
 """Field of a stage whose matches have a fixed number of hands."""
 MOST_HANDS = 50
 MOST_DAYS = 366
-BY_VICTORY_POINTS = ["victory_points", "point_difference", "points_for", "lots"]
-BY_MATCHES = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
-BY_WINS = ["wins", "point_difference", "points_for", "lots"]
+VICTORY_POINT_CRITERIA = ["victory_points", "point_difference", "points_for", "lots"]
+MATCH_POINT_CRITERIA = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
+WIN_CRITERIA = ["wins", "point_difference", "points_for", "lots"]
 TAVOLO_ZOPPO = {"bye_vp": 14, "bye_score": [355, 0]}
 """What a pair gets that sits out a round of burraco."""
-BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-3", 2: rows_of(TWO_HANDS)}
+BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-3", 2: rows_of(TWO_HAND_TABLE)}
 """Tables of victory points by the hands of a match, as the tournament file has them."""
 
 

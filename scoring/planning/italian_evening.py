@@ -9,7 +9,7 @@ from scoring.contest.model import Pair
 from scoring.formats.swiss import ALWAYS, NEVER, NOT_LAST, PLACES, PREVIOUS_ROUND
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
-    BY_VICTORY_POINTS,
+    VICTORY_POINT_CRITERIA,
     Document,
     Drawn,
     refuse_rounds,
@@ -45,7 +45,7 @@ def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Documen
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
     _refuse_rounds(min(group_sizes(len(pairs), groups)), groups, answers)
-    ranked = {**victory_points(int(answers["hands"])), "criteria": list(BY_VICTORY_POINTS)}
+    ranked = {**victory_points(int(answers["hands"])), "criteria": list(VICTORY_POINT_CRITERIA)}
     first = {"id": QUALIFYING, "kind": "mitchell", "rounds": int(answers["mitchell_rounds"]), **ranked}
     danese: Document = {
         "id": DANESE,

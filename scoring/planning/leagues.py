@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.text import _, say
 from scoring.contest.model import Pair
 from scoring.planning import shared_questions
-from scoring.planning.arrangements import BY_MATCHES, ROUNDS_PER_EVENING, Document, Drawn
+from scoring.planning.arrangements import MATCH_POINT_CRITERIA, ROUNDS_PER_EVENING, Document, Drawn
 from scoring.planning.questions import Answers, Question
 
 
@@ -31,4 +31,4 @@ def round_robin(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[D
 def _round_robin_stage(stage_id: str, answers: Answers) -> Document:
     """The single stage in which everybody meets everybody."""
     legs, games = int(answers["legs"]), shared_questions.answered_games(answers)
-    return {"id": stage_id, "kind": "round_robin", "legs": legs, "games": games, "criteria": list(BY_MATCHES)}
+    return {"id": stage_id, "kind": "round_robin", "legs": legs, "games": games, "criteria": list(MATCH_POINT_CRITERIA)}

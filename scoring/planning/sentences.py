@@ -11,7 +11,7 @@ from scoring.planning.plan import StagePlan
 
 WEEK = 7
 """Days of a week."""
-ROUNDED_TO = 5
+ROUNDING_MINUTES = 5
 """Durations are rounded up to a multiple of this (minutes)."""
 
 
@@ -57,7 +57,7 @@ def stage_sentence(plan: StagePlan) -> Text:
 
 def duration(minutes: int) -> Text:
     """Minutes as hours and minutes, rounded up to five: "6 h 20", "45 min"."""
-    hours, rest = divmod(-(-minutes // ROUNDED_TO) * ROUNDED_TO, 60)
+    hours, rest = divmod(-(-minutes // ROUNDING_MINUTES) * ROUNDING_MINUTES, 60)
     if not hours:
         return say(_("%(minutes)s min"), minutes=rest)
     if not rest:
@@ -73,12 +73,12 @@ def weeks(days: int) -> Text:
 
 
 PAIRS, TEAMS, PLAYERS = "pairs", "teams", "players"
-HOW_MANY = {
+ENTRANT_COUNTS = {
     PAIRS: _n("%(number)s pair", "%(number)s pairs"),
     TEAMS: _n("%(number)s team", "%(number)s teams"),
     PLAYERS: _n("%(number)s player", "%(number)s players"),
 }
-SIT_OUT = {
+SIT_OUT_SENTENCES = {
     PAIRS: _n("In some rounds %(number)s pair sits out.", "In some rounds up to %(number)s pairs sit out."),
     TEAMS: _n("In some rounds %(number)s team sits out.", "In some rounds up to %(number)s teams sit out."),
     PLAYERS: _n("In some rounds %(number)s player sits out.", "In some rounds up to %(number)s players sit out."),
@@ -121,7 +121,7 @@ def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
     out = max((round_.byes for stage in others for round_ in stage.counted), default=0)
     sentences = []
     if out:
-        sentences.append(Text.plural(SIT_OUT[who_plays(others[0])], out))
+        sentences.append(Text.plural(SIT_OUT_SENTENCES[who_plays(others[0])], out))
     if through:
         sentences.append(Text.plural(ENTER_LATER[who_plays(brackets[0])], through))
     return sentences
@@ -162,7 +162,7 @@ def _is_fed(plan: StagePlan) -> bool:
 
 def _entrants_text(plan: StagePlan) -> Text:
     """ "24 pairs", or teams, or players."""
-    return Text.plural(HOW_MANY[who_plays(plan)], plan.entrants)
+    return Text.plural(ENTRANT_COUNTS[who_plays(plan)], plan.entrants)
 
 
 def who_plays(plan: StagePlan) -> str:

@@ -24,7 +24,7 @@ When = tuple[str, Answer] | None
 
 EXACTLY = "exactly"
 LONGEST_MATCH = 20
-BEST_OF = (
+BEST_OF_OPTIONS = (
     (1, say(_("one game"))),
     (3, say(_("best of three games"))),
     (5, say(_("best of five games"))),
@@ -53,7 +53,7 @@ def length_questions(key: str, label: Text, default: int = 1) -> tuple[Question,
     """How long a match is, and how many games it has where their number is fixed."""
     number = say(_("Games of each match"))
     return (
-        Question(key, label, default, options=BEST_OF),
+        Question(key, label, default, options=BEST_OF_OPTIONS),
         Question(f"{key}_{EXACTLY}", number, 2, 1, LONGEST_MATCH, when=(key, EXACTLY)),
     )
 

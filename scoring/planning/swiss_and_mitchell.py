@@ -11,8 +11,8 @@ from scoring.contest.model import Pair
 from scoring.formats.swiss import ALWAYS, NOT_LAST, PREVIOUS_ROUND
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
-    BY_VICTORY_POINTS,
-    BY_WINS,
+    VICTORY_POINT_CRITERIA,
+    WIN_CRITERIA,
     Document,
     Drawn,
     knockout_stage,
@@ -30,28 +30,28 @@ USUAL_MITCHELL = 5
 
 
 STANDINGS, KNOCKOUT = "standings", "knockout"
-BY_GAMES = 0
+GAMES_SCORING = 0
 SCORING = (
     (4, say(_("victory points, four hands a match"))),
     (3, say(_("victory points, three hands a match"))),
     (2, say(_("victory points, two hands a match"))),
-    (BY_GAMES, say(_("matches won, then the points"))),
+    (GAMES_SCORING, say(_("matches won, then the points"))),
 )
 
 
 def ask_scoring(key: str) -> tuple[Question, ...]:
     """What counts, and how long a match is if matches won count."""
     games = (
-        replace(question, when=question.when or (key, BY_GAMES)) for question in shared_questions.match_questions()
+        replace(question, when=question.when or (key, GAMES_SCORING)) for question in shared_questions.match_questions()
     )
     return Question(key, say(_("What counts")), 4, options=SCORING), *games
 
 
 def scoring_fields(answers: Answers, key: str) -> Document:
     """The fields of a stage for the answered scoring."""
-    if answers[key] == BY_GAMES:
-        return {"games": shared_questions.answered_games(answers), "criteria": list(BY_WINS)}
-    return {**victory_points(int(answers[key])), "criteria": list(BY_VICTORY_POINTS)}
+    if answers[key] == GAMES_SCORING:
+        return {"games": shared_questions.answered_games(answers), "criteria": list(WIN_CRITERIA)}
+    return {**victory_points(int(answers[key])), "criteria": list(VICTORY_POINT_CRITERIA)}
 
 
 def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:

@@ -20,10 +20,10 @@ from scoring.planning.arrangements import (
 from scoring.planning.preset import Preset
 from scoring.planning.questions import Answers, Question
 
-BY_TABLES = ["match_points", "tables_won", "point_difference", "points_for", "lots"]
+TEAM_CRITERIA = ["match_points", "tables_won", "point_difference", "points_for", "lots"]
 MOST_TABLES = 20
 MOST_ROUNDS = 30
-OF_TEAMS = {
+TEAM_QUESTIONS = {
     "legs": say(_("How often two teams meet")),
     "grouping": say(_("Teams are put into groups")),
     "places": say(_("Teams that qualify from each group")),
@@ -77,14 +77,14 @@ def ask_groups(teams: Sequence[Pair]) -> tuple[Question, ...]:
 
 def groups(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
     of_teams = _team_fields(answers)
-    in_groups = groups_stage(teams, answers, drawn, BY_TABLES)
+    in_groups = groups_stage(teams, answers, drawn, TEAM_CRITERIA)
     knockout = knockout_stage(answers, entrants=entrants_from_groups(len(teams), answers))
     return [{**in_groups, **of_teams}, {**knockout, **of_teams}]
 
 
 def _worded_for_teams(questions: Iterable[Question]) -> tuple[Question, ...]:
     """The questions, worded for teams."""
-    return tuple(replace(question, label=OF_TEAMS.get(question.key, question.label)) for question in questions)
+    return tuple(replace(question, label=TEAM_QUESTIONS.get(question.key, question.label)) for question in questions)
 
 
 def _tables_question(teams: Sequence[Pair]) -> Question:
@@ -98,7 +98,7 @@ def _team_fields(answers: Answers) -> Document:
     return {
         "teams": {"tables": int(answers["tables"])},
         "games": shared_questions.answered_games(answers),
-        "criteria": list(BY_TABLES),
+        "criteria": list(TEAM_CRITERIA),
     }
 
 

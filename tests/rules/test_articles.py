@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rules.articles import UNDER
+from rules.articles import HEADING_SEPARATOR
 from rules.clauses import COMMON_PLAY, DECISION
 from rules.schema import Regulation, Treatment
 from tests.rules.samples import APCEF, CANASTA, FIVE, every_regulation, of_the_five
@@ -110,8 +110,8 @@ def test_the_five_have_their_lists() -> None:
 @of_the_five
 def test_all_articles_of_the_source_are_there_in_its_order(regulation: Regulation) -> None:
     refs = [article.ref for article in regulation.articles]
-    assert [ref for ref in refs if UNDER not in ref] == REFS[regulation.key]
-    assert sum(UNDER in ref for ref in refs) == RULES_UNDER_HEADINGS[regulation.key]
+    assert [ref for ref in refs if HEADING_SEPARATOR not in ref] == REFS[regulation.key]
+    assert sum(HEADING_SEPARATOR in ref for ref in refs) == RULES_UNDER_HEADINGS[regulation.key]
 
 
 @every_regulation
@@ -124,7 +124,7 @@ def test_refs_are_unique(regulation: Regulation) -> None:
 def test_each_rule_stands_under_its_heading(regulation: Regulation) -> None:
     heading = ""
     for article in regulation.articles:
-        if UNDER in article.ref:
+        if HEADING_SEPARATOR in article.ref:
             assert _is_under(article.ref, heading)
         else:
             heading = article.ref
@@ -169,7 +169,7 @@ def test_essentials_are_a_few_short_sentences_that_name_their_articles(regulatio
 
 def _is_under(ref: str, heading: str) -> bool:
     """A long heading may be shortened before the rules under it."""
-    short, dot, _rule = ref.partition(UNDER)
+    short, dot, _rule = ref.partition(HEADING_SEPARATOR)
     return bool(dot) and heading.startswith(short)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.articles import UNDER
+from rules.articles import HEADING_SEPARATOR
 from rules.clauses import BecomeStock, OutNeedsMorto, WhenLevel
 from tests.rules.samples import FIBUR
 
@@ -76,7 +76,7 @@ def test_what_is_asked_and_what_may_be_ruled() -> None:
 
 
 def test_all_articles_of_the_source_are_there_in_its_order() -> None:
-    assert [article.ref for article in FIBUR.articles if UNDER not in article.ref] == REFS
+    assert [article.ref for article in FIBUR.articles if HEADING_SEPARATOR not in article.ref] == REFS
 
 
 @pytest.mark.parametrize("kind", ["field", "line", "head"])

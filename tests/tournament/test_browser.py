@@ -13,7 +13,7 @@ def opened(monkeypatch):
     monkeypatch.setattr(browser.webbrowser, "open", lambda address: addresses.append(address) or True)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr(browser, "TRIES", 2)
-    monkeypatch.setattr(browser, "EVERY", 0.01)
+    monkeypatch.setattr(browser, "RETRY_SECONDS", 0.01)
     return addresses
 
 

@@ -9,7 +9,7 @@ from tournament.boards.bracket_places import BracketLayout, Heading, Joint, Laid
 
 APART = 1.0
 """Rows between the two lines of a match."""
-BETWEEN = 1.2
+MATCH_GAP = 1.2
 """Rows between lines of different matches."""
 CLEAR = 0.4
 """Rows between a line and where another match is joined, so that they do not seem to touch."""
@@ -17,7 +17,7 @@ PARTS = 2.6
 """Rows between the winners' side and the losers', which has a title of its own."""
 NOTE = 0.8
 """Rows that a line of a note between two lines takes."""
-BESIDE_TREE = 2.8
+SIDE_MATCH_GAP = 2.8
 """Rows between the tree and a match beside it, which has a title with a rule."""
 
 
@@ -98,13 +98,13 @@ def _lay_out(
     headings: list[Heading] = []
     if titles and champion.feeder is not None:
         headings += _side_headings(block, champion.feeder, titles)
-    row = block.root + BESIDE_TREE
+    row = block.root + SIDE_MATCH_GAP
     for extra in extras:
         headings.append(Heading(extra.title, row - 1.15, last))
         tops = row, row + plan.apart(extra.node)
         block.lines += [LaidLine(line, at, last, last) for at, line in zip(tops, extra.node.lines, strict=True)]
         beside.append(Joint(extra.node, tops, row, last))
-        row = tops[1] + BESIDE_TREE
+        row = tops[1] + SIDE_MATCH_GAP
     top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
     return BracketLayout(
         columns,
@@ -149,14 +149,14 @@ def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterabl
     headings = []
     for extra in extras:
         blocks.append(_node(extra.node, plan, depth=0))
-    laid = _stacked(blocks, columns, BESIDE_TREE)
+    laid = _stacked(blocks, columns, SIDE_MATCH_GAP)
     for extra in extras:
         first = next(line for line in laid.lines if line.line is extra.node.lines[0])
         headings.append(Heading(extra.title, first.y - 1.15, 0))
     return replace(laid, headings=tuple(headings))
 
 
-def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = BETWEEN) -> BracketLayout:
+def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = MATCH_GAP) -> BracketLayout:
     stack = reduce(lambda upper, lower: _stack(upper, lower, apart), blocks)
     stack = stack.moved(-min(line.y for line in stack.lines))
     return BracketLayout(columns, tuple(stack.lines), tuple(stack.joints))
@@ -182,7 +182,7 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
     upper, lower = (_line(line, column, plan, depth, numbered) for line in node.lines)
     single = len(upper.lines) == len(lower.lines) == 1
     both = node.bracket == "final" and depth > 1
-    apart = max(PARTS if both else APART if single else BETWEEN, plan.apart(node))
+    apart = max(PARTS if both else APART if single else MATCH_GAP, plan.apart(node))
     first = upper.root
     block = _stack(upper, lower, apart)
     block.joints.append(Joint(node, (first, block.root), (first + block.root) / 2, column))
@@ -190,7 +190,7 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
     return block
 
 
-def _stack(upper: _Block, lower: _Block, apart: float = BETWEEN) -> _Block:
+def _stack(upper: _Block, lower: _Block, apart: float = MATCH_GAP) -> _Block:
     """Both parts, the lower one as close below the upper as every column allows; the root is the lower one's."""
     shift = upper.root + APART - lower.root
     spans = (

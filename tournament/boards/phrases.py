@@ -21,7 +21,7 @@ STOCK = {
     BecomeStock.WHEN_NONE_TAKEN: mark("when nobody took one"),
     BecomeStock.ALWAYS: mark("whenever one is left"),
 }
-OUT_MORTO = {
+MORTO_TO_GO_OUT = {
     OutNeedsMorto.NEVER: mark("yes, the pair's own"),
     OutNeedsMorto.ALL_IN_STOCK: mark("yes, unless both became stock"),
     OutNeedsMorto.NONE_LEFT: mark("yes, if one was left"),
@@ -30,7 +30,7 @@ PAYERS = {
     Payers.BOTH: mark("those of both pairs"),
     Payers.NOT_WHO_WENT_OUT: mark("those of the pair that did not go out"),
 }
-BOTH = {
+BOTH_AT_TARGET = {
     BothAtTarget.HIGHER_TOTAL: mark("the higher total wins"),
     BothAtTarget.RAISE_TARGET: mark("the target rises by %(points)s"),
 }

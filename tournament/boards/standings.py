@@ -34,7 +34,7 @@ from tournament.boards.words import (
 )
 from tournament.texts import keep_figures_whole, say, say_in
 
-ON_A_PHONE = 3
+PHONE_FIGURES = 3
 """Figures that stand whole beside a place and a name."""
 
 
@@ -243,7 +243,7 @@ def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> lis
     """The columns that a phone has room for: those that decide places, then matches won and lost."""
     rest = [shown.name for shown in columns if not shown.wide]
     first = [name for name in decides if name in rest]
-    return [*first, *(name for name in rest if name not in first)][:ON_A_PHONE]
+    return [*first, *(name for name in rest if name not in first)][:PHONE_FIGURES]
 
 
 def _unplaced(table: StandingTable) -> StandingTable:

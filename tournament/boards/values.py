@@ -12,9 +12,9 @@ from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import class_word, line_word, sentence
 from tournament.boards.phrases import (
-    BOTH,
+    BOTH_AT_TARGET,
     LEVEL,
-    OUT_MORTO,
+    MORTO_TO_GO_OUT,
     PAYERS,
     STOCK,
     canastra_needed,
@@ -189,8 +189,8 @@ def _going_out(regulation: Regulation) -> Iterator[Value]:
     yield from _line_points(regulation, "concealed", rule.concealed)
     label = _(sentence(regulation, mark("Canastra needed")))
     yield Value("out_canastra", label, canastra_needed(regulation), rule.canastra_article)
-    if regulation.mortos and rule.without_morto in OUT_MORTO:
-        text = _(OUT_MORTO[rule.without_morto])
+    if regulation.mortos and rule.without_morto in MORTO_TO_GO_OUT:
+        text = _(MORTO_TO_GO_OUT[rule.without_morto])
         yield Value("out_morto", _("Morto needed"), text, rule.morto_article, rule.morto_ruling)
     if rule.bonus_ruling:
         text = _("gets the bonus") if rule.bonus_without_morto else _("no bonus")
@@ -262,7 +262,7 @@ def _end(regulation: Regulation) -> Iterator[Value]:
     end = regulation.end
     yield Value("target", _("Target"), _target(end), end.article, end.length_ruling, is_figure=end.target is not None)
     if end.target is not None:
-        text = _(BOTH[end.both]) % {"points": figure(end.raise_by)}
+        text = _(BOTH_AT_TARGET[end.both]) % {"points": figure(end.raise_by)}
         yield Value("both", _("Both pairs reach it"), text, end.both_article or end.article)
     else:
         yield Value("winner", _("Winner"), _("the higher total wins"), end.both_article or end.article)

@@ -11,18 +11,18 @@ from random import Random
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from scoring.game import GameState, Totals, play_hand
-from tournament.demo.random_hand import EVEN, Document, RandomHand, Strength
+from tournament.demo.random_hand import EVEN_STRENGTH, Document, RandomHand, Strength
 
 AGREED_HANDS = 4
 """Of a game that no total ends."""
 
 
-def random_game(regulation: Regulation, rng: Random, strength: Strength = EVEN) -> list[Document]:
+def random_game(regulation: Regulation, rng: Random, strength: Strength = EVEN_STRENGTH) -> list[Document]:
     """The hands of a whole game, in the game file's form. `strength`: how often each pair goes out, as weights."""
     return [document for document, _running in _random_hands(regulation, rng, strength)]
 
 
-def random_totals(regulation: Regulation, rng: Random, strength: Strength = EVEN) -> Totals:
+def random_totals(regulation: Regulation, rng: Random, strength: Strength = EVEN_STRENGTH) -> Totals:
     """The final totals (points) of a whole game, for a game of which nothing but the totals was written down."""
     running: Totals = (0, 0)
     for _document, running in _random_hands(regulation, rng, strength):  # noqa: B007 the last ones are wanted

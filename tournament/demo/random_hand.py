@@ -15,7 +15,7 @@ from scoring.game import Totals
 
 Document = dict[str, Any]
 Strength = tuple[float, float]
-EVEN: Strength = (0.5, 0.5)
+EVEN_STRENGTH: Strength = (0.5, 0.5)
 
 # How often, in a hundred hands or sides.
 STOCK_RUNS_OUT = 6  # nobody goes out

@@ -21,8 +21,8 @@ from tournament.demo.random_game import random_game, random_totals
 from tournament.demo.random_hand import Document, Strength
 
 # Of a hundred games.
-BY_TOTALS = 12  # the club wrote down the totals alone
-BY_THE_CLOCK = 3
+TOTALS_ONLY = 12  # the club wrote down the totals alone
+CLOCK_ENDS_GAME = 3
 
 
 class TournamentSimulation:
@@ -117,10 +117,10 @@ class TournamentSimulation:
             yield game
 
     def _game(self, strength: Strength) -> Document:
-        if self.rng.random() * 100 < BY_TOTALS:
+        if self.rng.random() * 100 < TOTALS_ONLY:
             return {"totals": list(random_totals(self.regulation, self.rng, strength))}
         hands = random_game(self.regulation, self.rng, strength)
-        if len(hands) > 3 and self.rng.random() * 100 < BY_THE_CLOCK:
+        if len(hands) > 3 and self.rng.random() * 100 < CLOCK_ENDS_GAME:
             return {"hands": hands[:-1], "closed": "time"}
         return {"hands": hands, "closed": "hands"} if self.regulation.end.by_hands else {"hands": hands}
 

@@ -20,7 +20,7 @@ from tournament.intake.headings import (
 )
 from tournament.intake.names import SIGN, WORD, SplitNames, first_separator, is_one_surname, split_names
 
-IN_BRACKETS = re.compile(
+BRACKETED_TEXT = re.compile(
     r"\s*[(\[]([^()\[\]]*)[)\]](?=\s*(?:$|[/&+|\\,;×(\[#]|(?:e|ed|and|x)\s|[-–—]\s))", re.IGNORECASE
 )
 HASH_SEED = re.compile(r"\s*#(\d{1,4})\s*$")
@@ -173,7 +173,7 @@ def _unquoted(text: str) -> str:
 
 
 def _without_brackets(text: str) -> tuple[str, list[str]]:
-    return IN_BRACKETS.sub("", text), [mark for found in IN_BRACKETS.findall(text) if (mark := tidy(found))]
+    return BRACKETED_TEXT.sub("", text), [mark for found in BRACKETED_TEXT.findall(text) if (mark := tidy(found))]
 
 
 def _with_marks(parts: PairParts, marks: Sequence[str]) -> PairParts:

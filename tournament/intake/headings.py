@@ -32,7 +32,7 @@ PHRASES = {
     "nome do jogador": PLAYER, "nome e cognome": PLAYER, "nome completo": PLAYER,
     "cabeca de chave": SEED, "cab de chave": SEED, "testa di serie": SEED,
 }  # fmt: skip
-ROLE_OF = {word: role for role, words in WORDS.items() for word in words.split()} | PHRASES
+ROLES_BY_WORD = {word: role for role, words in WORDS.items() for word in words.split()} | PHRASES
 ORDINALS = {"1": FIRST, "2": SECOND, "a": FIRST, "b": SECOND, "i": FIRST, "ii": SECOND}
 ORDINAL_WORDS = {"primeiro": "1", "primeira": "1", "segundo": "2", "segunda": "2", "primo": "1", "prima": "1"}
 ORDINAL_WORDS |= {"secondo": "2", "seconda": "2", "first": "1", "second": "2"}
@@ -49,14 +49,14 @@ class Headings:
 def role_of(heading: str) -> str | None:
     """What a heading says its column holds; None for a word that is no heading."""
     key = comparison_key(re.sub(r"[ºª°#]", " ", heading) if heading.strip() != "#" else "n")
-    if key in ROLE_OF:
-        return ROLE_OF[key]
+    if key in ROLES_BY_WORD:
+        return ROLES_BY_WORD[key]
     words = [ORDINAL_WORDS.get(word, word) for word in re.sub(r"(?<=\D)(?=\d)", " ", key).split()]
     numbers = [ORDINALS[word] for word in words if word in ORDINALS]
     others = " ".join(word for word in words if word not in ORDINALS)
-    if len(numbers) == 1 and ROLE_OF.get(others) in {PLAYER, SECOND}:
+    if len(numbers) == 1 and ROLES_BY_WORD.get(others) in {PLAYER, SECOND}:
         return numbers[0]
-    if len(numbers) == 1 and ROLE_OF.get(others) == CARD:
+    if len(numbers) == 1 and ROLES_BY_WORD.get(others) == CARD:
         return FIRST_CARD if numbers[0] == FIRST else SECOND_CARD
     return None
 

@@ -28,7 +28,7 @@ HEADS = {
     FIRST_CARD: "card 1", SECOND_CARD: "card 2", NOTHING: "",
 }  # fmt: skip
 """A heading that is read as that column."""
-AT_FAULT = {
+COLUMNS_BY_FAULT = {
     "seed": (SEED,), "same_seed": (SEED,), "one_name": (SECOND, FIRST, PAIR), "no_names": (FIRST, PAIR),
     "many_names": (PAIR, FIRST), "guessed": (PAIR, FIRST), "card": (FIRST_CARD, SECOND_CARD), "cards": (SECOND_CARD,),
 }  # fmt: skip
@@ -83,7 +83,7 @@ def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
 
 def column_at_fault(code: str, columns: Sequence[str]) -> int | None:
     """From 0; None where the fault is of the whole line, or the list has no columns."""
-    return next((columns.index(role) for role in AT_FAULT.get(code, ()) if role in columns), None)
+    return next((columns.index(role) for role in COLUMNS_BY_FAULT.get(code, ()) if role in columns), None)
 
 
 def as_table(columns: Sequence[str], rows: Sequence[ReadPair]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.text import _, say
 from scoring.codec import is_text
-from tournament.intake.cells import COMMA, IN_BRACKETS
+from tournament.intake.cells import BRACKETED_TEXT, COMMA
 from tournament.intake.cleaning import LOOSE_NUMBER, tidy, without_number
 from tournament.intake.headings import CLUB, FIRST, PAIR, SECOND, Headings
 from tournament.intake.model import LONGEST_LINE, LONGEST_NAME, ListFault, PlayerList, ReadPlayer, comparison_key
@@ -42,8 +42,8 @@ def _read_cells(cells: Sequence[str], headings: Headings | None) -> tuple[str, s
 
 def _name_and_club(name: str, club: str) -> tuple[str, str | None]:
     name = LOOSE_NUMBER.sub("", without_number(name))
-    marks = [mark for found in IN_BRACKETS.findall(name) if (mark := tidy(found))]
-    return tidy(IN_BRACKETS.sub("", name)), tidy(club) or next(iter(marks), None)
+    marks = [mark for found in BRACKETED_TEXT.findall(name) if (mark := tidy(found))]
+    return tidy(BRACKETED_TEXT.sub("", name)), tidy(club) or next(iter(marks), None)
 
 
 def _player(line: int, text: str, name: str, club: str | None, more: bool) -> ReadPlayer:

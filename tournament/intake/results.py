@@ -31,7 +31,7 @@ WORDS = {
     FIRST_POINTS: "pontos 1|pontos 1a|points 1|points first|punti 1|punti 1a|pontos a|points a|pontos|points|punti",
     SECOND_POINTS: "pontos 2|pontos 2a|points 2|points second|punti 2|punti 2a|pontos b|points b|punti b",
 }
-ROLE_OF = {
+ROLES_BY_WORD = {
     word: role for role, words in WORDS.items() for word in (words.split("|") if "|" in words else words.split())
 }
 TWICE = {FIRST: SECOND, FIRST_POINTS: SECOND_POINTS}
@@ -104,7 +104,7 @@ def guess_columns(rows: Sequence[CellRow]) -> tuple[list[str], list[CellRow]]:
 def _by_headings(cells: Sequence[str]) -> list[str]:
     found: list[str] = []
     for cell in cells:
-        role = ROLE_OF.get(comparison_key(cell), NOTHING)
+        role = ROLES_BY_WORD.get(comparison_key(cell), NOTHING)
         while role and role in found:
             role = TWICE.get(role, NOTHING)
         found.append(role)

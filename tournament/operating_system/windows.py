@@ -28,7 +28,7 @@ SYNCHRONIZE, ACCESS_DENIED, STILL_RUNNING = 0x00100000, 5, 0x102
 BELOW_NORMAL = 0x00004000
 LOOK = 0.5
 """Seconds between two looks at the CPU time used."""
-TRIES, EVERY = 50, 0.02
+TRIES, RETRY_SECONDS = 50, 0.02
 """Tries to replace a file that somebody is reading, and seconds between two of them."""
 
 
@@ -131,7 +131,7 @@ def replace_file(aside: Path, path: Path) -> None:
         with suppress(PermissionError):
             aside.replace(path)
             return
-        time.sleep(EVERY)
+        time.sleep(RETRY_SECONDS)
     aside.replace(path)
 
 

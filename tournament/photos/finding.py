@@ -19,9 +19,9 @@ NEEDED = 3
 """Marks by which a sheet is known where it lies."""
 ENOUGH = 2
 """That are read; a third may be known by its likeness alone."""
-WITHIN = (4.0, 4.0, 0.3)
+MARK_TOLERANCES = (4.0, 4.0, 0.3)
 """mm that a mark may lie from where the others say: twice they are placed anew, and then all must agree."""
-AROUND = 9.0
+MARGIN = 9.0
 """mm around the place of a mark that are looked at once more."""
 GRAIN = 1.2
 """Pixels of the picture twice as large over which its grain is evened out."""
@@ -65,7 +65,7 @@ def _exact(even: "Image", sheet: SheetId, corners: dict[int, Corners]) -> dict[i
     """All marks by their likeness: where those that were read say that the others must be, and then all as one."""
     if len(corners) < ENOUGH:
         return {}
-    for within in WITHIN:
+    for within in MARK_TOLERANCES:
         corners = matched_marks(even, sheet, _homography(sheet, corners), within)
         if len(corners) < NEEDED:
             return {}
@@ -101,7 +101,12 @@ def _read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int
 
 def _wide(corners: Corners) -> Corners:
     xs, ys = zip(*corners, strict=True)
-    left, right, top, bottom = min(xs) - AROUND, max(xs) + AROUND, min(ys) - AROUND, max(ys) + AROUND
+    left, right, top, bottom = (
+        min(xs) - MARGIN,
+        max(xs) + MARGIN,
+        min(ys) - MARGIN,
+        max(ys) + MARGIN,
+    )
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 

@@ -12,7 +12,7 @@ from tournament.printing.sheet_marks import LONG, MARKS, SHORT, Point, SheetId, 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-AROUND = 4.0
+SEARCH_MARGIN = 4.0
 """mm to every side within which it is looked for."""
 SCALE = 6
 """Pixels a mm."""
@@ -42,8 +42,8 @@ def _shift(
     module = MARKS[sheet.paper].module
     size = (round(SHORT * module * SCALE), round(LONG * module * SCALE))
     left, top = mark_corners(sheet.paper, corner)[1]
-    margin = round(AROUND * SCALE)
-    box = (left - AROUND, top - AROUND, (size[0] + 2 * margin) / SCALE, (size[1] + 2 * margin) / SCALE)
+    margin = round(SEARCH_MARGIN * SCALE)
+    box = (left - SEARCH_MARGIN, top - SEARCH_MARGIN, (size[0] + 2 * margin) / SCALE, (size[1] + 2 * margin) / SCALE)
     seen = np.asarray(patch(picture, homography, box, SCALE), dtype=np.float32)
     expected = np.asarray(mark_modules(text).convert("L").resize(size, resample=4), dtype=np.float32)  # 4: box
     likeness = _likeness(seen, expected)

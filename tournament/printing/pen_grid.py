@@ -27,7 +27,7 @@ SIZES = (*((size, True) for size in (9.5, 9.0, 8.5, 8.0, 7.5)), *((size, False) 
 """Sizes (pt) of the heads, the first that fits; the later ones with long words broken."""
 BREAKABLE = 7
 """Letters from which a word of a head may be broken."""
-LABEL_AT = 1.7
+LABEL_MIDDLE = 1.7
 """Where (mm under its rule) the middle of a small label stands."""
 
 
@@ -88,7 +88,7 @@ class PenGrid(NamedTuple):
     @property
     def labels_up(self) -> float:
         """How far (mm) the labels stand above the middle of their halves."""
-        return LABEL_AT - self.half / 2
+        return LABEL_MIDDLE - self.half / 2
 
     @property
     def numbers(self) -> str:

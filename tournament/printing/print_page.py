@@ -17,7 +17,7 @@ from tournament.printing.sheet_marks import sheet_sources
 SHEET = re.compile(r'href="(css/[^"]+)"')
 SOURCE = re.compile(r'src="([^"]+)"')
 FORM = re.compile(r'<section class="(leaf pen form)" id="form-1">(.*?)</section>', re.DOTALL)
-OVER_SECTION = '<section class="over">'
+OVERLAY_SECTION = '<section class="over">'
 QR_PLACE = re.compile(r'<div class="qr" id="([^"]+)"></div>')
 MARKS_PLACE = re.compile(r'<p class="foot" id="([^"]+)">')
 FOOT = re.compile(r'<p class="foot-(left|page)">(.*?)</p>', re.DOTALL)
@@ -47,10 +47,10 @@ def print_page(html: str, part: int, static: Callable[[str], str], note: str) ->
 
 def _forms_under_sheets(page: str) -> str:
     form = FORM.search(page)
-    if form is None or OVER_SECTION not in page:
+    if form is None or OVERLAY_SECTION not in page:
         return page
     under = f'<div class="{form[1]} under">{form[2]}</div>'.replace(' id="values"', "")
-    return page.replace(form[0], "").replace(OVER_SECTION, OVER_SECTION + under)
+    return page.replace(form[0], "").replace(OVERLAY_SECTION, OVERLAY_SECTION + under)
 
 
 def _codes_in_place(page: str) -> str:

@@ -14,7 +14,7 @@ from tournament.printing.text_fit import LEADING, PT, lines_of
 STEPS = ((18, 20), (22, 17), (25, 15))
 """The most lines that fit on a page in this type (pt); more are set in 13."""
 LEAST_LETTERS = 13
-TO_ONE_PAGE = 11
+ONE_PAGE_LETTERS = 11
 """Type of rows with whole names where it keeps the one or two rows on the page that would begin another."""
 FULL_ROW, PADDING, PAGE = 8.5, 0.7, 232.0
 """Points of a name that stands whole below a short one; mm between such rows, and of all of them on one page."""
@@ -138,7 +138,7 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
         return sum(max(lines_of(name, size, width) for name in filter(None, row.pairs)) for row in rows)
 
     if has_full(rows):
-        sizes = (*(size for _most, size in STEPS), LEAST_LETTERS, TO_ONE_PAGE)
+        sizes = (*(size for _most, size in STEPS), LEAST_LETTERS, ONE_PAGE_LETTERS)
         return next((size for size in sizes if sum(row.height(size, width) for row in rows) <= PAGE), LEAST_LETTERS)
 
     return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), LEAST_LETTERS)

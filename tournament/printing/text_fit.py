@@ -18,7 +18,7 @@ SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
 """Sizes (pt) that the style sheets of paper have classes for: `s21` … `s7`."""
 LEADING = 1.2
 SERIF = 1.1
-AFTER_SLASH = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")
+SLASH_BREAK = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")
 
 
 class FittedText(NamedTuple):
@@ -52,7 +52,7 @@ def fit_name(name: str, width: float, height: float, sizes: Sequence[int] = SIZE
     The text has its line breaks: it is set with `white-space: pre-line`.
     """
     name = " ".join(name.split())
-    players = AFTER_SLASH.split(name)
+    players = SLASH_BREAK.split(name)
     for size in sizes:
         whole = lines_of(name, size, width) == 1
         lines = 1 if whole else sum(lines_of(player, size, width) for player in players)
@@ -66,7 +66,7 @@ def lines_of(text: str, size: float, width: float) -> int:
     """The number of lines of a text. Words are not broken unless one is wider than a line. The printer may break a line
     after a slash as after a space, but not before Hebrew."""
     lines, used, space, room = 1, 0.0, em_width(" "), width / (size * PT)
-    parts = (enumerate(AFTER_SLASH.split(word)) for word in text.split())
+    parts = (enumerate(SLASH_BREAK.split(word)) for word in text.split())
     for at, part in chain.from_iterable(parts):
         wide = em_width(part)
         used += space if used and not at else 0

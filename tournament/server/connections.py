@@ -16,8 +16,8 @@ from tournament.metrics.counters import CONNECTIONS, CONNECTIONS_CLOSED
 from tournament.operating_system import system
 
 log = logging.getLogger("tournament.server")
-SECONDS_BETWEEN = 1.0
-GONE_AFTER = 30
+WATCH_SECONDS = 1.0
+SILENCE_SECONDS = 30
 """Seconds without a sign of life, or without a byte of an answer being taken."""
 
 
@@ -28,7 +28,7 @@ def watch(port: int, most: int) -> None:
             close_excess(port, most)
         except OSError as error:
             log.warning("the connections could not be counted: %s", error)
-        time.sleep(SECONDS_BETWEEN)
+        time.sleep(WATCH_SECONDS)
 
 
 def close_excess(port: int, most: int) -> int:
@@ -91,6 +91,6 @@ def peer_at(connection: socket.socket, port: int) -> str:
 def drop_dead_connections(listening: socket.socket) -> None:
     """Let the system end connections to phones that are out of reach or do not read their response."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-    for name, value in (("TCP_KEEPIDLE", GONE_AFTER), ("TCP_USER_TIMEOUT", GONE_AFTER * 1000)):
+    for name, value in (("TCP_KEEPIDLE", SILENCE_SECONDS), ("TCP_USER_TIMEOUT", SILENCE_SECONDS * 1000)):
         if option := getattr(socket, name, None):
             listening.setsockopt(socket.IPPROTO_TCP, option, value)

@@ -20,11 +20,11 @@ FILES = Retention(timedelta(days=1), timedelta(days=2), timedelta(weeks=2), time
 """Of tournament files, which are small."""
 DATABASES = Retention(timedelta(0), timedelta(days=1), timedelta(weeks=1), timedelta(weeks=8))
 """Of whole databases: at most 24, 7 and 8, and those of another day."""
-BEFORE_RESTORES = DATABASES._replace(all_for=timedelta(days=1))
+DATABASES_BEFORE_RESTORE = DATABASES._replace(all_for=timedelta(days=1))
 """Of whole databases before a restore: after two mistakes within an hour what was there before the first is still
 wanted."""
 
-BEFORE_UPDATES = DATABASES._replace(newest=3)
+DATABASES_BEFORE_UPDATE = DATABASES._replace(newest=3)
 """Of whole databases before an update: two updates within an hour leave both."""
 
 

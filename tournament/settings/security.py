@@ -3,7 +3,7 @@
 from tournament.environment import Environment
 
 YEAR = 365 * 24 * 3600
-HOST_ONLY = "__Host-"
+HOST_PREFIX = "__Host-"
 """Browsers take a cookie of such a name from this very host alone, over https and for all of it."""
 
 # Only what the site itself serves; nothing inline, so a name with markup in it can't run.
@@ -33,11 +33,11 @@ def for_public(environment: Environment) -> dict[str, object]:
     if not environment.public:
         return {}
     return {
-        "COOKIE_PREFIX": HOST_ONLY,
-        "CSRF_COOKIE_NAME": f"{HOST_ONLY}csrftoken",
+        "COOKIE_PREFIX": HOST_PREFIX,
+        "CSRF_COOKIE_NAME": f"{HOST_PREFIX}csrftoken",
         "CSRF_COOKIE_SECURE": True,
         "CSRF_TRUSTED_ORIGINS": [environment.site_url],
-        "LANGUAGE_COOKIE_NAME": f"{HOST_ONLY}django_language",
+        "LANGUAGE_COOKIE_NAME": f"{HOST_PREFIX}django_language",
         "LANGUAGE_COOKIE_SECURE": True,
         "SECURE_CROSS_ORIGIN_OPENER_POLICY": "same-origin",
         "SECURE_HSTS_INCLUDE_SUBDOMAINS": True,
@@ -45,6 +45,6 @@ def for_public(environment: Environment) -> dict[str, object]:
         "SECURE_PROXY_SSL_HEADER": ("HTTP_X_FORWARDED_PROTO", "https"),
         "SECURE_REDIRECT_EXEMPT": [r"^(healthz|readyz|metrics)$"],
         "SECURE_SSL_REDIRECT": True,
-        "SESSION_COOKIE_NAME": f"{HOST_ONLY}sessionid",
+        "SESSION_COOKIE_NAME": f"{HOST_PREFIX}sessionid",
         "SESSION_COOKIE_SECURE": True,
     }

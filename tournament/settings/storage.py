@@ -21,11 +21,11 @@ LIMITS = {"statement_timeout": 30, "lock_timeout": 5, "idle_in_transaction_sessi
 """Seconds, of what PostgreSQL does for a page. Commands and jobs have none: a migration may take an hour."""
 POOL_SECONDS = 10
 """For which a thread waits where all connections of the pool are in use."""
-KEPT_FOR = 60
+SQLITE_MAX_AGE = 60
 """Seconds for which a thread keeps its connection: to open one costs more than to answer a phone that has the page."""
-KEPT_BY_POSTGRES = 3600
+POSTGRESQL_MAX_AGE = 3600
 """The same there, where a new connection has to read what every table is like and to plan every query anew."""
-PLANNED_ONCE_FROM = 2
+PREPARE_THRESHOLD = 2
 """Which time a query comes on a connection PostgreSQL keeps its plan: planning took it more than running it."""
 
 
@@ -48,7 +48,7 @@ def database(environment: Environment) -> dict[str, object]:
         "HOST": unquote(str(found.get("HOST", ""))),
         "ATOMIC_REQUESTS": False,
         # A pool keeps them itself.
-        "CONN_MAX_AGE": 0 if "pool" in found["OPTIONS"] else KEPT_FOR if sqlite else KEPT_BY_POSTGRES,
+        "CONN_MAX_AGE": 0 if "pool" in found["OPTIONS"] else SQLITE_MAX_AGE if sqlite else POSTGRESQL_MAX_AGE,
         # A server may have gone and come back; a file is asked nothing before the question itself.
         "CONN_HEALTH_CHECKS": not sqlite,
     }
@@ -61,7 +61,7 @@ def postgres_options(pool: int) -> dict[str, object]:
     """
     options: dict[str, object] = {
         "server_side_binding": True,
-        "prepare_threshold": PLANNED_ONCE_FROM,
+        "prepare_threshold": PREPARE_THRESHOLD,
         "connect_timeout": CONNECT_SECONDS,
         "keepalives_idle": 30,
         "keepalives_interval": 5,

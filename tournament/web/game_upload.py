@@ -18,7 +18,7 @@ LARGEST = 1024 * 1024
 LARGEST_REQUEST = 4 * LARGEST
 """Bytes of the whole form, above which it is not even read: `"` and `{` travel as three bytes each."""
 MOST_HANDS = 500
-AROUND = 60
+EXCERPT_MARGIN = 60
 """Characters shown on each side of a fault."""
 
 
@@ -132,13 +132,13 @@ def _excerpt(text: str, offset: int, number: int) -> Iterator[ExcerptLine]:
     if start:
         above = text[text.rfind("\n", 0, start - 1) + 1 : start - 1]
         yield ExcerptLine(number - 1, _cut_end(above))
-    before = text[max(start, offset - AROUND) : offset]
-    after = text[offset + 1 : min(end, offset + AROUND)] if offset < end else ""
+    before = text[max(start, offset - EXCERPT_MARGIN) : offset]
+    after = text[offset + 1 : min(end, offset + EXCERPT_MARGIN)] if offset < end else ""
     yield ExcerptLine(
         number,
-        ("…" if offset - AROUND > start else "") + legible(before),
+        ("…" if offset - EXCERPT_MARGIN > start else "") + legible(before),
         legible(text[offset]) if offset < end else "␤" if end < len(text) else "␄",
-        legible(after) + ("…" if offset + AROUND < end else ""),
+        legible(after) + ("…" if offset + EXCERPT_MARGIN < end else ""),
     )
     if end < len(text):
         below_end = text.find("\n", end + 1)
@@ -146,7 +146,7 @@ def _excerpt(text: str, offset: int, number: int) -> Iterator[ExcerptLine]:
 
 
 def _cut_end(line: str) -> str:
-    return legible(line[: 2 * AROUND]) + ("…" if len(line) > 2 * AROUND else "")
+    return legible(line[: 2 * EXCERPT_MARGIN]) + ("…" if len(line) > 2 * EXCERPT_MARGIN else "")
 
 
 def legible(text: str) -> str:

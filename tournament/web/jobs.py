@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.services.jobs import BackgroundJob, JobState, find_job
 from tournament.web.requests import MemberRequest
 
-BY_SCRIPT = "fetch"
+SCRIPT_AGENT = "fetch"
 """What job.js calls itself: it looks whether the work is over, and lets the browser follow where it leads."""
 
 
@@ -22,7 +22,7 @@ def job(request: MemberRequest, job_id: str) -> HttpResponse:
     found = _own_job_or_404(request, job_id)
     status = found.status
     leads_on = status.state is JobState.DONE and url_has_allowed_host_and_scheme(status.url, allowed_hosts=None)
-    if leads_on and request.headers.get("X-Requested-With") != BY_SCRIPT:
+    if leads_on and request.headers.get("X-Requested-With") != SCRIPT_AGENT:
         if status.sentence:
             messages.info(request, status.sentence)
         return HttpResponseRedirect(status.url)

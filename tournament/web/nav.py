@@ -31,13 +31,13 @@ TOURNAMENT_LINKS = (
     ("tournament-setup", _("Preparation")),
 )
 # Its last page has what is printed then.
-LAST_PAGE, BEFORE = frozenset({"desk-closing"}), frozenset({"desk-print", "desk-devices"})
-AT_HOME = frozenset({"desk-league"})
+LAST_PAGE, EARLIER_PAGES = frozenset({"desk-closing"}), frozenset({"desk-print", "desk-devices"})
+HOME_LEAGUE_LINKS = frozenset({"desk-league"})
 """Only of a tournament whose pairs play at home."""
-OF_A_BRACKET = frozenset({"desk-bracket"})
-OF_PLAYERS = {"desk-pairs": _("Players")}
+BRACKET_LINKS = frozenset({"desk-bracket"})
+PLAYER_LABELS = {"desk-pairs": _("Players")}
 """What a link says where single players are entered."""
-OF_TEAMS = {"desk-pairs": _("Teams")}
+TEAM_LABELS = {"desk-pairs": _("Teams")}
 # The same with `club_id`.
 CLUB_LINKS = (
     ("club", _("Tournaments")),
@@ -47,7 +47,7 @@ CLUB_LINKS = (
     ("club-settings", _("Club")),
 )
 # Pages that stand under a link though their addresses do not begin with its own.
-FOUND_UNDER = {
+PARENT_LINKS = {
     "desk-print": "desk-closing",
     "desk-backups": "tournament-setup",
     "desk-decisions": "tournament-setup",
@@ -56,8 +56,8 @@ FOUND_UNDER = {
     "desk-lots": "tournament-setup",
     "desk-rehearse": "tournament-setup",
 }
-FOUND_UNDER_CLUB = {"club-person": "club-settings"}
-IN_A_HALL = {"desk-league-links": "desk-devices"}
+CLUB_PARENT_LINKS = {"club-person": "club-settings"}
+HALL_PARENT_LINKS = {"desk-league-links": "desk-devices"}
 """Where the pairs do not play at home, their links are for their phones at the tables."""
 PERSON_LINKS = (
     ("clubs", _("My clubs")),
@@ -65,7 +65,7 @@ PERSON_LINKS = (
 )
 
 
-ON_A_PHONE = 3
+PHONE_LINKS = 3
 """The most links on a phone's one line; of more, it shows two and "More" with the others."""
 
 
@@ -83,11 +83,11 @@ def links(request: MemberRequest) -> list[NavLink]:
     """The links that this person may follow: for `request.tournament`, else for `request.club`, else for their own
     account."""
     if request.tournament:
-        left_out = BEFORE if request.tournament.finished else LAST_PAGE
-        left_out |= frozenset() if is_league(request.tournament) else AT_HOME
-        left_out |= frozenset() if getattr(request.tournament, "has_bracket", False) else OF_A_BRACKET
-        words = OF_PLAYERS if getattr(request.tournament, "of_players", False) else {}
-        words |= OF_TEAMS if getattr(request.tournament, "of_teams", False) else {}
+        left_out = EARLIER_PAGES if request.tournament.finished else LAST_PAGE
+        left_out |= frozenset() if is_league(request.tournament) else HOME_LEAGUE_LINKS
+        left_out |= frozenset() if getattr(request.tournament, "has_bracket", False) else BRACKET_LINKS
+        words = PLAYER_LABELS if getattr(request.tournament, "of_players", False) else {}
+        words |= TEAM_LABELS if getattr(request.tournament, "of_teams", False) else {}
         table = [(name, words.get(name, word)) for name, word in TOURNAMENT_LINKS if name not in left_out]
         found = _link_list(request, table, {"tournament_id": request.tournament.public_id})
     elif request.club:
@@ -101,7 +101,7 @@ def links(request: MemberRequest) -> list[NavLink]:
 
 def _on_a_phone(addresses: list[str], current: str) -> list[str]:
     """The links on a phone's line: the first one, and the one that the page belongs to."""
-    if len(addresses) <= ON_A_PHONE:
+    if len(addresses) <= PHONE_LINKS:
         return addresses
     second = addresses[1] if current in ("", addresses[0]) else current
     return [addresses[0], second]
@@ -117,11 +117,11 @@ def _current(request: MemberRequest, addresses: list[str]) -> str:
     under: dict[str, str] = {}
     if request.tournament:
         kwargs = {"tournament_id": request.tournament.public_id}
-        found = FOUND_UNDER | ({} if is_league(request.tournament) else IN_A_HALL)
+        found = PARENT_LINKS | ({} if is_league(request.tournament) else HALL_PARENT_LINKS)
         under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in found.items()}
     elif request.club:
         kwargs = {"club_id": request.club.public_id}
-        under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in FOUND_UNDER_CLUB.items()}
+        under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in CLUB_PARENT_LINKS.items()}
     under |= {address: address for address in addresses}
     longest = max((address for address in under if request.path.startswith(address)), key=len, default="")
     return under.get(longest, "")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
+from scoring.contest.victory_points import BUILT_IN_TABLES, VictoryPointTable
 from tests.scoring.contest.samples import Document, beat, bye, document, drew, met, order, shown, table, values
 
 ALL = (
@@ -183,7 +183,7 @@ FOUR = {0: 10, 100: 10, 101: 11, 300: 11, 500: 12, 700: 13, 900: 14, 1100: 15, 1
 
 @pytest.mark.parametrize(("name", "known"), [("burraco-3", THREE), ("burraco-4", FOUR)])
 def test_the_built_in_tables(name: str, known: dict[int, int]) -> None:
-    scale = BUILT_IN[name]
+    scale = BUILT_IN_TABLES[name]
     assert {difference: scale.share(difference) for difference in known} == {
         difference: (points, 20 - points) for difference, points in known.items()
     }

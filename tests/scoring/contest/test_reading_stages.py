@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import FromStage, Games, MatchPoints, StageFacts
-from scoring.contest.victory_points import BUILT_IN, VictoryPointTable
+from scoring.contest.victory_points import BUILT_IN_TABLES, VictoryPointTable
 from scoring.formats import formats
 from tests.scoring.contest.samples import Document, document, refused
 
@@ -45,7 +45,7 @@ def test_match_points_may_be_given_in_part() -> None:
 
 def test_victory_points_and_what_goes_with_them() -> None:
     stage = stage_of(**VP)
-    assert (stage.victory_points, stage.walkover_vp, stage.bye_vp) == (BUILT_IN["burraco-4"], (20, 0), 0)
+    assert (stage.victory_points, stage.walkover_vp, stage.bye_vp) == (BUILT_IN_TABLES["burraco-4"], (20, 0), 0)
     stage = stage_of(**VP, walkover_vp=[18, -2], bye_vp=14, bye_score=[355, 0])
     assert (stage.walkover_vp, stage.bye_vp, stage.bye_score) == ((18, -2), 14, (355, 0))
 

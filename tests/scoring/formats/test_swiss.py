@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import AdjustmentFacts, LateEntry, MatchFacts, Pair, PlayedGame, Withdrawal
-from scoring.contest.victory_points import BUILT_IN
+from scoring.contest.victory_points import BUILT_IN_TABLES
 from scoring.formats.model import DrawnRound, UnmetWish
 from scoring.formats.swiss import FORMAT, SwissOptions
 from scoring.formats.wishes import edge_weights
@@ -172,7 +172,7 @@ def test_adjustments_and_victory_points_are_the_score() -> None:
         adjustments=(AdjustmentFacts("s", "P01", match_points=-9), AdjustmentFacts("s", "P02", match_points=-9)),
     )
     assert shown(FORMAT.rounds(view, None)) == [["P03-P04", "P01-P02"]]
-    by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN["burraco-3"]))
+    by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN_TABLES["burraco-3"]))
     assert shown(FORMAT.rounds(by_points, None)) == [["P01-P03", "P02-P04"]]
     given = (AdjustmentFacts("s", "P01", victory_points=5), AdjustmentFacts("s", "P04", victory_points=5))
     assert shown(FORMAT.rounds(replace(by_points, adjustments=given), None)) == [["P01-P04", "P02-P03"]]
@@ -184,7 +184,7 @@ def test_scores_are_of_what_was_played_and_what_was_given() -> None:
     played = (MatchFacts("s", 1, ("P04", "P02"), games=close), MatchFacts("s", 1, ("P01", "P03"), games=far))
     given = (AdjustmentFacts("s", "P01", match_points=-1, victory_points=-15),)
     view = replace(swiss(4), adjustments=given)
-    by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN["burraco-3"]))
+    by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN_TABLES["burraco-3"]))
     field, points = (field_before(with_matches(each, *played), 2) for each in (view, by_points))
     assert (field.pairs, field.scores) == (["P02", "P01", "P03", "P04"], [3, 2, 0, 0])
     assert (points.pairs, points.scores) == (["P02", "P04", "P01", "P03"], [10, 10, 5, 0])

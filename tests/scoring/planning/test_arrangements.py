@@ -1,7 +1,7 @@
 """Stages as a regulation has them played."""
 
 from rules import registry
-from scoring.contest.victory_points import TWO_HANDS, rows_of
+from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.planning.arrangements import hand_by_hand, hands_of_match
 
 STAGES = [
@@ -24,7 +24,7 @@ def test_where_games_have_a_target_nothing_changes() -> None:
 
 def test_the_hands_of_a_match_are_those_named_or_those_of_its_table() -> None:
     own = [[50, 10], [None, 11]]
-    assert [hands_of_match({"table": table}) for table in ("burraco-4", "burraco-3", rows_of(TWO_HANDS), own)] == [
+    assert [hands_of_match({"table": table}) for table in ("burraco-4", "burraco-3", rows_of(TWO_HAND_TABLE), own)] == [
         4,
         3,
         2,

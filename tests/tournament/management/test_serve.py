@@ -126,7 +126,7 @@ def test_a_proxy_that_does_not_say_who_visits_is_reported_at_the_start(monkeypat
         Diagnosis.ok("All is well."),
         Diagnosis.error("It passes on what visitors write.", "docs/behind-a-proxy.md"),
     ]
-    monkeypatch.setattr(serve, "PROXY_ASKED_AFTER", 0)
+    monkeypatch.setattr(serve, "PROXY_CHECK_DELAY", 0)
     monkeypatch.setattr(serve.proxy, "diagnose", lambda: iter(found))
     serve.warn_of_the_proxy()
     assert [record.getMessage() for record in caplog.records] == [

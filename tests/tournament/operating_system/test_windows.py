@@ -105,7 +105,7 @@ def test_a_file_is_replaced_once_nobody_reads_it(monkeypatch, tmp_path):
             if refusal := next(refusals):
                 raise refusal
 
-    monkeypatch.setattr(windows, "EVERY", 0)
+    monkeypatch.setattr(windows, "RETRY_SECONDS", 0)
     windows.replace_file(Aside(), tmp_path)
     assert list(refusals) == []
 
@@ -115,7 +115,7 @@ def test_a_file_that_somebody_reads_for_ever_is_not_replaced(monkeypatch, tmp_pa
         def replace(self, _path):
             raise PermissionError
 
-    monkeypatch.setattr(windows, "EVERY", 0)
+    monkeypatch.setattr(windows, "RETRY_SECONDS", 0)
     with pytest.raises(PermissionError):
         windows.replace_file(Aside(), tmp_path)
 

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tournament.services.copy_retention import BEFORE_UPDATES, DATABASES, Retention, kept_times
+from tournament.services.copy_retention import DATABASES, DATABASES_BEFORE_UPDATE, Retention, kept_times
 
 NOW = datetime(2026, 11, 22, 15, 30, tzinfo=UTC)  # a Sunday
 NONE = timedelta(0)
@@ -47,5 +47,9 @@ def test_a_clock_that_was_put_back_drives_nothing_away() -> None:
 
 def test_three_updates_within_an_hour_leave_a_copy_each() -> None:
     minutes = [timedelta(minutes=number) for number in range(5)]
-    assert ages(BEFORE_UPDATES, *minutes, HOUR, 2 * DAY) == [*minutes[:3], HOUR, 2 * DAY]
-    assert ages(BEFORE_UPDATES, 900 * DAY, 901 * DAY, 902 * DAY, 903 * DAY) == [900 * DAY, 901 * DAY, 902 * DAY]
+    assert ages(DATABASES_BEFORE_UPDATE, *minutes, HOUR, 2 * DAY) == [*minutes[:3], HOUR, 2 * DAY]
+    assert ages(DATABASES_BEFORE_UPDATE, 900 * DAY, 901 * DAY, 902 * DAY, 903 * DAY) == [
+        900 * DAY,
+        901 * DAY,
+        902 * DAY,
+    ]

@@ -25,7 +25,7 @@ from tournament.environment import CLONE, env_file
 from tournament.management.commands.setup_code import setup_lines
 from tournament.operating_system import system
 from tournament.services import clubs, static
-from tournament.services.copy_retention import BEFORE_UPDATES
+from tournament.services.copy_retention import DATABASES_BEFORE_UPDATE
 from tournament.services.database_copy import copy_database
 from tournament.services.jobs import unattended
 from tournament.services.restoring.copies import folders
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from django.db.backends.postgresql.base import DatabaseWrapper as PostgresConnection
 
 log = logging.getLogger(__name__)
-PROXY_ASKED_AFTER = 3.0
+PROXY_CHECK_DELAY = 3.0
 """Seconds after which the server listens."""
 
 
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             command = 'pg_dump --file=sumula.sql "$DATABASE_URL"'
             return _("The database is being updated without a copy. To make one: %(command)s") % {"command": command}
         try:
-            path = copy_database(folders()["update"], timezone.now(), retention=BEFORE_UPDATES)
+            path = copy_database(folders()["update"], timezone.now(), retention=DATABASES_BEFORE_UPDATE)
         except (OSError, sqlite3.Error) as error:
             why = _("The database must be updated, but cannot be copied first (%(error)s).")
             raise CommandError(why % {"error": getattr(error, "strerror", None) or error}) from error
@@ -144,7 +144,7 @@ def keep_private() -> None:
 
 def warn_of_the_proxy() -> None:
     """Log a warning if the proxy does not pass on who the visitors are; called once the site answers."""
-    time.sleep(PROXY_ASKED_AFTER)
+    time.sleep(PROXY_CHECK_DELAY)
     for diagnosis in proxy.diagnose():
         if diagnosis.level is not Level.OK:
             log.warning("%s (%s)", diagnosis.text, diagnosis.fix)

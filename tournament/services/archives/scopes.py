@@ -9,7 +9,7 @@ from django.db import models
 from tournament import models as tables
 from tournament.models import Club, Event, Match, Tournament, User
 
-OF_TOURNAMENT = frozenset({"tournament", "grants", "calls", "photos", "times"})
+TOURNAMENT_KINDS = frozenset({"tournament", "grants", "calls", "photos", "times"})
 """Kinds of chains whose scope id is the id of a tournament."""
 MOST = 500
 """Ids in one statement."""
@@ -42,7 +42,7 @@ TABLES: dict[type[models.Model], tuple[str, str]] = {
 }
 """How the rows of a table are found: by their club, and by their tournament ("": a tournament has none of them)."""
 
-LEFT_OUT: dict[type[models.Model], str] = {
+EXCLUDED_TABLES: dict[type[models.Model], str] = {
     tables.SecondFactor: "A secret, made of the key of this site.",
     tables.Session: "Who is signed in on this site.",
     tables.QueuedJob: "Work of this site that was asked for; what comes of it lies there for a day.",
@@ -78,7 +78,7 @@ class ArchiveScope:
             return
         if self.covers == "club":
             yield Event.objects.of("club", self.public_id)
-        yield from _chains(OF_TOURNAMENT, self.numbers(Tournament))
+        yield from _chains(TOURNAMENT_KINDS, self.numbers(Tournament))
         yield from _chains(frozenset({"match"}), self.numbers(Match))
 
     def numbers(self, model: type[models.Model]) -> list[int]:

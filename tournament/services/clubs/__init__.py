@@ -84,7 +84,7 @@ from tournament.services.clubs.second_factor import (
     switch_on,
 )
 from tournament.services.clubs.sessions import (
-    SIGNED_IN,
+    SIGN_IN_KEY,
     end_other_sessions,
     end_session,
     note_seen,
@@ -95,7 +95,7 @@ from tournament.services.clubs.writer import account_scope, open_invitations, sc
 from tournament.services.writing.refusals import KeyReused, Refused
 
 __all__ = [
-    "SIGNED_IN",
+    "SIGN_IN_KEY",
     "VALID",
     "KeyReused",
     "LastAdministrator",

@@ -31,11 +31,11 @@ class DelayRule:
 
 
 # One name from one place: where somebody mistypes, or guesses.
-OF_PAIR = DelayRule(free=5, first=timedelta(seconds=15), longest=timedelta(minutes=15))
+PAIR_DELAY = DelayRule(free=5, first=timedelta(seconds=15), longest=timedelta(minutes=15))
 # All names from one address. A club shares its address, so that this one stays short.
-OF_ADDRESS = DelayRule(free=60, first=timedelta(seconds=5), longest=timedelta(minutes=1), step=20)
+ADDRESS_DELAY = DelayRule(free=60, first=timedelta(seconds=5), longest=timedelta(minutes=1), step=20)
 # One name from everywhere, however many addresses somebody has. It is the time between two tries: each takes its turn.
-OF_NAME = DelayRule(free=15, first=timedelta(seconds=5), longest=timedelta(seconds=20), step=5)
+NAME_DELAY = DelayRule(free=15, first=timedelta(seconds=5), longest=timedelta(seconds=20), step=5)
 
 
 class Failures(NamedTuple):
@@ -48,11 +48,11 @@ class Failures(NamedTuple):
 
 def next_turn(now: datetime, failures: Failures, last: datetime | None) -> datetime:
     """When this name may be tried. `last`: the latest turn given to anybody who tries the name."""
-    delay = max(OF_PAIR.delay(failures.pair), OF_ADDRESS.delay(failures.address))
+    delay = max(PAIR_DELAY.delay(failures.pair), ADDRESS_DELAY.delay(failures.address))
     return max(now + delay, next_turn_of_name(now, failures, last))
 
 
 def next_turn_of_name(now: datetime, failures: Failures, last: datetime | None) -> datetime:
     """When the name may be tried next, from whatever address: people who try it from several addresses take turns."""
-    gap = OF_NAME.delay(failures.name)
+    gap = NAME_DELAY.delay(failures.name)
     return max(now, last or now) + gap if gap else now

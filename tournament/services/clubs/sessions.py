@@ -13,10 +13,10 @@ from tournament.models.session import Session, SessionStore
 from tournament.services.clubs.writer import AccountWriter
 from tournament.services.writing.writer import retry_when_locked
 
-SIGNED_IN = "signed in"
+SIGN_IN_KEY = "signed in"
 """In a session's data: `browser` (as it calls itself) and `address` of whoever signed in."""
 LONGEST_BROWSER = 300
-SEEN_EVERY = timedelta(minutes=10)
+LAST_SEEN_INTERVAL = timedelta(minutes=10)
 
 
 class SignedIn(NamedTuple):
@@ -42,7 +42,7 @@ def sessions_of(user: User, current: str | None) -> list[SignedIn]:
 
 
 def _signed_in(row: Session, current: str | None) -> SignedIn:
-    data: Mapping[str, Any] = row.get_decoded().get(SIGNED_IN, {})
+    data: Mapping[str, Any] = row.get_decoded().get(SIGN_IN_KEY, {})
     current_one = row.session_key == current
     return SignedIn(_id(row.session_key), data.get("browser", ""), data.get("address", ""), row.last_seen, current_one)
 
@@ -74,7 +74,7 @@ def close_sessions(user: User, but: str | None = None) -> int:
 def note_seen(store: SessionStore) -> None:
     """Note, at most now and then, that a session is in use. If the database is busy, another request will do it."""
     now = timezone.now()
-    if store.last_seen is None or now - store.last_seen < SEEN_EVERY:
+    if store.last_seen is None or now - store.last_seen < LAST_SEEN_INTERVAL:
         return
     try:
         Session.objects.filter(pk=store.session_key).update(last_seen=now)

@@ -12,7 +12,7 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Gone
 from tournament.services.writing.writer import retry_when_locked
 
-SEEN_EVERY = timedelta(minutes=1)
+LAST_SEEN_INTERVAL = timedelta(minutes=1)
 
 
 @retry_when_locked
@@ -78,7 +78,7 @@ def _take_from(writer: GrantWriter, table: int, phones: Iterable[Grant]) -> None
 def note_sign_of_life(grant: Grant) -> None:
     """Record that a phone was seen, at most once a minute. If the database is busy, a later request will."""
     now = timezone.now()
-    if grant.last_seen is not None and now - grant.last_seen < SEEN_EVERY:
+    if grant.last_seen is not None and now - grant.last_seen < LAST_SEEN_INTERVAL:
         return
     try:
         Grant.objects.filter(pk=grant.pk).update(last_seen=now)

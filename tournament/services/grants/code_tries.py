@@ -10,15 +10,15 @@ from tournament.services.writing.writer import retry_when_locked
 
 ACTION, SALT = "grant-code", "tournament.grant.code.try"
 WINDOW = timedelta(minutes=10)
-OF_EVENT = Rate(120, WINDOW)
+EVENT_RATE = Rate(120, WINDOW)
 """With the codes of 40 tables among 2^30, a year of guessing at this rate finds one with a probability of a quarter."""
-OF_ADDRESS = Rate(20, WINDOW)
+ADDRESS_RATE = Rate(20, WINDOW)
 
 
 @retry_when_locked
 def count_code_try(tournament: Tournament, address: str) -> None:
     """Count a try before it is checked; `Throttled` beyond the limit. `address`: of the person who typed it."""
-    throttling.hit(ACTION, [(_of_address(tournament, address), OF_ADDRESS), (_of_event(tournament), OF_EVENT)])
+    throttling.hit(ACTION, [(_of_address(tournament, address), ADDRESS_RATE), (_of_event(tournament), EVENT_RATE)])
 
 
 def forget_code_try(tournament: Tournament, address: str) -> None:

@@ -14,7 +14,7 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
 MOST_TABLES = 500
-OF_TABLES = (Action.SCORE_TABLES,)
+TABLE_ACTIONS = (Action.SCORE_TABLES,)
 
 
 class TableLink(NamedTuple):
@@ -50,7 +50,9 @@ def give_tables(tournament: Tournament, tables: Iterable[int], *, context: Write
     known = table_links(tournament)
     for table in sorted(set(tables) - known.keys()):
         context_of_table = replace(context, key=f"{context.key[:48]}-{table}")
-        give(tournament.club, OF_TABLES, tournament=tournament, tables=(table,), typed=True, context=context_of_table)
+        give(
+            tournament.club, TABLE_ACTIONS, tournament=tournament, tables=(table,), typed=True, context=context_of_table
+        )
 
 
 def takes_grants(match: Match) -> bool:

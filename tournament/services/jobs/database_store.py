@@ -20,7 +20,7 @@ from tournament.services.jobs.job import ID, KEPT, RESULT, BackgroundJob, JobSta
 from tournament.services.writing.locks import hold_lock
 
 STATUS = ("state", "sentence", "done", "total", "url", "last")
-OVER = tuple(state for state in JobState if state.is_over)
+FINAL_STATES = tuple(state for state in JobState if state.is_over)
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class StoredJob(BackgroundJob):
         """Mark it as running; False if it is over. Waits for a transaction that is preparing it again."""
         with transaction.atomic():
             row = self._rows.select_for_update().first()
-            if row is None or row.state in OVER:
+            if row is None or row.state in FINAL_STATES:
                 return False
             row.state = JobState.CANCELLED if row.cancelled and row.state == JobState.WAITING else JobState.RUNNING
             row.save(update_fields=["state"])
@@ -134,7 +134,7 @@ def renew(
 
 def sweep() -> None:
     """Delete jobs that are over and older than a day, with their files."""
-    old = QueuedJob.objects.filter(created__lt=timezone.now() - timedelta(seconds=KEPT), state__in=OVER)
+    old = QueuedJob.objects.filter(created__lt=timezone.now() - timedelta(seconds=KEPT), state__in=FINAL_STATES)
     for id_ in list(old.values_list("pk", flat=True)[:10]):
         _delete_files(id_, _file_names(id_))
         QueuedJob.objects.filter(pk=id_).delete()

@@ -16,7 +16,7 @@ from tournament.services.jobs import database_store
 from tournament.services.jobs.job import RESULT, BackgroundJob, JobState, Status
 from tournament.services.jobs.watching import watch
 
-EVERY = 1.0
+REPORT_SECONDS = 1.0
 """Seconds between two exchanges of progress and cancellation with the row."""
 MOST_TRIES = 4
 """How often a job is tried whose worker ends each time."""
@@ -53,7 +53,7 @@ class _Mirror:
 
     def __call__(self) -> None:
         self.check()
-        if time.monotonic() - self.reported < EVERY:
+        if time.monotonic() - self.reported < REPORT_SECONDS:
             return
         self.reported = time.monotonic()
         status = self.own.status

@@ -14,7 +14,7 @@ from tournament.services.faults import disk_sentence, is_disk_full
 from tournament.services.jobs.job import BackgroundJob, JobState, Status
 
 log = logging.getLogger(__name__)
-EVERY = 0.2
+NOTE_SECONDS = 0.2
 """Seconds between two writes of a job's progress."""
 
 
@@ -40,7 +40,7 @@ class Progress:
         shown = sentence or self._status.sentence
         changed = shown != self._status.sentence or last != self._status.last
         self._status = replace(self._status, done=done, total=total, sentence=shown, last=last or self._status.last)
-        if changed or time.monotonic() - self._noted >= EVERY:
+        if changed or time.monotonic() - self._noted >= NOTE_SECONDS:
             self.job.write(self._status)
             self._noted = time.monotonic()
 

@@ -12,7 +12,7 @@ from tournament.services.jobs.job import BackgroundJob, JobState, Status
 
 SECONDS, MEGABYTES = 1800, 1024
 """Limits of one job: wall-clock time and address space."""
-SECONDS_OF = {"photos": 300}
+SECONDS_BY_KIND = {"photos": 300}
 """Kinds with a shorter limit: sixty photos take one minute."""
 LOOK, GRACE = 0.2, 2.0
 """Seconds between two looks at a running job, and from its cancellation until it is killed."""
@@ -43,7 +43,7 @@ def watch(job: BackgroundJob, look: Callable[[], None] = no_progress, arguments:
 
 
 def _watch_to_the_end(job: BackgroundJob, process: "subprocess.Popen[bytes]", look: Callable[[], None]) -> None:
-    end = time.monotonic() + SECONDS_OF.get(job.kind, SECONDS)
+    end = time.monotonic() + SECONDS_BY_KIND.get(job.kind, SECONDS)
     asked: float | None = None
     while process.poll() is None:
         look()

@@ -62,4 +62,4 @@ async def _notify_programs() -> None:
     while True:
         await sync_to_async(clock.look_safely)(look)
         look = clock.hand_over_due
-        await asyncio.sleep(clock.EVERY)
+        await asyncio.sleep(clock.LOOK_SECONDS)

@@ -44,7 +44,7 @@ class MatchEventKind(StrEnum):
     REPORTED = auto()
 
 
-OF_HANDS = frozenset(
+HAND_KINDS = frozenset(
     {
         MatchEventKind.HAND_RECORDED,
         MatchEventKind.HAND_RELAYED,
@@ -53,7 +53,7 @@ OF_HANDS = frozenset(
         MatchEventKind.HAND_RESTORED,
     }
 )
-OF_DATES = frozenset(
+DATE_KINDS = frozenset(
     {
         MatchEventKind.DATE_PROPOSED,
         MatchEventKind.DATE_ACCEPTED,
@@ -62,7 +62,7 @@ OF_DATES = frozenset(
         MatchEventKind.DATE_SET,
     }
 )
-OF_GAMES = frozenset(
+GAME_KINDS = frozenset(
     {
         MatchEventKind.GAME_BEGUN,
         MatchEventKind.GAME_CLOSED,
@@ -70,10 +70,10 @@ OF_GAMES = frozenset(
         MatchEventKind.REDONE,
     }
 )
-UNDOABLE = OF_HANDS | OF_DATES | OF_GAMES | {MatchEventKind.OPENING_FAILED, MatchEventKind.APPROVED}
-OF_ENTRY = (
-    OF_HANDS
-    | OF_GAMES
+UNDOABLE = HAND_KINDS | DATE_KINDS | GAME_KINDS | {MatchEventKind.OPENING_FAILED, MatchEventKind.APPROVED}
+ENTRY_KINDS = (
+    HAND_KINDS
+    | GAME_KINDS
     | {
         MatchEventKind.TOTALS_GIVEN,
         MatchEventKind.RESULT_CORRECTED,

@@ -24,7 +24,7 @@ from tournament.services.writing.proof import (
 
 AGREED = ("regulation", "rulings", "best_of", "players_per_side")
 """Columns of a match that its first event tells."""
-OF_TOURNAMENTS = (
+TOURNAMENT_COLUMNS = (
     *("round_id", "slot", "group", "bracket", "table", "first_id", "second_id", "went_on", "removed"),
     *("exactly", "elimination"),
 )
@@ -54,7 +54,7 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
         return
     rows = replay(chain)
     of_events = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
-    alone = {} if match.of_tournament else {name: usual_value(match, name) for name in OF_TOURNAMENTS}
+    alone = {} if match.of_tournament else {name: usual_value(match, name) for name in TOURNAMENT_COLUMNS}
     proved = alone | MATCH_CHAIN_COLUMNS | of_events
     yield from compare_columns(place, _stored_columns(match, (*AGREED, *proved)), proved)
     yield from _date_discrepancies(match, rows, place)

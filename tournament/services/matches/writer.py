@@ -30,7 +30,7 @@ NO_AGREEMENTS: dict[str, Any] = {"approved_0": False, "approved_1": False, "seco
 """Columns of a match for which nobody has vouched."""
 Document = dict[str, Any]
 Versions = dict[int, Hand]
-WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
+MATCHES_WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
 
 
 def scope_of(match_id: int) -> Scope:
@@ -50,7 +50,7 @@ class MatchWriter(Writer):
             tournaments = Tournament.objects.select_for_update(of=("self",)).filter(stages__rounds__matches=match_id)
             held = tournaments.first()
             self.tournament_writer = TournamentWriter(held.pk, context, held) if held else None
-            self.match = WITH_ROUND.select_for_update(of=("self",)).get(pk=match_id)
+            self.match = MATCHES_WITH_ROUND.select_for_update(of=("self",)).get(pk=match_id)
             self.every_game = list(self.match.games.order_by("number"))
             self.game = [game for game in self.games if number in (None, game.number)][-1]
         except (ObjectDoesNotExist, IndexError):

@@ -11,7 +11,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from rules.text import Text, _, say
 from tournament.services.moving.connections import as_default
 from tournament.services.moving.last_ids import last_id, numbered_models, set_last_id
-from tournament.services.moving.refusals import CONTRADICTS, OTHER_ROWS, OTHERWISE, NotMovable
+from tournament.services.moving.refusals import CONTRADICTS, ROWS_DIFFER, STANDINGS_DIFFER, NotMovable
 from tournament.services.moving.rows import Model, TableChecksum, checksum_of, copy_rows, empty_tables, tables
 from tournament.services.moving.source import locked_source
 from tournament.services.moving.target import target_at
@@ -71,9 +71,9 @@ def _prove(sums: dict[Model, TableChecksum], hashes: dict[str, str], report: Rep
     report(PROVING)
     for model, read in sums.items():
         if checksum_of(model) != read:
-            raise NotMovable(say(OTHER_ROWS, table=model._meta.db_table))
+            raise NotMovable(say(ROWS_DIFFER, table=model._meta.db_table))
     for discrepancy in discrepancies():
         raise NotMovable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.what))
     report(COMPARING)
     if standings_hashes() != hashes:
-        raise NotMovable(OTHERWISE)
+        raise NotMovable(STANDINGS_DIFFER)

@@ -12,11 +12,11 @@ class NotMovable(Refused):
 
 
 NOT_EMPTY = say(_("There is something in that database already. A site is moved into an empty one only."))
-SAME = say(_("That is the database which the site uses now."))
+SAME_DATABASE = say(_("That is the database which the site uses now."))
 NOT_UP_TO_DATE = say(_("This database is of another version of the site. Run manage.py migrate first."))
-OTHERWISE = say(_("The standings are different there: nothing was moved."))
+STANDINGS_DIFFER = say(_("The standings are different there: nothing was moved."))
 CONTRADICTS = _(
     "What was written there contradicts itself: %(place)s, %(what)s. Run manage.py verify. Nothing was moved."
 )
-OTHER_ROWS = _("The rows of %(table)s are not the same there: nothing was moved.")
+ROWS_DIFFER = _("The rows of %(table)s are not the same there: nothing was moved.")
 UNREACHABLE = _("That database cannot be opened: %(fault)s")

@@ -28,7 +28,7 @@ class TableChecksum(NamedTuple):
         return TableChecksum(self.rows + 1, (self.hashes + int.from_bytes(sha256(text.encode()).digest())) % 2**256)
 
 
-OF_THE_QUEUE = "procrastinate"
+QUEUE_APP = "procrastinate"
 """The app of the job queue: its tables exist on PostgreSQL only, hold no records, and are made when the site starts."""
 
 

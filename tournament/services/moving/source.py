@@ -12,7 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tournament.models import Event
 from tournament.services.moving.refusals import NOT_UP_TO_DATE, NotMovable
-from tournament.services.moving.rows import OF_THE_QUEUE
+from tournament.services.moving.rows import QUEUE_APP
 
 EVENTS = Event._meta.db_table
 TRIGGER = "moved_away"
@@ -70,7 +70,7 @@ def _refuse_another_version() -> None:
     unknown = set(executor.loader.applied_migrations) - set(executor.loader.disk_migrations)
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
     apps = {app for app, _name in unknown} | {migration.app_label for migration, _backwards in missing}
-    if apps - {OF_THE_QUEUE}:
+    if apps - {QUEUE_APP}:
         raise NotMovable(NOT_UP_TO_DATE)
 
 

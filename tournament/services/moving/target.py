@@ -14,8 +14,8 @@ from django.db.migrations.loader import MigrationLoader
 from rules.text import say
 from tournament.services.atomic_files import temporary_file
 from tournament.services.moving.connections import as_default, connection_to
-from tournament.services.moving.refusals import NOT_EMPTY, SAME, UNREACHABLE, NotMovable
-from tournament.services.moving.rows import OF_THE_QUEUE
+from tournament.services.moving.refusals import NOT_EMPTY, SAME_DATABASE, UNREACHABLE, NotMovable
+from tournament.services.moving.rows import QUEUE_APP
 
 
 class Target:
@@ -39,7 +39,7 @@ def target_at(database: Mapping[str, Any]) -> Target:
     connection_ = connection_to(database)
     target = (SqliteTarget if connection_.vendor == "sqlite" else PostgresqlTarget)(database)
     if _location(connection_.settings_dict) == _location(connection.settings_dict):
-        raise NotMovable(SAME)
+        raise NotMovable(SAME_DATABASE)
     if isinstance(target, SqliteTarget) and not target.path.exists():
         return target
     try:
@@ -61,7 +61,7 @@ def _location(database: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _make_schema(target: BaseDatabaseWrapper) -> None:
     """Create all tables except the queue's, which hold no records and cannot be created within a transaction."""
-    for app in sorted(MigrationLoader(target).migrated_apps - {OF_THE_QUEUE}):
+    for app in sorted(MigrationLoader(target).migrated_apps - {QUEUE_APP}):
         call_command("migrate", app, interactive=False, verbosity=0)
 
 

@@ -16,7 +16,7 @@ from tournament.services.database_copy import copies_in, stamp
 from tournament.services.tournaments.backup import COPIES
 
 NAME = re.compile(r"(?P<kind>[a-z]+)-(?P<stamp>[0-9]{8}T[0-9]{6}Z)")
-UPLOADS, BEFORE_RESTORES, BEFORE_UPDATES = "uploaded-copies", "before-restores", "before-updates"
+UPLOAD_FOLDER, RESTORE_FOLDER, UPDATE_FOLDER = "uploaded-copies", "before-restores", "before-updates"
 
 
 @dataclass(frozen=True)
@@ -65,5 +65,5 @@ def keep_upload(file: IO[bytes]) -> Copy:
 def folders() -> dict[str, Path]:
     """The folders with copies, by kind."""
     var = Path(settings.ENVIRONMENT.var_dir)
-    folders_ = {"update": var / BEFORE_UPDATES, "restore": var / BEFORE_RESTORES, "upload": var / UPLOADS}
+    folders_ = {"update": var / UPDATE_FOLDER, "restore": var / RESTORE_FOLDER, "upload": var / UPLOAD_FOLDER}
     return folders_ | ({"round": Path(settings.BACKUP_DIR) / COPIES} if settings.BACKUP_DIR else {})

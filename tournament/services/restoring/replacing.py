@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from rules.text import Text, _, say
 from tournament.services.atomic_files import ABANDONED
-from tournament.services.copy_retention import BEFORE_RESTORES
+from tournament.services.copy_retention import DATABASES_BEFORE_RESTORE
 from tournament.services.database_copy import copy_database, database_at
 from tournament.services.restoring.contents import contents_of, open_read_only
 from tournament.services.restoring.copies import folders
@@ -74,7 +74,7 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
         hashes = _prove(work, lambda done, total: report(done, total, None))
         report(0, 0, REPLACING)
         _keep_sessions(present, work)
-        before = copy_database(folders()["restore"], timezone.now(), retention=BEFORE_RESTORES)
+        before = copy_database(folders()["restore"], timezone.now(), retention=DATABASES_BEFORE_RESTORE)
         connection.close()
         _replace(work, present)
     report(0, 0, COMPARING)

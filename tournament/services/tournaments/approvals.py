@@ -20,7 +20,7 @@ from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.services.writing.writer import retry_when_locked
 
 Side = Literal[0, 1]
-HAND_OVER = timedelta(seconds=5)
+HANDOVER_TIME = timedelta(seconds=5)
 """Two agreements on one device within less than this are refused: nobody can pass the phone and read the sheet
 so fast."""
 
@@ -109,7 +109,7 @@ def _refuse_other_pairs_phone(writer: ResultWriter, policy: ConfirmationPolicy, 
         return
     if policy is ConfirmationPolicy.PAIRS_OWN_PHONES:
         raise OnOnePhone
-    if timezone.now() - approval.time < HAND_OVER:
+    if timezone.now() - approval.time < HANDOVER_TIME:
         raise HandedOverTooFast
 
 

@@ -10,7 +10,7 @@ from tournament.models.match import PLAYED
 from tournament.services.tournaments.tables import TableView
 from tournament.services.writing.refusals import Contradiction
 
-IN_PLAN = "confirmation"
+PLAN_KEY = "confirmation"
 
 
 class ConfirmationPolicy(StrEnum):
@@ -37,7 +37,7 @@ def policy_of(tournament: Tournament) -> ConfirmationPolicy:
 
 def policy_in(plan: Mapping[str, Any]) -> ConfirmationPolicy:
     """The same, from a tournament's plan; `NONE` where it says nothing."""
-    return ConfirmationPolicy(plan.get(IN_PLAN, ConfirmationPolicy.NONE))
+    return ConfirmationPolicy(plan.get(PLAN_KEY, ConfirmationPolicy.NONE))
 
 
 def awaits_second_entry(policy: ConfirmationPolicy, table: TableView) -> bool:

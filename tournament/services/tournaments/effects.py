@@ -21,14 +21,14 @@ from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import retry_when_locked
 
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, both pairs
-STILL_IN = 0
+UNDECIDED = 0
 """The place of a pair still in a knock-out. The ranking lists these pairs first, but nobody is placed before
 the final."""
 
 
 @dataclass(frozen=True)
 class PlaceChange:
-    """A pair whose place in a stage changes. None: it has no place there; `STILL_IN`: it has not been knocked
+    """A pair whose place in a stage changes. None: it has no place there; `UNDECIDED`: it has not been knocked
     out yet."""
 
     stage: str
@@ -114,9 +114,9 @@ class _TournamentState:
 
 
 def _place(table: RankedTable, row: RankedPair) -> int:
-    """The place of a row; `STILL_IN` for a pair that has not been knocked out."""
+    """The place of a row; `UNDECIDED` for a pair that has not been knocked out."""
     tiers = table.table.tiers
-    return STILL_IN if tiers is not None and is_still_in(tiers[row.tier]) else row.place
+    return UNDECIDED if tiers is not None and is_still_in(tiers[row.tier]) else row.place
 
 
 def _difference(before: _TournamentState, after: _TournamentState) -> Effects:

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournament.models import Event, Match, Tournament, User
-from tournament.services.matches.kinds import OF_DATES, MatchEventKind
+from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.side_chains import SIDE_SUBJECTS, matches_at, side_chains
 from tournament.services.tournaments.writer import scope_of
@@ -18,8 +18,8 @@ A_PAGE = 60
 """Events on one page of the history."""
 MOST_DIGITS = 10
 """Of a number that an address names, so that it is one for every database."""
-AT_A_TABLE_ALONE = Q(kind=TournamentEventKind.TABLE_WROTE)
-OF_TABLES = Q(payload__has_key="hash")
+TABLE_ONLY_EVENTS = Q(kind=TournamentEventKind.TABLE_WROTE)
+TABLE_EVENTS = Q(payload__has_key="hash")
 CONFIRMING = frozenset(
     {MatchEventKind.APPROVED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED, MatchEventKind.CONFIRMED}
     | {MatchEventKind.DISPUTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED, MatchEventKind.RESULT_CORRECTED}
@@ -28,7 +28,7 @@ CONFIRMING = frozenset(
 _UNDOING = frozenset({MatchEventKind.UNDONE, MatchEventKind.REDONE})
 
 
-OF_ORGANISERS = {
+ORGANISER_KINDS = {
     "rounds": ("round", "clock"),
     "pairs": ("pairs", "names", "players", "withdrawn", "entered_late", "adjusted", "team"),
     "decisions": ("lots", "decision", "announcement"),
@@ -38,16 +38,16 @@ OF_ORGANISERS = {
 
 
 def _kinds_beginning_with(beginnings: tuple[str, ...]) -> Q:
-    return Q(kind__in=[kind for kind in TournamentEventKind if kind.startswith(beginnings)]) & ~OF_TABLES
+    return Q(kind__in=[kind for kind in TournamentEventKind if kind.startswith(beginnings)]) & ~TABLE_EVENTS
 
 
 SUBJECTS: dict[str, Q] = {
-    "entering": OF_TABLES & ~Q(payload__kind__in=list(CONFIRMING | _UNDOING | OF_DATES)),
+    "entering": TABLE_EVENTS & ~Q(payload__kind__in=list(CONFIRMING | _UNDOING | DATE_KINDS)),
     "confirming": Q(payload__kind__in=list(CONFIRMING)),
-    "dates": Q(payload__kind__in=list(OF_DATES)),
+    "dates": Q(payload__kind__in=list(DATE_KINDS)),
     "undoing": Q(kind__in=[TournamentEventKind.UNDONE, TournamentEventKind.REDONE])
     | Q(payload__kind__in=list(_UNDOING)),
-} | {subject: _kinds_beginning_with(beginnings) for subject, beginnings in OF_ORGANISERS.items()}
+} | {subject: _kinds_beginning_with(beginnings) for subject, beginnings in ORGANISER_KINDS.items()}
 """Filters of the tournament's own chain by subject; the subjects of other chains are `SIDE_SUBJECTS`."""
 NOBODY = 0
 """Stands for a person who was not signed in."""
@@ -78,7 +78,7 @@ class HistoryFilter:
         scope = scope_of(tournament.pk)
         wanted = Q(scope_kind=scope.kind, scope_id=scope.id)
         if self.table is not None:
-            wanted &= OF_TABLES & Q(payload__match__in=matches_at(tournament, self.table))
+            wanted &= TABLE_EVENTS & Q(payload__match__in=matches_at(tournament, self.table))
         if self.subject in SUBJECTS:
             wanted &= SUBJECTS[self.subject]
         return wanted & Q(pk__in=()) if self.subject in SIDE_SUBJECTS else wanted
@@ -148,5 +148,5 @@ def written_since(tournament_id: int, seq: int, match: int | None = None, *, mos
     """
     scope = scope_of(tournament_id)
     if match is None:
-        return read_timeline(scope, after=seq, only=~AT_A_TABLE_ALONE, most=most)
+        return read_timeline(scope, after=seq, only=~TABLE_ONLY_EVENTS, most=most)
     return read_timeline(scope, only=Q(payload__match=match, payload__seq__gt=seq), most=most)

@@ -45,9 +45,9 @@ class TournamentEventKind(StrEnum):
 
 
 # Lots stay visible: once announced they are drawn, called off or repeated, with a public reason.
-_OF_LOTS = {TournamentEventKind.LOTS_ANNOUNCED, TournamentEventKind.LOTS_DRAWN, TournamentEventKind.LOTS_CALLED_OFF}
+_LOT_KINDS = {TournamentEventKind.LOTS_ANNOUNCED, TournamentEventKind.LOTS_DRAWN, TournamentEventKind.LOTS_CALLED_OFF}
 # Events hold no names, so an event cannot restore them.
-_OF_NAMES = {TournamentEventKind.NAMES_CHANGED, TournamentEventKind.PLAYERS_CHANGED}
+_NAME_KINDS = {TournamentEventKind.NAMES_CHANGED, TournamentEventKind.PLAYERS_CHANGED}
 _ENDS = {
     TournamentEventKind.FOUNDED,
     TournamentEventKind.IMPORTED,
@@ -57,7 +57,7 @@ _ENDS = {
     TournamentEventKind.REMOVED,
 }
 # What a result changed in the tournament is undone together with the result, at the table.
-_OF_A_TABLE = {
+_TABLE_KINDS = {
     TournamentEventKind.RESULT_CONFIRMED,
     TournamentEventKind.RESULT_REOPENED,
     TournamentEventKind.RESULT_CORRECTED,
@@ -65,5 +65,5 @@ _OF_A_TABLE = {
     TournamentEventKind.WALKOVER_TAKEN_BACK,
 }
 # A public record: decisions are replaced or withdrawn with a reason.
-_OF_DECISIONS = {TournamentEventKind.DECISION_RECORDED, TournamentEventKind.DECISION_WITHDRAWN}
-UNDOABLE = frozenset(TournamentEventKind) - _ENDS - _OF_NAMES - _OF_LOTS - _OF_DECISIONS - _OF_A_TABLE
+_DECISION_KINDS = {TournamentEventKind.DECISION_RECORDED, TournamentEventKind.DECISION_WITHDRAWN}
+UNDOABLE = frozenset(TournamentEventKind) - _ENDS - _NAME_KINDS - _LOT_KINDS - _DECISION_KINDS - _TABLE_KINDS

@@ -12,7 +12,7 @@ from tournament.services.writing.context import WriteContext
 
 Document = dict[str, Any]
 KEPT = ("format", "regulation", "rulings", "stages")
-OF_THIS_EDITION = ("withdrawn", "entered")
+EDITION_FIELDS = ("withdrawn", "entered")
 """Fields of a pair that are left out: in the next edition it plays from the first round on."""
 
 
@@ -23,7 +23,7 @@ def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteCon
 
 
 def _without_what_was_played(document: Document, name: str) -> Document:
-    pairs = [_without_fields(pair, OF_THIS_EDITION) for pair in document["pairs"]]
+    pairs = [_without_fields(pair, EDITION_FIELDS) for pair in document["pairs"]]
     own: Mapping[str, Any] = document.get(OWN, {})
     kept = {"plan": _without_fields(own.get("plan", {}), ("starts",))}
     kept |= {"stages": own["stages"]} if "stages" in own else {}

@@ -9,7 +9,7 @@ from scoring.totals import doubts
 from tournament.models import Event, Game, Hand, Match, Membership, Tournament
 from tournament.models.hand import game_facts
 from tournament.permissions import Action, Role, is_allowed
-from tournament.services.matches.kinds import OF_ENTRY, MatchEventKind
+from tournament.services.matches.kinds import ENTRY_KINDS, MatchEventKind
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.writing.context import WriteContext
@@ -58,7 +58,7 @@ def authors_of(scope: Scope, kinds: frozenset[MatchEventKind]) -> Authors:
 
 def typists(scope: Scope) -> Authors:
     """Who typed any part of the present result."""
-    return authors_of(scope, OF_ENTRY)
+    return authors_of(scope, ENTRY_KINDS)
 
 
 def entered_rows(writer: MatchWriter) -> list[Rows]:
@@ -115,7 +115,7 @@ def refuse_authors(
     writer: MatchWriter, context: WriteContext, *, also: frozenset[MatchEventKind] = frozenset()
 ) -> None:
     """Raise `TypedByYou` if the author typed any of the entry, or wrote an event of a kind in `also`."""
-    if authors_of(writer.scope, OF_ENTRY | also).include(context):
+    if authors_of(writer.scope, ENTRY_KINDS | also).include(context):
         raise TypedByYou
 
 

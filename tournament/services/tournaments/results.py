@@ -25,7 +25,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 EndedBy = Literal["", "time", "hands"]
 Totals = Sequence[tuple[int, int]]
-BY_SHEET = {"verdict": "right"}
+SHEET_VERDICT = {"verdict": "right"}
 """What the event of a `confirm` from a sheet check records."""
 
 
@@ -179,7 +179,7 @@ def confirm(
     If the match had been reopened, what depends on it is now updated (see `corrections.update_dependents`).
     """
     writer = ResultWriter(match, context)
-    asked = BY_SHEET if by_sheet else asked_by(side)
+    asked = SHEET_VERDICT if by_sheet else asked_by(side)
     kind = MatchEventKind.SHEET_CHECKED if by_sheet else MatchEventKind.CONFIRMED
     if done := writer.find_repeat(kind, asked):
         return done

@@ -7,16 +7,16 @@ from datetime import datetime
 from enum import StrEnum, auto
 
 from tournament.models import Event, Match
-from tournament.services.matches.kinds import OF_ENTRY, MatchEventKind
+from tournament.services.matches.kinds import ENTRY_KINDS, MatchEventKind
 from tournament.services.tournaments import results
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.result_checks import AgreementMissing, refuse_authors
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.writer import retry_when_locked
 
-ENTERED = OF_ENTRY | {MatchEventKind.DECIDED}
+ENTERED = ENTRY_KINDS | {MatchEventKind.DECIDED}
 """The kinds of events that give a match another result, so that an earlier check no longer holds."""
-OF_OTHER_EYES = (ConfirmationPolicy.SECOND_ENTRY, ConfirmationPolicy.REFEREE)
+SECOND_PERSON_POLICIES = (ConfirmationPolicy.SECOND_ENTRY, ConfirmationPolicy.REFEREE)
 """The policies under which nobody may check what they typed themselves."""
 
 
@@ -83,7 +83,7 @@ def check_sheet(
     asked = {"verdict": str(verdict)}
     if done := writer.find_repeat(MatchEventKind.SHEET_CHECKED, asked):
         return done
-    if right and policy_of(writer.tournament_writer.tournament) in OF_OTHER_EYES:
+    if right and policy_of(writer.tournament_writer.tournament) in SECOND_PERSON_POLICIES:
         refuse_authors(writer, context)
     columns = {} if right else {"disputed_id": writer.note(reason)}
     return writer.change_match(MatchEventKind.SHEET_CHECKED, asked, **columns)

@@ -25,7 +25,7 @@ from tournament.services.writing.undo import UndoRule, reverse_changes
 from tournament.services.writing.writer import retry_when_locked
 
 RULE = UndoRule(UNDOABLE)
-OF_ROUNDS = (TournamentEventKind.ROUND_DRAWN, TournamentEventKind.ROUND_PUBLISHED)
+ROUND_KINDS = (TournamentEventKind.ROUND_DRAWN, TournamentEventKind.ROUND_PUBLISHED)
 """What cannot be undone once something was played in the round."""
 REDO_RULE = UndoRule(frozenset({TournamentEventKind.UNDONE}))
 LATER = _("Something that came later builds on this, so it can no longer be undone.")
@@ -42,7 +42,7 @@ def undoable(events: Iterable[Event]) -> set[int]:
     One query if there are events of rounds.
     """
     found = {event.pk: event for event in events if event.scope_kind == "tournament" and may_undo(event)}
-    rounds = {key: _changed_rounds(event) for key, event in found.items() if event.kind in OF_ROUNDS}
+    rounds = {key: _changed_rounds(event) for key, event in found.items() if event.kind in ROUND_KINDS}
     played = _played_of({round_ for changed in rounds.values() for round_ in changed}) if rounds else set()
     return {key for key in found if played.isdisjoint(rounds.get(key, ()))}
 
@@ -95,7 +95,7 @@ def _take_back(writer: TournamentWriter, event: Event, kind: TournamentEventKind
 
 def _refuse_played(event: Event) -> None:
     """Refuse to undo the draw or publication of a round in which something has been played."""
-    if event.kind not in OF_ROUNDS:
+    if event.kind not in ROUND_KINDS:
         return
     rounds = list(Round.objects.filter(pk__in=_changed_rounds(event)))
     if any(played_in(round_).exists() for round_ in rounds):

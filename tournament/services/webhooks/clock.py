@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournament.models import Webhook, WebhookDelivery
 from tournament.services.webhooks.sending import hand_over
 
-EVERY = 60.0
+LOOK_SECONDS = 60.0
 """Seconds between two looks."""
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ def begin() -> None:
 def run(sleep: Callable[[float], None] = time.sleep) -> None:
     look_safely(hand_over_all)
     while True:
-        sleep(EVERY)
+        sleep(LOOK_SECONDS)
         look_safely(hand_over_due)
 
 

@@ -67,7 +67,7 @@ def _is_busy(error: OperationalError) -> bool:
     return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY
 
 
-WRITTEN_UNDER = RawQuery(lambda key: Event.objects.filter(idempotency_key=key).order_by().values_list("pk"))
+EVENTS_BY_KEY = RawQuery(lambda key: Event.objects.filter(idempotency_key=key).order_by().values_list("pk"))
 
 
 @cache
@@ -106,7 +106,7 @@ class Writer:
 
     def find_repeat(self, kind: str, asked: Mapping[str, Any]) -> Written | None:
         """What this same action wrote when it was first sent; None if this is the first time. Raises `KeyReused`."""
-        known = WRITTEN_UNDER.rows(self.context.key)
+        known = EVENTS_BY_KEY.rows(self.context.key)
         if not known:
             return None
         done = Event.objects.get(pk=known[0][0])

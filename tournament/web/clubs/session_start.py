@@ -30,7 +30,7 @@ def start_session(request: MemberRequest, user: User, *, shared: bool = False) -
     """Sign the person in. `shared`: on a device that others use too, until its browser is closed."""
     login(request, user, BACKEND)
     browser = request.headers.get("User-Agent", "")
-    request.session[clubs.SIGNED_IN] = clubs.sign_in_details(browser, client_address(request))
+    request.session[clubs.SIGN_IN_KEY] = clubs.sign_in_details(browser, client_address(request))
     if shared:
         request.session.set_expiry(0)
     request.session.clear_expired()

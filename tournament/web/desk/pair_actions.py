@@ -23,7 +23,7 @@ from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.next_step import sentence
 from tournament.web.tournament_pages.responses import Confirmation, confirm_first, redirect_done, write_context
 
-BEYOND = 1_000_000
+LARGEST_ADJUSTMENT = 1_000_000
 
 
 def pair_name(entry: Entry) -> str:
@@ -184,7 +184,7 @@ def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
         except NotANumber:
             faults[name] = _("Enter a number in figures: −100 takes away a hundred.")
             continue
-        if abs(given[name]) > BEYOND:
+        if abs(given[name]) > LARGEST_ADJUSTMENT:
             faults[name] = _("Count the digits: this is larger than any total.")
     return given, faults
 

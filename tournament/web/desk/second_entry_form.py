@@ -13,7 +13,7 @@ from tournament.services.tournaments.result_checks import Rows, typists
 from tournament.services.tournaments.second_entry import EntryDifference, differences
 from tournament.services.writing.context import WriteContext
 from tournament.texts import figure
-from tournament.web.desk.totals import BEYOND, fault_of
+from tournament.web.desk.totals import LARGEST_TOTAL, fault_of
 from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
@@ -143,7 +143,7 @@ def _chosen_figure(found: EntryDifference, data: Mapping[str, str]) -> int | Non
         number = parse_number(data.get(field_of(found) + "-other", ""))
     except NotANumber:
         return None
-    return number if abs(number) <= BEYOND else None
+    return number if abs(number) <= LARGEST_TOTAL else None
 
 
 def typed_by(request: MemberRequest, match: Match) -> bool:

@@ -17,14 +17,14 @@ from tournament.web.desk.results_grid import runs_text
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
-SHOWN_FOR = timedelta(minutes=10)
-ONE_PRESS = timedelta(seconds=2)
+SHOWN_TIME = timedelta(minutes=10)
+PRESS_TIME = timedelta(seconds=2)
 """Two tables confirmed within it were confirmed by one press, from the grid of a round."""
 MOST_OF_ONE_PRESS = 500
 """Events that one press may write: the totals and the confirmation of each table."""
 DECIDING = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER})
 """What the grid of a round writes once a table's result stands."""
-AT_A_TABLE = frozenset(
+TABLE_KINDS = frozenset(
     {
         MatchEventKind.CONFIRMED,
         MatchEventKind.SHEET_CHECKED,
@@ -43,11 +43,11 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
     tournament = snap.tournament
     events = read_timeline(scope_of(tournament.pk), most=3)  # totals of one table stand between two confirmations
     last = next(iter(events), None)
-    if last is None or last.actor_id != user.pk or now - last.time > SHOWN_FOR:
+    if last is None or last.actor_id != user.pk or now - last.time > SHOWN_TIME:
         return None
     of_a_table = last.kind == TournamentEventKind.TABLE_WROTE
     redoes = not of_a_table and may_redo(last)
-    if not (last.payload["kind"] in AT_A_TABLE if of_a_table else redoes or may_undo(last)):
+    if not (last.payload["kind"] in TABLE_KINDS if of_a_table else redoes or may_undo(last)):
         return None
     describer = EventDescriber(tournament, snap.resolver)
     describer.read([last])
@@ -83,7 +83,7 @@ def _one_press(events: Iterable[Event]) -> Iterator[Event]:
     for event in events:
         if event.kind != TournamentEventKind.TABLE_WROTE:
             return
-        if after is not None and (event.actor_id != after.actor_id or after.time - event.time > ONE_PRESS):
+        if after is not None and (event.actor_id != after.actor_id or after.time - event.time > PRESS_TIME):
             return
         yield event
         after = event
@@ -96,5 +96,5 @@ def _confirmed_with(last: Event, other: Event) -> bool:
         and {last.payload["kind"], other.payload["kind"]} <= DECIDING
         and other.payload["match"] != last.payload["match"]
         and other.actor_id == last.actor_id
-        and last.time - other.time <= ONE_PRESS
+        and last.time - other.time <= PRESS_TIME
     )

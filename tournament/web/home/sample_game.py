@@ -7,7 +7,7 @@ from typing import Any
 from tournament.web.examples import examples
 
 PAIRS = ("Quitéria/Renê", "Marlene/Nilo")
-OF_LANGUAGE = {
+SAMPLES_BY_LANGUAGE = {
     "it": ("burraco-it", ("Lucia/Franco", "Elena/Sandro")),
     "en": ("canasta-classica", ("Dorothy/Frank", "Helen/Walter")),
 }
@@ -17,9 +17,9 @@ HANDS = 4
 
 def sample_game(language: str) -> dict[str, Any]:
     """A game file of four hands, under way; no check has anything to say of it."""
-    if language not in OF_LANGUAGE:
+    if language not in SAMPLES_BY_LANGUAGE:
         return _of_brazil()
-    key, pairs = OF_LANGUAGE[language]
+    key, pairs = SAMPLES_BY_LANGUAGE[language]
     hands = json.loads(examples()[f"{key}-1"].text)["hands"][:HANDS]
     return {"regulation": key, "pairs": list(pairs), "hands": hands}
 

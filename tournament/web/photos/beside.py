@@ -13,7 +13,7 @@ from tournament.printing.sheet_layout import SheetArea, SheetLayout, layout_of
 from tournament.printing.sheet_marks import MARKS
 from tournament.services.photos import photos_of
 
-AROUND = 0.8
+FIELD_MARGIN = 0.8
 """mm that are shown around a field: nobody writes within the lines alone."""
 
 
@@ -96,6 +96,6 @@ def sheet_layout(match: Match, photo: SheetPhoto) -> SheetLayout | None:
 
 
 def crop(url: str, photo: SheetPhoto, box: SheetArea) -> Crop:
-    left, top = box.left - AROUND, box.top - AROUND
-    width, height = box.width + 2 * AROUND, box.height + 2 * AROUND
+    left, top = box.left - FIELD_MARGIN, box.top - FIELD_MARGIN
+    width, height = box.width + 2 * FIELD_MARGIN, box.height + 2 * FIELD_MARGIN
     return Crop(url, MARKS[photo.paper].page, f"{left:.2f} {top:.2f} {width:.2f} {height:.2f}")

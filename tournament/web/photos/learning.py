@@ -23,7 +23,7 @@ from tournament.texts import say
 from tournament.web.attachments import file_stem
 from tournament.web.form_fields import posted_key
 from tournament.web.job_file import file_size, job_file, own_job
-from tournament.web.photos.beside import AROUND
+from tournament.web.photos.beside import FIELD_MARGIN
 from tournament.web.photos.known_figures import KnownField, known_fields
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
@@ -126,7 +126,8 @@ def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, names: set[str]) -> list[L
 
 def _png(page: "Image", field: KnownField) -> bytes:
     box, made = field.box, BytesIO()
-    edges = (box.left - AROUND, box.top - AROUND, box.left + box.width + AROUND, box.top + box.height + AROUND)
+    right, bottom = box.left + box.width, box.top + box.height
+    edges = (box.left - FIELD_MARGIN, box.top - FIELD_MARGIN, right + FIELD_MARGIN, bottom + FIELD_MARGIN)
     page.crop(tuple(round(edge * PX_PER_MM) for edge in edges)).convert("L").save(made, "PNG")  # type: ignore[arg-type]
     return made.getvalue()
 

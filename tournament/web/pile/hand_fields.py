@@ -9,7 +9,7 @@ from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
 from tournament.web.quick.labels import MORTO, field_label, short_label
 
-OF_OUT = "out"
+OUT_FIELD = "out"
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def hand_lines(
 ) -> HandLines:
     """Without cards counted by class: paper that has them is entered on the match's own page."""
     options = (("0", names[0]), ("1", names[1]), ("none", _("nobody")))
-    out = HandField(OF_OUT, _("Who went out"), "", fields.get(OF_OUT, ""), faults.get(OF_OUT, ""), options)
+    out = HandField(OUT_FIELD, _("Who went out"), "", fields.get(OUT_FIELD, ""), faults.get(OUT_FIELD, ""), options)
 
     def line(side: str, names_of: tuple[str, ...]) -> Iterator[HandField]:
         for name in names_of:

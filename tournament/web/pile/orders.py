@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournament.web.pile.board import Pile, PileRow
 
-BY_TABLE = "table"
+TABLE_ORDER = "table"
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Order:
 def orders_of(pile: Pile) -> list[Order]:
     """By table, and as each person entered their sheets."""
     entered = tuple(row for row in pile.rows if row.entered)
-    found = [Order(BY_TABLE, _("In the order of the tables"), entered)]
+    found = [Order(TABLE_ORDER, _("In the order of the tables"), entered)]
     people: dict[int, list[PileRow]] = {}
     for row in sorted((row for row in entered if row.history), key=_entered_at):
         if row.history and row.history.entered.actor is not None:

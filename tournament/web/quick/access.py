@@ -30,7 +30,7 @@ from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DEVICE, DeviceRequest, known_device
 from tournament.web.responses import refused_response
 
-WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
+MATCHES_WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
 MATCHES = KeptQuery(lambda score_id: Match.objects.filter(score_id=str(score_id)))
 View = Callable[..., HttpResponse]
 
@@ -97,7 +97,7 @@ def posted_game(request: DeviceRequest, match: Match) -> tuple[Game, bool]:
 def watched_match(watch_id: str) -> Match:
     """The match of a public address, with the seq (`revision`) and `last_hash` of its last event. One query. Http404 if
     none."""
-    return get_object_or_404(WITH_REVISION, watch_id=watch_id)
+    return get_object_or_404(MATCHES_WITH_REVISION, watch_id=watch_id)
 
 
 def activate_club_zone(match: Match) -> matches.ContextVersion | None:

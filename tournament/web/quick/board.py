@@ -16,7 +16,7 @@ from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.texts import figure, say, score_line
 from tournament.web.quick.chart import Chart, game_charts
-from tournament.web.quick.setup import BEST_OF
+from tournament.web.quick.setup import BEST_OF_LABELS
 from tournament.web.quick.timeline import game_timeline
 from tournament.web.quick.victory import Victory, victory_of
 from tournament.web.timeline import TimelineEntry
@@ -167,8 +167,8 @@ class TableBoard:
         match = self.view.match
         if match.best_of == 1:
             return ""
-        if not match.exactly and match.best_of in BEST_OF:
-            return _(BEST_OF[match.best_of])
+        if not match.exactly and match.best_of in BEST_OF_LABELS:
+            return _(BEST_OF_LABELS[match.best_of])
         return _("%(number)s games") % {"number": match.best_of}
 
     @property

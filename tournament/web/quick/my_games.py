@@ -13,7 +13,7 @@ from tournament.texts import figure, score_line
 from tournament.web.hours import day_or_hour
 from tournament.web.quick.device_games import DeviceGames
 
-GAMES_BESIDE = 4
+OTHER_GAMES = 4
 """Number of games beside the last one on the home page."""
 SHOWN = 6
 """Number of games shown at once; older ones are folded away."""
@@ -97,11 +97,11 @@ class MyGames:
     @property
     def beside(self) -> tuple[MyGame, ...]:
         """The games beside the last one, which the home page shows as a sheet."""
-        return tuple(game for game in self.games if game != self.last_played)[:GAMES_BESIDE]
+        return tuple(game for game in self.games if game != self.last_played)[:OTHER_GAMES]
 
     @property
     def more(self) -> bool:
-        return len(self.games) > GAMES_BESIDE + 1
+        return len(self.games) > OTHER_GAMES + 1
 
     @property
     def last_played(self) -> MyGame | None:

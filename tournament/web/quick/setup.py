@@ -12,7 +12,7 @@ from rules.text import _ as mark
 from tournament.models.match import LENGTHS
 from tournament.web.quick.questions import ChoiceOption
 
-BEST_OF = {1: mark("One game"), 3: mark("Best of three"), 5: mark("Best of five")}
+BEST_OF_LABELS = {1: mark("One game"), 3: mark("Best of three"), 5: mark("Best of five")}
 STARTER = {"": mark("Not settled"), "0": mark("First pair"), "1": mark("Second pair")}
 PLAYERS = {2: mark("Pairs"), 1: mark("Two players")}
 
@@ -44,7 +44,7 @@ class MatchSetup:
 
     @property
     def best_of(self) -> list[ChoiceOption]:
-        return self._options("best_of", {length: BEST_OF[length] for length in LENGTHS})
+        return self._options("best_of", {length: BEST_OF_LABELS[length] for length in LENGTHS})
 
     @property
     def players(self) -> list[ChoiceOption]:

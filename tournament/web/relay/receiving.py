@@ -21,7 +21,7 @@ from tournament.web.requests import DeviceRequest, MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import render_tournament
 
-BETWEEN = "~"
+SEPARATOR = "~"
 """Separates the signature and the lines in an address."""
 
 
@@ -30,7 +30,7 @@ BETWEEN = "~"
 def relay(request: DeviceRequest) -> HttpResponse:
     """Opened by the camera of any phone: shows the hands, and one press saves them."""
     sent = request.POST.get("sent", "")
-    token, *lines = sent.split(BETWEEN)[: MOST_LINES + 1]
+    token, *lines = sent.split(SEPARATOR)[: MOST_LINES + 1]
     match = match_of_token(token) if sent else None
     if match is None:
         fault = _("This code is no longer valid.") if sent else ""

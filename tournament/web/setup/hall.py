@@ -14,7 +14,7 @@ from scoring.hidden_signs import hidden_signs_fault
 from scoring.planning.preview import usual_timing
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.confirmation_policy import IN_PLAN, ConfirmationPolicy, has_results, policy_of
+from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy, has_results, policy_of
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
 from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import say
@@ -46,7 +46,7 @@ LABELS = {
     "hour": gettext_lazy("Start"),
     "clock": gettext_lazy("When the clock ends in the middle of a hand"),
     "halls": gettext_lazy("Halls, where there are several"),
-    IN_PLAN: gettext_lazy("Who says that a result is right"),
+    PLAN_KEY: gettext_lazy("Who says that a result is right"),
 }
 
 
@@ -71,7 +71,7 @@ class HallForm:
 
     @property
     def policies(self) -> list[tuple[str, str, bool]]:
-        chosen = self.typed.get(IN_PLAN, ConfirmationPolicy.NONE)
+        chosen = self.typed.get(PLAN_KEY, ConfirmationPolicy.NONE)
         return [(str(policy), str(words), policy == chosen) for policy, words in POLICIES.items()]
 
 
@@ -116,7 +116,7 @@ def _stored_plan(tournament: Tournament, outlook: Outlook | None) -> dict[str, s
     }
     starts = plan.get("starts") or ""
     typed = {name: str(plan[name]) for name in NUMBERS}
-    typed[IN_PLAN] = policy_of(tournament)
+    typed[PLAN_KEY] = policy_of(tournament)
     typed["clock"] = plan.get("clock", "finish_hand")
     typed["halls"] = "\n".join(f"{hall['name']}: {hall['first']}-{hall['last']}" for hall in plan.get("halls", []))
     typed["day"], typed["hour"] = (starts[:10], starts[11:16]) if starts else ("", "")
@@ -125,8 +125,8 @@ def _stored_plan(tournament: Tournament, outlook: Outlook | None) -> dict[str, s
 
 def _compare(kept: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[ComparedField]:
     def shown(form: Mapping[str, str]) -> dict[str, str]:
-        policy = POLICIES.get(form.get(IN_PLAN, ""), "")
-        chosen = {"clock": str(CLOCK.get(form.get("clock", ""), "")), IN_PLAN: str(policy)}
+        policy = POLICIES.get(form.get(PLAN_KEY, ""), "")
+        chosen = {"clock": str(CLOCK.get(form.get("clock", ""), "")), PLAN_KEY: str(policy)}
         return {name: form.get(name, "") for name in LABELS} | chosen
 
     return compare_fields(LABELS, shown(kept), shown(typed))
@@ -141,8 +141,8 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
         else:
             faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
     plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
-    if typed.get(IN_PLAN) in POLICIES:
-        plan[IN_PLAN] = str(typed[IN_PLAN])
+    if typed.get(PLAN_KEY) in POLICIES:
+        plan[PLAN_KEY] = str(typed[PLAN_KEY])
     plan["halls"] = _halls(typed.get("halls", ""), faults)
     plan["starts"] = posted_start(typed, faults)
     return plan

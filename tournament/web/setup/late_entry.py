@@ -42,7 +42,7 @@ from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.pair_sentences import joined_late
 from tournament.web.tournament_pages.responses import is_repeated, redirect_done, render_tournament, write_context
 
-IN_TURN = "turn"
+TURN_ORDER = "turn"
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class LateEntryPage:
             found = found[1:]
         rows = [self._place(course, count) for course in found]
         possible = [row for row in rows if not row.why_not]
-        usual = min(possible, key=lambda row: (row.value != IN_TURN, row.pairs), default=None)
+        usual = min(possible, key=lambda row: (row.value != TURN_ORDER, row.pairs), default=None)
         kept = next((row for row in possible if row.value == chosen), usual)
         return [now, *(_as_chosen(row) if row is kept else row for row in rows)]
 
@@ -159,7 +159,7 @@ class LateEntryPage:
         return frozenset(code for code, pair in facts.pairs.items() if pair.withdrawn) if facts else frozenset()
 
     def _place(self, course: EntryOption | UnavailableEntry, count: int) -> PlaceRow:
-        value = IN_TURN if course.group is None else str(course.group)
+        value = TURN_ORDER if course.group is None else str(course.group)
         if course.group is not None:
             title = group_title(course.group)
         elif self.stage is not None and self.stage.groups is not None and len(self.stage.groups) > 1:

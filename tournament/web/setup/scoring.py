@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.criteria import labels
 from scoring.contest.model import StageFacts
-from scoring.contest.victory_points import BY_HANDS
+from scoring.contest.victory_points import TABLES_BY_HANDS
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
 from scoring.planning.own_scoring import scoring_of
@@ -35,7 +35,7 @@ from tournament.web.tournament_pages.decorators import tournament_form, tourname
 from tournament.web.tournament_pages.responses import Confirmation, redirect_done, render_tournament, write_context
 
 Document = dict[str, Any]
-TABLES = {str(hands): table for hands, table in BY_HANDS.items()}
+TABLES = {str(hands): table for hands, table in TABLES_BY_HANDS.items()}
 """Tables to start from, by the number of hands in a match."""
 FIELDS = {"table": "table", "criteria": "criteria", "walkover_vp": "vp_present", "bye_vp": "bye_vp"}
 """The form field at which an error in a field of the tournament file is shown."""

@@ -40,7 +40,7 @@ COMPARED = {
     "criteria": gettext_lazy("Places are decided by"),
 }
 """What is compared with another person's simultaneous change."""
-MAY_BE_EMPTY = frozenset({*WALKOVER_VP, "hands"})
+OPTIONAL_FIELDS = frozenset({*WALKOVER_VP, "hands"})
 MOST_CRITERIA = 20
 
 
@@ -173,7 +173,7 @@ class ScoringForm:
 
     def _read_number(self, name: str) -> int | None:
         typed = self.typed.get(name, "").strip()
-        if name in MAY_BE_EMPTY and not typed:
+        if name in OPTIONAL_FIELDS and not typed:
             return None
         low, high = BOUNDS[name]
         try:

@@ -8,7 +8,7 @@ from django.utils.translation import npgettext, pgettext
 
 from tournament.boards.words import place
 from tournament.models import Tournament
-from tournament.services.tournaments.effects import STILL_IN, Effects, Meeting
+from tournament.services.tournaments.effects import UNDECIDED, Effects, Meeting
 from tournament.web.tournament_pages.names import TournamentNames
 
 LINES_SHOWN = 4
@@ -87,7 +87,7 @@ def effect_lines(effects: EffectsSummary) -> Iterator[str]:
 def _place(number: int | None) -> str:
     if number is None:
         return "–"
-    return pgettext("a pair in a knock-out", "still in") if number == STILL_IN else place(number)
+    return pgettext("a pair in a knock-out", "still in") if number == UNDECIDED else place(number)
 
 
 def _match(names: TournamentNames, meeting: Meeting, sentence: str) -> str:

@@ -20,7 +20,7 @@ from tournament.services.writing.changes import asked_of, changes_of, columns_no
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import events_at, find_event
 from tournament.web.tournament_pages.match_agreements import POLICIES
-from tournament.web.tournament_pages.match_sentences import WITH_DETAILS, match_sentence
+from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, match_sentence
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.pair_sentences import (
     adjusted,
@@ -88,7 +88,7 @@ class EventDescriber:
 
     def read(self, events: Sequence[Event]) -> None:
         """Read the match events that these point at, and the reasons: one query each, if there are any."""
-        pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in WITH_DETAILS]
+        pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in DETAIL_KINDS]
         pointed_at = events_pointed_at(pointers)
         self._asked = {event.hash: asked_of(event) for event in pointed_at}
         self._now = {event.hash: columns_now(event) for event in pointed_at}

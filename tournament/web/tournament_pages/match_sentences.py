@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from tournament.services.matches import MatchEventKind
-from tournament.services.matches.kinds import OF_DATES
+from tournament.services.matches.kinds import DATE_KINDS
 from tournament.web.hours import day_and_hour, plain_day
 from tournament.web.tournament_pages.match_rows import scores_text
 
-AT_A_TABLE: dict[str, str] = {
+TABLE_SENTENCES: dict[str, str] = {
     MatchEventKind.HAND_RECORDED: mark("%(match)s: a hand was saved."),
     MatchEventKind.HAND_RELAYED: mark("%(match)s: a hand came by another phone, or was read aloud."),
     MatchEventKind.HAND_CORRECTED: mark("%(match)s: a hand was corrected."),
@@ -33,7 +33,7 @@ AT_A_TABLE: dict[str, str] = {
     MatchEventKind.DATE_CALLED_OFF: mark("%(match)s: the date %(time)s was called off."),
     MatchEventKind.DATE_SET: mark("%(match)s: the date was set to %(time)s."),
 }
-OF_PAIRS: dict[str, str] = {
+PAIR_SENTENCES: dict[str, str] = {
     MatchEventKind.DATE_PROPOSED: mark("%(match)s: %(pair)s proposed %(time)s."),
     MatchEventKind.DATE_ACCEPTED: mark("%(match)s: %(pair)s accepted %(time)s."),
     MatchEventKind.DATE_DECLINED: mark("%(match)s: %(pair)s declined %(time)s."),
@@ -43,13 +43,13 @@ OF_PAIRS: dict[str, str] = {
     MatchEventKind.APPROVED: mark("%(match)s: %(pair)s agreed with the result."),
 }
 """By kind, the sentence if a pair did it on its own page."""
-WITH_REASONS: dict[str, str] = {
+REASON_SENTENCES: dict[str, str] = {
     MatchEventKind.REOPENED: mark("%(match)s: the confirmed result was reopened. Reason: %(reason)s"),
     MatchEventKind.WALKOVER: mark("%(match)s: a walkover was entered. Reason: %(reason)s"),
     MatchEventKind.CONFIRMED: mark("%(match)s: a referee confirmed the result. Reason: %(reason)s"),
     MatchEventKind.DISPUTED: mark("%(match)s: the result was disputed. Reason: %(reason)s"),
 }
-OF_PAIRS_WITH_REASONS: dict[str, str] = {
+PAIR_REASON_SENTENCES: dict[str, str] = {
     MatchEventKind.DISPUTED: mark("%(match)s: %(pair)s disputed the result. Reason: %(reason)s"),
 }
 CHECKED: dict[str, str] = {
@@ -58,11 +58,11 @@ CHECKED: dict[str, str] = {
     "unsigned": mark("%(match)s: a signature is missing on the sheet."),
 }
 """By verdict, the sentence of a sheet check."""
-OF_TOTALS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
-WITH_DETAILS = (
-    OF_TOTALS
-    | OF_DATES
-    | WITH_REASONS.keys()
+TOTALS_KINDS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
+DETAIL_KINDS = (
+    TOTALS_KINDS
+    | DATE_KINDS
+    | REASON_SENTENCES.keys()
     | {MatchEventKind.APPROVED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED}
     | {MatchEventKind.DEADLINE_CHANGED, MatchEventKind.REPORTED, MatchEventKind.SHEET_CHECKED}
 )
@@ -75,9 +75,9 @@ def match_sentence(
     """The sentence of a match event; "" if it means nothing to people.
 
     `asked` and `now`: the request and the new column values, from the match's own event; used for kinds in
-    `WITH_DETAILS`.
+    `DETAIL_KINDS`.
     """
-    if kind in OF_TOTALS:
+    if kind in TOTALS_KINDS:
         return _totals(kind, match, asked, reason)
     if kind == MatchEventKind.REPORTED:
         return _reported(match, pairs, asked)
@@ -90,7 +90,7 @@ def match_sentence(
     if kind == MatchEventKind.DECIDED:
         return _decided(match, asked, reason, now)
     side = asked.get("side")
-    reasons = WITH_REASONS if side is None else WITH_REASONS | OF_PAIRS_WITH_REASONS
+    reasons = REASON_SENTENCES if side is None else REASON_SENTENCES | PAIR_REASON_SENTENCES
     if reason and kind in reasons:
         pair = pairs[side] if side is not None else ""
         return _(reasons[kind]) % {"match": match, "pair": pair, "reason": reason}
@@ -100,7 +100,7 @@ def match_sentence(
             "pair": pairs[asked["side"]],
         }
     values = {"match": match, "pair": pairs[side] if side is not None else "", "time": _time(asked.get("starts"))}
-    sentences = AT_A_TABLE if side is None else AT_A_TABLE | OF_PAIRS
+    sentences = TABLE_SENTENCES if side is None else TABLE_SENTENCES | PAIR_SENTENCES
     return _(sentences[kind]) % values if kind in sentences else ""
 
 

@@ -26,7 +26,7 @@ from tournament.services.archives import (
     write_archive,
 )
 from tournament.services.archives.columns import columns_of
-from tournament.services.archives.scopes import ARCHIVED, LEFT_OUT, TABLES, ArchiveScope
+from tournament.services.archives.scopes import ARCHIVED, EXCLUDED_TABLES, TABLES, ArchiveScope
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.tournaments.erasing import raw_delete
 from tournament.services.tournaments.files.import_limits import LARGEST_FILE, MOST_VALUES
@@ -58,7 +58,7 @@ def everything() -> dict[str, list[dict[str, Any]]]:
 
 
 def empty_the_site() -> None:
-    for model in (Event, *reversed(list(TABLES)), *LEFT_OUT, User):
+    for model in (Event, *reversed(list(TABLES)), *EXCLUDED_TABLES, User):
         if model is Grant:
             raw_delete(models.QuerySet(model).exclude(origin=None))
         raw_delete(models.QuerySet(model))
@@ -75,7 +75,7 @@ def bent(path: Path, name: str, change: Any) -> Path:
 
 
 def test_every_table_is_in_an_archive_or_left_out_for_a_reason() -> None:
-    known = sorted((*ARCHIVED, *LEFT_OUT), key=str)
+    known = sorted((*ARCHIVED, *EXCLUDED_TABLES), key=str)
     assert sorted(apps.get_app_config("tournament").get_models(), key=str) == known
 
 

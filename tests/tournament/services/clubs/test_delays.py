@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournament.services.clubs.delays import OF_ADDRESS, OF_NAME, OF_PAIR, DelayRule, Failures, next_turn
+from tournament.services.clubs.delays import ADDRESS_DELAY, NAME_DELAY, PAIR_DELAY, DelayRule, Failures, next_turn
 
 NOW = datetime(2026, 11, 22, 15, 0, tzinfo=UTC)
-RULES = {"pair": OF_PAIR, "address": OF_ADDRESS, "name": OF_NAME}
+RULES = {"pair": PAIR_DELAY, "address": ADDRESS_DELAY, "name": NAME_DELAY}
 
 
 def after(seconds):

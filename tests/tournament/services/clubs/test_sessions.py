@@ -18,7 +18,7 @@ def signed_in(user, address=PHONE):
     """The key of a session of the person."""
     store = SessionStore()
     store.update({SESSION_KEY: str(user.pk), BACKEND_SESSION_KEY: "x", HASH_SESSION_KEY: "x"})
-    store[clubs.SIGNED_IN] = clubs.sign_in_details("Firefox", address)
+    store[clubs.SIGN_IN_KEY] = clubs.sign_in_details("Firefox", address)
     store.save()
     return store.session_key
 

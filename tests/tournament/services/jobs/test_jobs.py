@@ -55,7 +55,7 @@ def test_why_nothing_came_of_it(kind: str, state: JobState, sentence: str) -> No
 
 
 def test_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.services.jobs.running.EVERY", 0)
+    monkeypatch.setattr("tournament.services.jobs.running.NOTE_SECONDS", 0)
     seen: list[tuple[int, int, str]] = []
     write = BackgroundJob.write
 

@@ -20,7 +20,14 @@ from tournament.models import Event, Tournament, User
 from tournament.services.moving import NotMovable, move, moving, reopen, source
 from tournament.services.moving.connections import as_default, connection_to
 from tournament.services.moving.last_ids import set_last_id
-from tournament.services.moving.refusals import NOT_EMPTY, NOT_UP_TO_DATE, OTHER_ROWS, OTHERWISE, SAME, UNREACHABLE
+from tournament.services.moving.refusals import (
+    NOT_EMPTY,
+    NOT_UP_TO_DATE,
+    ROWS_DIFFER,
+    SAME_DATABASE,
+    STANDINGS_DIFFER,
+    UNREACHABLE,
+)
 from tournament.services.restoring.proofs import discrepancies
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -112,7 +119,7 @@ def other_events(_monkeypatch: pytest.MonkeyPatch) -> None:
         cursor.execute("UPDATE tournament_game SET total_0 = total_0 + 5")
 
 
-FAULTS = [(other_rows, OTHER_ROWS), (other_standings, OTHERWISE.id), (other_events, moving.CONTRADICTS)]
+FAULTS = [(other_rows, ROWS_DIFFER), (other_standings, STANDINGS_DIFFER.id), (other_events, moving.CONTRADICTS)]
 
 
 @pytest.mark.parametrize(("spoil", "why"), FAULTS)
@@ -164,7 +171,7 @@ def test_only_an_empty_database_that_is_another_and_can_be_opened(
     with closing(sqlite3.connect(target["NAME"])) as database:
         database.execute("CREATE TABLE mine (x)")
     nowhere = {"ENGINE": "django.db.backends.postgresql", "NAME": "x", "HOST": str(tmp_path)}
-    cases = [(target, NOT_EMPTY.id), (dict(connection.settings_dict), SAME.id), (nowhere, UNREACHABLE)]
+    cases = [(target, NOT_EMPTY.id), (dict(connection.settings_dict), SAME_DATABASE.id), (nowhere, UNREACHABLE)]
     for database_, why in cases:
         with pytest.raises(NotMovable) as refused:
             move(database_, lambda _sentence: None)

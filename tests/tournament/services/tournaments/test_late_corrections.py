@@ -18,7 +18,7 @@ from tests.tournament.factories import (
 from tests.tournament.services.tournaments.pairings import pairings
 from tournament.models import Match, Tournament, User
 from tournament.services.tournaments import results, rounds
-from tournament.services.tournaments.effects import STILL_IN, PlaceChange, effects_of
+from tournament.services.tournaments.effects import UNDECIDED, PlaceChange, effects_of
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
@@ -135,7 +135,10 @@ def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
     effects, _written = effects_of(knockout, action)  # type: ignore[arg-type]
     assert effects.new_matches == (("final", 2, "P04", "P02"),)
     assert effects.lost_matches == (("final", 2, "P01", "P02"),)
-    assert effects.moved == (PlaceChange("final", "P01", STILL_IN, 3), PlaceChange("final", "P04", 3, STILL_IN))
+    assert effects.moved == (
+        PlaceChange("final", "P01", UNDECIDED, 3),
+        PlaceChange("final", "P04", 3, UNDECIDED),
+    )
     first.refresh_from_db()
     assert first.confirmed
     assert pairings(knockout, 2) == [("P01", "P02")]

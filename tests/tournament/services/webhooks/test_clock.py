@@ -71,5 +71,5 @@ def test_a_database_that_is_away_ends_no_clock(monkeypatch: pytest.MonkeyPatch, 
 
     monkeypatch.setattr(clock, "hand_over_all", look)
     monkeypatch.setattr(clock, "hand_over_due", look)
-    assert run(3, monkeypatch) == [clock.EVERY, clock.EVERY]
+    assert run(3, monkeypatch) == [clock.LOOK_SECONDS, clock.LOOK_SECONDS]
     assert [record.levelname for record in caplog.records] == ["WARNING"] * 3

@@ -21,11 +21,11 @@ from tournament.services.restoring.proofs import discrepancies
 from tournament.services.tournaments import announcements, decisions, people, rounds
 from tournament.services.tournaments.league import dates
 from tournament.services.tournaments.lots import announcing
-from tournament.services.writing.unproved import ALL, UNPROVED
+from tournament.services.writing.unproved import ALL_COLUMNS, UNPROVED
 
 pytestmark = pytest.mark.django_db
 MODELS = {model._meta.model_name: model for model in apps.get_app_config("tournament").get_models()}
-PROVED = sorted(name for name in MODELS if ALL not in UNPROVED.get(name, {}))
+PROVED = sorted(name for name in MODELS if ALL_COLUMNS not in UNPROVED.get(name, {}))
 
 
 @pytest.fixture
@@ -57,7 +57,9 @@ def site(ana: User, bia: User) -> None:
 
 
 def test_every_table_and_column_that_is_declared_exists() -> None:
-    names = {name: {field.attname for field in model._meta.concrete_fields} | {ALL} for name, model in MODELS.items()}
+    names = {
+        name: {field.attname for field in model._meta.concrete_fields} | {ALL_COLUMNS} for name, model in MODELS.items()
+    }
     assert UNPROVED.keys() <= names.keys()
     assert {name for name, columns in UNPROVED.items() if not columns.keys() <= names[name]} == set()
 

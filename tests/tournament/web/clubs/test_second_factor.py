@@ -98,7 +98,7 @@ def test_a_wrong_code_leaves_the_key_that_was_scanned(hers):
 def test_a_wrong_code_at_sign_in_is_reported_and_guessing_waits(codes):
     phone = Client()
     sign_in(phone)
-    for _ in range(delays.OF_PAIR.free):
+    for _ in range(delays.PAIR_DELAY.free):
         answer = phone.post(CODE, {"code": "000000"})
         assert (answer.status_code, "This code is wrong or was used already." in text_of(answer)) == (422, True)
     answer = phone.post(CODE, {"code": "000000"})

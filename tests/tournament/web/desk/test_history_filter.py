@@ -13,7 +13,7 @@ from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Event, Tournament, User
 from tournament.services import grants, photos, referee_calls
 from tournament.services.tournaments import founding, people, results
-from tournament.services.tournaments.history import OF_ORGANISERS, SUBJECTS
+from tournament.services.tournaments.history import ORGANISER_KINDS, SUBJECTS
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.side_chains import SIDE_SUBJECTS
 from tournament.services.writing.context import WriteContext
@@ -82,7 +82,7 @@ def test_every_event_has_one_subject(evening: Desk) -> None:
 def test_every_kind_of_what_organisers_do_has_one_subject() -> None:
     of_tables = {"table_wrote", "undone", "redone", "walkover", "walkover_taken_back"}
     kinds = {kind for kind in TournamentEventKind if kind not in of_tables and not kind.startswith("result_")}
-    subjects = {kind: [name for name, starts in OF_ORGANISERS.items() if kind.startswith(starts)] for kind in kinds}
+    subjects = {kind: [name for name, starts in ORGANISER_KINDS.items() if kind.startswith(starts)] for kind in kinds}
     assert {kind: found for kind, found in subjects.items() if len(found) != 1} == {}
     assert {*SUBJECTS, *SIDE_SUBJECTS} == SUBJECT_NAMES.keys()
 

@@ -36,7 +36,7 @@ def test_each_pair_reads_its_own_side_and_the_second_word_is_elsewhere(
     assert "We won by 900. It counts in the standings once both pairs have agreed." in text_of(first)
     handed = phone.client.get(phone.send(first).url)
     assert "Agreed. Now Ana 4/Bia 4: hand them the phone." in text_of(handed)
-    monkeypatch.setattr(approvals, "HAND_OVER", approvals.HAND_OVER * 0)
+    monkeypatch.setattr(approvals, "HANDOVER_TIME", approvals.HANDOVER_TIME * 0)
     second = phone.get("?side=1")
     assert "We Ana 4/Bia 4 380 They Ana 1/Bia 1 1,280" in text_of(second)
     assert "Is it what you counted? They won by 900. It is right: 380 × 1,280" in text_of(second)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.models import Event, Tournament
-from tournament.services.matches.kinds import OF_DATES, MatchEventKind
+from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import scope_of
 
@@ -26,7 +26,7 @@ class DateChange:
 
 def date_changes(tournament: Tournament, matches: Iterable[int]) -> dict[int, DateChange]:
     """The last changes, by match key. Two queries."""
-    kinds = (*OF_DATES, MatchEventKind.UNDONE, MatchEventKind.REDONE, MatchEventKind.IMPORTED)
+    kinds = (*DATE_KINDS, MatchEventKind.UNDONE, MatchEventKind.REDONE, MatchEventKind.IMPORTED)
     rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
     events_by_match: dict[int, list[tuple[str, int, datetime]]] = defaultdict(list)
     wanted = (*kinds, MatchEventKind.STARTED, MatchEventKind.DEADLINE_CHANGED)

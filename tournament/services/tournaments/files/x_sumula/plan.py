@@ -15,7 +15,7 @@ from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
 from scoring.planning.questions import Answer
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.confirmation_policy import IN_PLAN, ConfirmationPolicy
+from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy
 from tournament.services.tournaments.files.x_sumula.values import Document, read_plain_object, refuse_other_fields
 
 # Minimum and maximum.
@@ -101,7 +101,7 @@ def _read_answer(value: object) -> Answer:
 PARTS: dict[str, Callable[[object], object]] = {
     **{name: _read_between(*bounds) for name, bounds in BOUNDS.items()},
     "clock": one_of(*CLOCKS),
-    IN_PLAN: one_of(*ConfirmationPolicy),
+    PLAN_KEY: one_of(*ConfirmationPolicy),
     "halls": _read_halls,
     "starts": _read_start,
     "preset": text,
