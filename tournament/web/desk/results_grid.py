@@ -81,8 +81,10 @@ class ResultsGrid:
 
     @property
     def first_open(self) -> int | None:
-        """The key of the match whose field has the focus."""
-        return next((row.pk for row in self.rows if row.open and row.editable), None)
+        """The key of the match whose field has the focus: after saving the first that was not confirmed, and why."""
+        fields = [row for row in self.rows if row.editable]
+        left = (row.pk for row in fields if row.saving and row.to_check)
+        return next(left, next((row.pk for row in fields if row.open), None))
 
     @property
     def unsaved(self) -> int:

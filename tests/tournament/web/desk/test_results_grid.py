@@ -82,6 +82,13 @@ def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
     assert "Count again: nobody has reached 3,000." in shown
     again = grid.fields(answer)
     assert (again[f"m{tables[1].pk}-g1-0"], again[f"m{tables[1].pk}-g1-1"]) == ("2,790", "2,645")
+    focused = re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', answer.content.decode())
+    assert focused == [f"m{tables[1].pk}-g1-0"]  # whoever has no mouse goes on where something is to be done
+
+
+def test_after_saving_the_focus_is_where_something_is_left_before_what_is_still_played(grid, tables):
+    answer = grid.save(total(tables[1], "2790", "2645"))
+    assert re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', answer.content.decode()) == [f"m{tables[1].pk}-g1-0"]
 
 
 def test_the_usual_answer_is_a_button(grid, tables):
