@@ -269,7 +269,8 @@ def _rank(table: StandingsTable, view: StageView, results: Results, only: PairId
     tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
     criteria, restart_on_two = view.stage.criteria, view.restart_on_two
     rankings = tuple(rank(pairs, criteria, results, view.lots, restart_on_two, only) for pairs in tiers)
-    return RankedTable(table, results, rankings)
+    over = not any(ranking.undecided for ranking in rankings) or format_of(view.stage).finished(view)
+    return RankedTable(table, results, rankings, awaits_lots=over)
 
 
 def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:

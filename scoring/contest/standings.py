@@ -81,6 +81,7 @@ def _row_documents(
     resolver: TournamentResolver, stage: StageFacts, table: RankedTable, say: Say
 ) -> Iterator[dict[str, Any]]:
     names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
+    table = replace(table, awaits_lots=True)  # archives hold a hash of these sentences, as they were first written
     for row in ranked_pairs(table):
         yield {
             "place": row.place,

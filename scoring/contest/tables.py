@@ -15,11 +15,15 @@ from scoring.formats.model import StandingsTable
 
 @dataclass(frozen=True, slots=True)
 class RankedTable:
-    """A table of a stage and its ranking; for formats with tiers, one ranking for each tier, best first."""
+    """A table of a stage and its ranking; for formats with tiers, one ranking for each tier, best first.
+
+    `awaits_lots`: whether its open ties are left to lots; while the stage is played they may yet be broken.
+    """
 
     table: StandingsTable
     results: Results
     tiers: tuple[Ranking, ...]
+    awaits_lots: bool = True
 
 
 @dataclass(frozen=True, slots=True)

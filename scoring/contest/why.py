@@ -11,8 +11,8 @@ from rules.text import Plural, Text, _, _n, say
 from scoring.contest.criteria import ART_16_OF_TWO, LOTS, criteria
 from scoring.contest.criteria.registry import amount_text, figure
 from scoring.contest.model import PairId
-from scoring.contest.ranking import Ranking, Separation
-from scoring.contest.results import Results, Value
+from scoring.contest.ranking import Separation
+from scoring.contest.results import Value
 from scoring.contest.tables import RankedPair, RankedTable
 
 Names = Mapping[PairId, str]
@@ -21,7 +21,7 @@ MOST_NAMES = 3  # a sentence names this many pairs; of more it gives the number
 
 def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
     """The sentence for one row: what separates the pair from the one above, or what the first pair leads by."""
-    place, explainer = ordinal(row.place), _PlacingExplainer(row, table.tiers[row.tier], table.results, names)
+    place, explainer = ordinal(row.place), _PlacingExplainer(row, table, names)
     reason = explainer.reason()
     if not table.table.tiers:
         return say(_("%(place)s: %(reason)s."), place=place, reason=reason or say(_("alone in its table")))
@@ -54,13 +54,15 @@ def listed_criteria(names: Sequence[str]) -> Text:
 class _PlacingExplainer:
     """Explains the place of one row within the ranking of its tier."""
 
-    def __init__(self, row: RankedPair, ranking: Ranking, results: Results, names: Names) -> None:
+    def __init__(self, row: RankedPair, table: RankedTable, names: Names) -> None:
+        ranking = table.tiers[row.tier]
         self.pair = row.pair
         self.group = row.group
         self.level = ranking.groups[row.group]
         self.separation = ranking.separations[row.group]
         self.ranking = ranking
-        self.results = results
+        self.results = table.results
+        self.awaits_lots = table.awaits_lots
         self.names = names
 
     def reason(self) -> Text | None:
@@ -73,7 +75,10 @@ class _PlacingExplainer:
         if reason is None:
             return self._still_level(lots, with_whom)
         if lots:
-            message = _("%(reason)s; level with %(others)s on %(criteria)s, so lots will be drawn")
+            if self.awaits_lots:
+                message = _("%(reason)s; level with %(others)s on %(criteria)s, so lots will be drawn")
+            else:
+                message = _("%(reason)s; level with %(others)s on %(criteria)s")
             return say(message, reason=reason, others=with_whom, criteria=listed_criteria(self._level_on()))
         message = _("%(reason)s; level with %(others)s on everything, so they share the place")
         return say(message, reason=reason, others=with_whom)
@@ -85,10 +90,15 @@ class _PlacingExplainer:
     def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
         """What a pair without any other reason shares with those it is level with."""
         if lots and (level_on := self._level_on()):
-            message = _("level with %(others)s on %(criteria)s, so lots will be drawn")
+            message = _("level with %(others)s on %(criteria)s")
+            if self.awaits_lots:
+                message = _("level with %(others)s on %(criteria)s, so lots will be drawn")
             return say(message, others=with_whom, criteria=listed_criteria(level_on))
         if lots:
-            return say(_("level with %(others)s, so lots will be drawn"), others=with_whom)
+            message = (
+                _("level with %(others)s, so lots will be drawn") if self.awaits_lots else _("level with %(others)s")
+            )
+            return say(message, others=with_whom)
         if not self.ranking.compared:
             return None
         return say(_("level with %(others)s on everything, so they share the place"), others=with_whom)

@@ -21,6 +21,8 @@ class Qualifiers:
     source: FromStage
     pairs: frozenset[PairId]
     certain: bool
+    level: frozenset[PairId] = frozenset()
+    """Pairs level with one another across the last place that goes through: none of them is on either side of it."""
     to: str = ""
     """The title of the later stage, where there are several."""
 
@@ -61,16 +63,21 @@ def _qualifiers_to(
     try:
         return Qualifiers(source, frozenset(resolver.view(later).entrants), certain=True)
     except Impossible:
-        pairs = frozenset(pair for table in tables for pair in _on_places(resolver, table, source))
-        return Qualifiers(source, pairs, certain=False)
+        parted = [_on_places(resolver, table, source) for table in tables]
+        pairs, level = (frozenset[PairId]().union(*sets) for sets in zip(*parted, strict=True))
+        return Qualifiers(source, pairs - level, certain=False, level=level)
 
 
-def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> list[PairId]:
-    """The pairs on qualifying places now; pairs that left the stage are skipped, as the engine does."""
-    staying = [row.pair for row in ranked_pairs(table) if not _withdrew_in(resolver, row.pair, source.stage)]
-    if source.every_place:
-        return staying
-    return [pair for place, pair in enumerate(staying, start=1) if place in source.places]
+def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> tuple[set[PairId], set[PairId]]:
+    """The pairs on qualifying places now, and those level with one another of whom only some are; pairs that left the
+    stage are skipped, as the engine does."""
+    staying = [row for row in ranked_pairs(table) if not _withdrew_in(resolver, row.pair, source.stage)]
+    taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
+    on, off = (
+        {row.place for row, took in zip(staying, taken, strict=True) if took is wanted} for wanted in (True, False)
+    )
+    pairs = {row.pair for row in staying if row.place in on}
+    return pairs, {row.pair for row in staying if row.place in on & off}
 
 
 def _withdrew_in(resolver: TournamentResolver, pair: PairId, stage: str) -> bool:

@@ -16,6 +16,7 @@ from scoring.contest.teams import pair_criteria
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
+from scoring.unreadable import Unreadable
 from tournament.boards.matches import States
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import TableRemark, of_lots, open_ties, remarks_of
@@ -31,6 +32,7 @@ from tournament.boards.words import (
     column,
     group_title,
     place_in,
+    round_title,
 )
 from tournament.texts import keep_figures_whole, say, say_in
 
@@ -157,7 +159,7 @@ class _StandingsBuilder:
         lots = (
             TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
             for tie in open_ties(table)
-            if self.played.issuperset(tie)
+            if table.awaits_lots and self.played.issuperset(tie)
         )
         return [*about, *lots]
 
@@ -201,15 +203,15 @@ class _StandingsBuilder:
             certain=any(onward.certain for onward in takes),
             cut=row.pair in cuts,
             withdrawn=withdrawn_after is not None and withdrawn_after.stage == self.stage.id,
-            lots=any(row.pair in tie and self.played.issuperset(tie) for tie in open_ties(table)),
+            lots=table.awaits_lots and any(row.pair in tie and self.played.issuperset(tie) for tie in open_ties(table)),
         )
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
-        """The last pair of each run of qualifiers, unless nobody stands below it."""
+        """The last pair of each run of qualifiers, unless nobody stands below it, or the next is level with it."""
         order = [row.pair for row in rows]
         if self.limits is not None:
             last = self.limits.get(table.table.group, 0)
-            return {order[last - 1]} if 0 < last < len(order) else set()
+            return {order[last - 1]} if 0 < last < len(order) and rows[last - 1].place < rows[last].place else set()
         return {pair for onward in self.onward for pair in _ends(order, onward)}
 
     def _progress_note(self, table: RankedTable) -> str:
@@ -223,9 +225,19 @@ class _StandingsBuilder:
                 o.round for o in own_outcomes if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))
             ]
             if begun:
-                return _in_play(max(begun), sum(not o.decided and o.round <= max(begun) for o in own_outcomes))
+                missing = sum(not o.decided and o.round <= max(begun) for o in own_outcomes)
+                return _in_play(max(begun), missing, self._named_round(max(begun)))
         over = max((o.round for o in own_outcomes if open_ is None or o.round < open_), default=0)
-        return _("after round %(round)s") % {"round": over} if over else ""
+        return _over_note(over, self._named_round(over)) if over else ""
+
+    def _named_round(self, number: int) -> str:
+        """What a round of a bracket is called, "Quarter-finals"; nothing where rounds go by number."""
+        try:
+            last = self.resolver.last_round(self.stage) if format_of(self.stage).has_bracket else None
+        except (Impossible, Unreadable):
+            return ""
+        from_final = None if last is None else format_of(self.stage).from_final(number, last)
+        return "" if from_final is None else round_title(number, from_final)
 
     def _unconfirmed(self, table: RankedTable) -> str:
         """How many unconfirmed results count."""
@@ -253,7 +265,16 @@ def _unplaced(table: StandingTable) -> StandingTable:
     return replace(table, rows=rows, remarks=(), note=note)
 
 
-def _in_play(number: int, missing: int) -> str:
+def _over_note(number: int, name: str) -> str:
+    """`name`: of a round that has one."""
+    return _("%(round)s: all played") % {"round": name} if name else _("after round %(round)s") % {"round": number}
+
+
+def _in_play(number: int, missing: int, name: str) -> str:
+    """`name`: of a round that has one."""
+    if name:
+        message = ngettext("%(round)s: %(number)s result missing", "%(round)s: %(number)s results missing", missing)
+        return message % {"round": name, "number": missing}
     message = ngettext(
         "round %(round)s in play, %(number)s result missing",
         "round %(round)s in play, %(number)s results missing",
@@ -268,7 +289,10 @@ def _pairs_of(outcome: Outcome) -> frozenset[PairId]:
 
 
 def _ends(order: Sequence[PairId], onward: Qualifiers) -> list[PairId]:
-    """The last pair of each run of qualifiers, for a rule below it; not the last pair of the table."""
+    """The last pair of each run of qualifiers, for a rule below it; not the last pair of the table, and none where
+    those who follow are level across it."""
     return [
-        pair for pair, following in itertools.pairwise(order) if pair in onward.pairs and following not in onward.pairs
+        pair
+        for pair, following in itertools.pairwise(order)
+        if pair in onward.pairs and following not in onward.pairs | onward.level
     ]

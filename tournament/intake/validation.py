@@ -30,8 +30,20 @@ def validate_pair(line: int, text: str, parts: PairParts, accept_single: bool) -
     name = parts.title or "/".join(names[:2])
     seed = _seed(parts.seed)
     row = ReadPair(line, text, name, () if named_only else names, parts.club, seed, cards=parts.cards)
+    note = _note_fault(parts)
+    if note is not None:
+        return ReadPair(line, text, "", faults=(note,))
     faults = (*_name_faults(parts, named_only), *_text_faults(row), *_seed_faults(parts.seed, seed))
     return replace(row, faults=(*faults, *_card_faults(row)))
+
+
+def _note_fault(parts: PairParts) -> ListFault | None:
+    """No player has a colon: "Yet to pay: Ana and Bia" is said about pairs that stand elsewhere in the list."""
+    label, colon, _rest = parts.names.names[0].partition(":") if parts.names.names else ("", "", "")
+    if not colon:
+        return None
+    message = _("“%(label)s:” looks like a note: remove the line, or if it is a pair, everything up to the colon.")
+    return ListFault("note", say(message, label=label.strip()[:LONGEST_NAME]))
 
 
 def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:

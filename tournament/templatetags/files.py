@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournament.services.tournaments.backup import trouble_of
+from tournament.services.tournaments.backup import failure_of
 
 register = template.Library()
-register.simple_tag(trouble_of, name="backup_trouble")
+register.simple_tag(failure_of, name="backup_failure")

@@ -174,6 +174,18 @@ def test_whoever_has_no_result_yet_is_level_with_nobody():
     (table,) = board(document("ABCD", [beat("A", "B")], criteria=["wins", "lots"])).tables
     assert (table.remarks, [row.lots for row in table.rows]) == ((), [False] * 4)
     (table,) = board(document("ABCD", [drew("A", "B"), drew("C", "D")], criteria=["wins", "lots"])).tables
+    assert (table.remarks, [row.lots for row in table.rows]) == ((), [False] * 4)  # two rounds may still part them
+    assert [row.why for row in table.rows] == [
+        "1st: level with B, C and D on wins.", "1st: level with A, C and D on wins.",
+        "1st: level with A, B and D on wins.", "1st: level with A, B and C on wins.",
+    ]  # fmt: skip
+    (table,) = board(document("ABCD", [beat("A", "B"), beat("A", "C")], criteria=["wins", "lots"])).tables
+    assert table.rows[1].why == "2nd: 0 wins (A: 2); level with C and D on wins."
+    (table,) = board(document("AB", [drew("A", "B")], criteria=["lots"], stage={"legs": 2})).tables
+    assert table.rows[0].why == "1st: level with B."
+    over = {"kind": "swiss", "rounds": 1}
+    draws = [drew("A", "B", round=1), drew("C", "D", round=1)]
+    (table,) = board(document("ABCD", draws, criteria=["wins", "lots"], stage=over)).tables
     assert table.remarks == ("A, B, C and D are level on wins; lots will be drawn.",)
 
 
@@ -190,3 +202,30 @@ def test_where_everybody_plays_on_nobody_is_marked():
     """All thirteen pairs of a Mitchell had the word beside their name."""
     tables = board(EVENING, "m").tables
     assert [row.name for table in tables for row in table.rows if row.qualifies or row.certain or row.cut] == []
+
+
+def test_a_round_of_a_bracket_is_called_by_its_name():
+    played = [beat("A", "D", round=1), beat("B", "C", round=1)]
+    knock_out = {"kind": "single_elimination"}
+    (table,) = board(document("ABCD", [played[0], met("B", "C", round=1)], stage=knock_out)).tables
+    assert table.note == "Semi-finals: 1 result missing"
+    (table,) = board(document("ABCD", played, stage=knock_out)).tables
+    assert table.note == "Semi-finals: all played"
+
+
+def test_no_rule_stands_between_pairs_that_are_level():
+    """B and C share the second place, of two that go through: neither is marked before lots part them."""
+    matches = [beat("A", "B", round=1), beat("A", "C", round=2), drew("B", "C", round=3)]
+    file = document("ABC", matches, criteria=["wins", "lots"])
+    file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
+    (table,) = board(file, "s").tables
+    assert [(row.pair, row.qualifies, row.cut) for row in table.rows] == [
+        ("A", True, False), ("B", False, False), ("C", False, False),
+    ]  # fmt: skip
+    file["lots"] = [{"stage": "s", "among": ["B", "C"], "order": ["C", "B"]}]
+    (table,) = board(file, "s").tables
+    assert [(row.pair, row.qualifies, row.cut) for row in table.rows] == [
+        ("A", True, False), ("C", True, True), ("B", False, False),
+    ]  # fmt: skip
+    (table,) = board(file | {"stages": file["stages"][:1], "lots": []}, "s", limits={0: 2}).tables
+    assert [row.cut for row in table.rows] == [False] * 3

@@ -64,6 +64,14 @@ def test_when_a_message_was_sent_and_by_whom_is_no_name(sent):
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("note", ["Faltam pagar: Ana, Caio e Eva", "*Lista de espera:* Hugo / Ivo", "PIX: Marlene"])
+def test_a_note_among_the_pairs_is_not_taken_for_one(note):
+    """Who pastes decides: the line waits until it is gone, or its label is."""
+    ana, noted, eva = read_pairs(f"1) Ana / Bia\n{note}\n2) Eva / Gil").rows
+    assert [fault.code for fault in noted.faults] == ["note"]
+    assert (noted.ready, ana.faults, eva.faults) == (False, (), ())
+
+
 @pytest.mark.parametrize(
     "text", ["Ana\n1) Caio / Davi\nEva / Gil", "Ana / Bia\n1) Caio / Davi\n2) Eva / Gil", "Ana\nCaio / Davi"]
 )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -41,9 +41,16 @@ WRITING, COPYING = say(_("Creating the tournament's file")), say(_("Copying the 
 Report = Callable[[int, int, Text], None]
 log = logging.getLogger(__name__)
 
+
+class Failure(NamedTuple):
+    """`reason`: in the operating system's words; "" where the copy was interrupted, so that nothing needs mending."""
+
+    time: datetime
+    reason: str
+
+
 # By public id: when the last backup failed and why, until one succeeds. Kept in memory, because a full disk could not
 # store it.
-Failure = tuple[datetime, str]
 _failed: dict[str, Failure] = {}
 
 
@@ -120,12 +127,18 @@ def is_copied(tournament: Tournament, seq: int) -> bool:
     return not trouble_of(tournament) and any(backup.seq == seq for backup in backups_of(tournament))
 
 
+def failure_of(tournament: Tournament) -> Failure | None:
+    """When and why the last backup was not written; None if it was."""
+    failed = max(filter(None, (_failed.get(tournament.public_id), _failed_job(tournament))), default=None)
+    if failed is None or any(backup.time >= failed.time for backup in backups_of(tournament)):  # by a job
+        return None
+    return failed
+
+
 def trouble_of(tournament: Tournament) -> str:
     """Why the last backup could not be written, in the operating system's words; "" if it succeeded."""
-    failed = max(filter(None, (_failed.get(tournament.public_id), _failed_job(tournament))), default=None)
-    if failed is None or any(backup.time >= failed[0] for backup in backups_of(tournament)):  # by a job
-        return ""
-    return failed[1]
+    failed = failure_of(tournament)
+    return "" if failed is None else failed.reason or gettext("the copy was interrupted")
 
 
 def _failed_job(tournament: Tournament) -> Failure | None:
@@ -135,7 +148,7 @@ def _failed_job(tournament: Tournament) -> Failure | None:
         return None
     # Whole seconds, as in the names of backup files.
     asked = datetime.fromtimestamp(int(job.created), UTC)
-    return asked, job.status.sentence or gettext("the copy was interrupted")
+    return Failure(asked, job.status.sentence)
 
 
 def backups_of(tournament: Tournament) -> list[Backup]:
@@ -186,7 +199,7 @@ def _run_noting_failure(tournament: Tournament, action: Callable[[], object]) ->
 
 
 def _note_failure(public_id: str, fault: Exception) -> None:
-    _failed[public_id] = timezone.now(), reason_of(fault)
+    _failed[public_id] = Failure(timezone.now(), reason_of(fault))
 
 
 def _store() -> FileStore | None:

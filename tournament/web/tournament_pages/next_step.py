@@ -11,6 +11,7 @@ from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.model import Impossible, NotYet
+from scoring.planning.schedule import schedules
 from scoring.unreadable import Unreadable
 from tournament.boards.entries import entries
 from tournament.boards.schedule import titles
@@ -193,9 +194,20 @@ class RoundTitles:
         if self.resolver is None or format_of(stage).round_by_round:
             return {}
         try:
-            return titles(entries(self.resolver, stage), stage)
+            found = titles(entries(self.resolver, stage), stage)
+        except (Impossible, Unreadable):
+            found = {}
+        return found or (self._planned_titles(self.resolver, stage) if format_of(stage).has_bracket else {})
+
+    def _planned_titles(self, resolver: TournamentResolver, stage: StageFacts) -> dict[int, str]:
+        """Those of a bracket whose pairs are not known yet: their number is, so "Quarter-finals" too."""
+        try:
+            planned = next(plan for plan in schedules(resolver.tournament) if plan.stage.id == stage.id)
         except (Impossible, Unreadable):
             return {}
+        numbers = [size.number for size in planned.rounds]
+        from_final = format_of(stage).from_final
+        return {number: round_title(number, from_final(number, max(numbers))) for number in numbers}
 
 
 def stage_name(snap: Snapshot, stage: StageFacts) -> str:

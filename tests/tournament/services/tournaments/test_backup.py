@@ -97,6 +97,11 @@ def test_no_save_waits_for_the_copy_of_a_round(
     correct_first(league)
     same, job = handed_over  # while the first waits, nobody needs a second
     assert same.id == job.id
+    job.write(Status(JobState.FAILED))  # the process that had it is gone
+    with monkeypatch.context() as without_copies:  # that before the draw is of the same second
+        without_copies.setattr(backup, "backups_of", lambda _tournament: [])
+        failure = backup.failure_of(league)
+        assert (failure and failure.reason, bool(backup.trouble_of(league))) == ("", True)
     run(job)
     after, _before = backup.backups_of(league)
     assert (rounds_in(league, after), after.seq) == ([(2, 2)], revision(league))

@@ -33,6 +33,12 @@ def test_before_the_draw_it_says_what_to_do(knockout):
     assert "Random source" in page
 
 
+def test_a_round_of_the_knock_out_is_called_by_its_name_before_its_pairs_are_known(groups):
+    board = groups.get().context["board"]
+    knock_out = board.snap.facts.stages[1]
+    assert [board.titles.short(knock_out, number) for number in (1, 2)] == ["Semi-finals", "Final"]
+
+
 def under_title(desk: Desk) -> str:
     return desk.get().context["board"].under_title
 

@@ -61,6 +61,15 @@ def test_what_went_wrong_is_reported_and_goes_with_the_next_copy(
     assert "The computer reports" not in organiser.get(desk).content.decode()
 
 
+def test_a_copy_that_was_interrupted_asks_for_no_room_on_the_disk(
+    organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "_failed_job", lambda _tournament: backup.Failure(timezone.now(), ""))
+    page = organiser.get(f"/en/desk/{league.public_id}/backups/").content.decode()
+    assert "The last copy on this computer was interrupted." in page
+    assert ("The computer reports" in page, "Free some space" in page) == (False, False)
+
+
 def test_no_other_file(organiser: Client, league: Tournament, folder: Path) -> None:
     (folder / "secret_key").write_text("secret")
     for name in ("secret_key", "..%2Fsecret_key", "20260101T000000Z-000001.json"):
