@@ -189,7 +189,7 @@ class Regulation:
                 return ruling
         raise UnknownRuling(name)
 
-    def under(self, rulings: Mapping[str, RulingValue]) -> Regulation:
+    def with_rulings(self, rulings: Mapping[str, RulingValue]) -> Regulation:
         """This regulation with these rulings applied. Raises UnknownRuling for a name, UnknownOption for a value it
         does not have."""
         chosen = {name: self.ruling(name).option(value) for name, value in rulings.items()}
@@ -200,7 +200,7 @@ class Regulation:
         earlier = {
             ruling.name: ruling.earlier[1] for ruling in self.rulings if ruling.earlier and engine <= ruling.earlier[0]
         }
-        return self.under(earlier | dict(self.ruled)) if earlier else self
+        return self.with_rulings(earlier | dict(self.ruled)) if earlier else self
 
     @cached_property
     def _ruled_variants(self) -> dict[tuple[tuple[str, RulingValue], ...], Regulation]:

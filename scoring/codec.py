@@ -59,7 +59,7 @@ def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
     if not isinstance(rulings, dict):
         raise Unreadable(say(_("must be an object")), "rulings")
     try:
-        return regulation.under(rulings)
+        return regulation.with_rulings(rulings)
     except UnknownOption as unknown:
         raise Unreadable(say(_("the ruling has no such value")), "rulings", unknown.name) from None
     except UnknownRuling as unknown:
@@ -92,7 +92,7 @@ def _read_sides(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Side
         try:
             read.append(read_side(side, regulation))
         except Unreadable as fault:
-            raise fault.within("sides", index) from None
+            raise fault.with_prefix("sides", index) from None
     return read[0], read[1]
 
 
@@ -119,7 +119,7 @@ def _parse_field(parser: Parser, value: Any, regulation: Regulation, name: str) 
     try:
         return parser(value, regulation)
     except Unreadable as fault:
-        raise fault.within(name) from None
+        raise fault.with_prefix(name) from None
 
 
 def an_object(document: object) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def _read_hands(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Hand
         try:
             read.append(read_hand(hand, regulation))
         except Unreadable as fault:
-            raise fault.within("hands", index) from None
+            raise fault.with_prefix("hands", index) from None
     return tuple(read)
 
 

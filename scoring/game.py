@@ -100,8 +100,8 @@ def play_hand(
         regulation,
         openings,
         points,
-        (first.laid(regulation), second.laid(regulation)),
-        (first.held(regulation), second.held(regulation)),
+        (first.table_worth(regulation), second.table_worth(regulation)),
+        (first.hand_worth(regulation), second.hand_worth(regulation)),
         players_per_side,
         running,
     )

@@ -44,7 +44,7 @@ class Side:
         """The number of canastras of any kind."""
         return self.clean + self.dirty + self.royal + self.semi_clean
 
-    def laid(self, regulation: Regulation) -> int:
+    def table_worth(self, regulation: Regulation) -> int:
         """The worth of the cards on the table, in the unit of the regulation's entry (points, or cards)."""
         if regulation.counts_cards:
             return self.table_cards
@@ -52,7 +52,7 @@ class Side:
             return self.table_points
         return regulation.worth(self.cards) if self.cards else 0
 
-    def held(self, regulation: Regulation) -> int:
+    def hand_worth(self, regulation: Regulation) -> int:
         """The worth of the cards left in the pair's hands, in the same unit."""
         if regulation.counts_cards:
             return self.hand_cards
@@ -72,7 +72,7 @@ class HandFacts:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def out(self) -> int:
+    def out_count(self) -> int:
         """How many pairs are marked as having gone out."""
         return self.sides[0].went_out + self.sides[1].went_out
 

@@ -27,7 +27,7 @@ Lines = tuple[list[ScoreLine], list[ScoreLine]]
 
 def score_lines(hand: HandFacts, regulation: Regulation) -> Lines:
     """The lines of both pairs in a hand, without lines for nothing."""
-    if regulation.going_out.nobody_article and not regulation.going_out.nobody_counts and not hand.out:
+    if regulation.going_out.nobody_article and not regulation.going_out.nobody_counts and not hand.out_count:
         going_out = regulation.going_out
         nothing = ScoreLine("nothing_counts", 1, 0, going_out.nobody_article or "", going_out.nobody_ruling)
         return [nothing], [nothing]
@@ -64,7 +64,7 @@ def _own_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[
     for name, clause in regulation.penalties.items():
         if count := getattr(side, name):
             yield _clause_line(name, count, clause)
-    if laid := side.laid(regulation):
+    if laid := side.table_worth(regulation):
         table, ruling = regulation.table, _worth_ruling(side.table_points, side.cards, regulation)
         yield ScoreLine(table.field, laid, laid * table.each, table.article, ruling)
     yield from hand_lines(hand, index, regulation)
@@ -127,7 +127,7 @@ def _missed_morto_lines(hand: HandFacts, mortos: Mortos, clause: Clause) -> Iter
 
 def _unplayed_morto_lines(hand: HandFacts, index: int, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
     """The charge for a morto taken but not played. It depends on who ended the hand: opponents, partner, or nobody."""
-    if not hand.out:
+    if not hand.out_count:
         if mortos.unplayed_at_stock_end:
             yield _clause_line("morto_unplayed", 1, clause, mortos.unplayed_at_stock_end_ruling)
     elif hand.sides[1 - index].went_out or not mortos.unplayed_needs_opponents_out:
@@ -171,7 +171,7 @@ def hand_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[
         return
     else:
         payer = side
-    if held := payer.held(regulation):
+    if held := payer.hand_worth(regulation):
         yield ScoreLine(rule.field, held, held * rule.each, rule.article, _hand_ruling(hand, payer, regulation))
 
 
@@ -188,7 +188,7 @@ def _hand_ruling(hand: HandFacts, payer: Side, regulation: Regulation) -> str | 
         return regulation.hand.ruling
     if worth := _worth_ruling(payer.hand_points, payer.hand_cards_by_class, regulation):
         return worth
-    return going_out.nobody_ruling if going_out.nobody_article and not hand.out else None
+    return going_out.nobody_ruling if going_out.nobody_article and not hand.out_count else None
 
 
 def _worth_ruling(points: int | None, counted: Mapping[str, int] | None, regulation: Regulation) -> str | None:

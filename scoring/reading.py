@@ -221,4 +221,4 @@ def storable(value: Any, depth: int = 0) -> None:
         try:
             storable(item, depth + 1)
         except Unreadable as fault:
-            raise fault.within(step) from None
+            raise fault.with_prefix(step) from None

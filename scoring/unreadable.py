@@ -19,7 +19,7 @@ class Unreadable(ValueError):
         self.path = path
         self.offset = offset
 
-    def within(self, *outer: Step) -> Unreadable:
+    def with_prefix(self, *outer: Step) -> Unreadable:
         """The same error with its path extended outwards."""
         return Unreadable(self.message, *outer, *self.path, offset=self.offset)
 

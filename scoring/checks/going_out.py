@@ -15,7 +15,7 @@ from scoring.findings import Finding
 @check()
 def both_went_out(case: Case) -> Iterator[Finding]:
     """One player ends the hand."""
-    if case.hand.out == 2:
+    if case.hand.out_count == 2:
         yield Finding(
             code="both_went_out",
             side=None,
@@ -30,7 +30,7 @@ def both_went_out(case: Case) -> Iterator[Finding]:
 def nobody_went_out(case: Case) -> Iterator[Finding]:
     """Where the source knows no other end of a hand, an exhausted stock is worth a question."""
     rule = case.regulation.going_out
-    if not case.hand.out and rule.nobody_article:
+    if not case.hand.out_count and rule.nobody_article:
         yield Finding(
             code="nobody_went_out",
             side=None,

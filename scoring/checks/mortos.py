@@ -51,7 +51,7 @@ def too_many_mortos(case: Case) -> Iterator[Finding]:
 def mortos_left(case: Case) -> Iterator[Finding]:
     """When nobody went out the stock ran out, and before that every untaken morto would have become stock."""
     mortos, hand = case.regulation.mortos, case.hand
-    if mortos is None or hand.out:
+    if mortos is None or hand.out_count:
         return
     left = mortos.count - hand.mortos_taken - hand.mortos_to_stock
     if left > 0:

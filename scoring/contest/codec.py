@@ -80,7 +80,7 @@ def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict
         try:
             flag(rulings[RESTART_ON_TWO])
         except Unreadable as fault:
-            raise fault.within("rulings", RESTART_ON_TWO) from None
+            raise fault.with_prefix("rulings", RESTART_ON_TWO) from None
     return {name: value for name, value in rulings.items() if name in own or name != RESTART_ON_TWO}
 
 

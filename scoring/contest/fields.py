@@ -36,7 +36,7 @@ class FieldReader:
         try:
             return parse(self._document[name])
         except Unreadable as fault:
-            raise fault.within(name) from None
+            raise fault.with_prefix(name) from None
 
     def optional(self, name: str, parse: Callable[[Any], T]) -> T | None:
         """The field as `parse` reads it; None where it is left out."""
@@ -122,7 +122,7 @@ def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
             try:
                 items.append(parse(item))
             except Unreadable as fault:
-                raise fault.within(index) from None
+                raise fault.with_prefix(index) from None
         return tuple(items)
 
     return parse_list

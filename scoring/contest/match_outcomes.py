@@ -146,4 +146,4 @@ def _walkover_share(forfeit: bool, missing: bool, stage: StageFacts) -> tuple[in
         return 0, 0, stage.match_points.walkover, stage.walkover_vp[1]
     if missing:
         return 0, stage.bye_score[0], stage.match_points.draw, stage.bye_vp
-    return stage.games.needed, stage.walkover_score[0], stage.match_points.win, stage.walkover_vp[0]
+    return stage.games.wins_needed, stage.walkover_score[0], stage.match_points.win, stage.walkover_vp[0]

@@ -63,7 +63,7 @@ class Games:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def needed(self) -> int:
+    def wins_needed(self) -> int:
         """Games that win the match for certain: (N+1)/2 in best of N, floor(N/2)+1 in exactly N."""
         return self.count // 2 + 1
 

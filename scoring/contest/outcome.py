@@ -117,7 +117,7 @@ def is_decided(complete: Sequence[PlayedGame], games: Games, elimination: bool) 
 
 def _is_decided_by(won: tuple[int, int], played: int, games: Games, elimination: bool) -> bool:
     """As `is_decided`, from the games won by each side and the number of games played."""
-    if not games.exactly and max(won) >= games.needed and won[0] != won[1]:
+    if not games.exactly and max(won) >= games.wins_needed and won[0] != won[1]:
         return True
     return played >= games.count and not (elimination and won[0] == won[1])
 
@@ -176,7 +176,7 @@ def walkover_outcome(
             victory_points=(lost[1], lost[1]),
         )
     winner = 1 if forfeits[0] else 0
-    needed = stage.games.needed
+    needed = stage.games.wins_needed
 
     def by_side(won: int, other: int) -> tuple[int, int]:
         return (won, other) if winner == 0 else (other, won)

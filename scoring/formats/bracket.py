@@ -46,7 +46,7 @@ class FilledSlot:
         return self.slot.round, self.slot.slot
 
     @property
-    def known(self) -> tuple[PairId, ...]:
+    def known_pairs(self) -> tuple[PairId, ...]:
         """The pairs that are known to be in it."""
         first, second = self.sides  # no loop: a page asks a thousand times
         if isinstance(first, str):
@@ -54,9 +54,9 @@ class FilledSlot:
         return (second,) if isinstance(second, str) else ()
 
     @property
-    def out(self) -> tuple[PairId, ...]:
+    def losing_pairs(self) -> tuple[PairId, ...]:
         """The pairs that did not win the match, once it is over."""
-        return tuple(pair for pair in self.known if pair != self.winner) if self.over else ()
+        return tuple(pair for pair in self.known_pairs if pair != self.winner) if self.over else ()
 
 
 Filled = dict[Spot, FilledSlot]
@@ -140,7 +140,7 @@ def bracket_rounds(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Dra
             first, second = second, first
         if first is None:
             continue
-        table = tables.get((place.slot.round, frozenset(place.known))) if len(place.known) == 2 else None
+        table = tables.get((place.slot.round, frozenset(place.known_pairs))) if len(place.known_pairs) == 2 else None
         pairing = Pairing(place.slot.slot, (first, second), table=table, bracket=place.slot.bracket)
         by_number.setdefault(place.slot.round, []).append(pairing)
     return tuple(DrawnRound(number, tuple(pairings)) for number, pairings in sorted(by_number.items()))
@@ -155,7 +155,7 @@ def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
         places = of_round.get(number, [])
         by_pairs: dict[frozenset[PairId], list[FilledSlot]] = {}
         for place in places:
-            by_pairs.setdefault(frozenset(place.known), []).append(place)
+            by_pairs.setdefault(frozenset(place.known_pairs), []).append(place)
         for match in matches:
             possible = by_pairs.get(frozenset(pair for pair in match.pairs if pair is not None), [])
             if not any(_is_match_of(place, match) for place in possible):

@@ -156,7 +156,7 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     final = min(round_ for (round_, _slot), place in filled.items() if place.slot.bracket == "final")
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
     for (round_, _slot), place in filled.items():
-        out = [pair for pair in place.out if not _plays_on(place, pair, repeated=last > final)]
+        out = [pair for pair in place.losing_pairs if not _plays_on(place, pair, repeated=last > final)]
         reached |= dict.fromkeys(out, (final if place.slot.bracket == "final" else round_, 0))
     deciding = filled[last, 1]
     if deciding.over and deciding.winner is not None:

@@ -170,7 +170,7 @@ class StageView:
     @cached_property
     def last_written(self) -> int:
         """The number of the last recorded round; 0 before the first."""
-        return max(self.written, default=0)
+        return max(self.recorded_by_round, default=0)
 
     @cached_property
     def filled_brackets(self) -> dict[str | None, Any]:
@@ -183,7 +183,7 @@ class StageView:
         return _by_round(self.matches)
 
     @cached_property
-    def written(self) -> Mapping[int, list[MatchFacts]]:
+    def recorded_by_round(self) -> Mapping[int, list[MatchFacts]]:
         """The recorded matches by round, annulled ones included: a round that was played remains one."""
         matches = list(self.matches)
         for place in sorted(self.annulled):

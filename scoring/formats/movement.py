@@ -63,14 +63,14 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
 
 def _first_round(view: StageView, group: int) -> list[MatchFacts]:
     """The recorded matches of a group in round 1 without byes; annulled ones too, since they show who sat where."""
-    return [match for match in view.written.get(1, []) if match.group == group and match.pairs[1] is not None]
+    return [match for match in view.recorded_by_round.get(1, []) if match.group == group and match.pairs[1] is not None]
 
 
 def _all_meet_across(view: StageView, group: int, stay: tuple[PairId, ...]) -> bool:
     """Whether every recorded match of a group is between a pair that stays and one that moves."""
     return all(
         match.pairs[1] is None or (match.pairs[0] in stay) != (match.pairs[1] in stay)
-        for matches in view.written.values()
+        for matches in view.recorded_by_round.values()
         for match in matches
         if match.group == group
     )

@@ -117,12 +117,12 @@ def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     for (round_, slot), place in filled.items():
         if (round_, slot) == (last, 2):
             continue
-        reached |= dict.fromkeys(place.out, (round_, 0))
+        reached |= dict.fromkeys(place.losing_pairs, (round_, 0))
         if round_ == last and place.over and place.winner is not None:
             reached[place.winner] = CHAMPION
     third = filled.get((last, 2))
     if third is not None and third.over:
-        reached |= dict.fromkeys(third.out, (last - 1, 1))
+        reached |= dict.fromkeys(third.losing_pairs, (last - 1, 1))
         if third.winner is not None:
             reached[third.winner] = (last - 1, 2)
     return tiers(reached, view.entrants, _named_tiers(last, third is not None and not third.over))

@@ -37,7 +37,7 @@ def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None 
 
 def find_or_draw(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> DrawnRound:
     """The round of this number as recorded, or drawn if it is the next. Raises Impossible for a later one."""
-    written = view.written
+    written = view.recorded_by_round
     if number in written:
         return recorded_round(view, number, written[number])
     following = next_rounds(view, seed, draw, last) if number == view.last_written + 1 else ()
@@ -60,7 +60,7 @@ def not_the_next_round(view: StageView, number: int) -> Impossible:
 
 def refuse_gaps(view: StageView) -> None:
     """Raise Impossible for a missing round, from which a recorded one would have been drawn."""
-    written = view.written
+    written = view.recorded_by_round
     for number in range(1, view.last_written):
         if number not in written:
             message = _("Stage %(stage)s has matches of round %(later)s and none of round %(round)s: enter that first.")
@@ -90,7 +90,7 @@ def all_played(view: StageView, last: int) -> bool:
     """Whether every round up to `last` is recorded, complete and decided."""
     recorded, outcomes = by_round(view), outcomes_by_meeting(view)
     return all(
-        number in view.written
+        number in view.recorded_by_round
         and all(outcomes[number, frozenset(match.pairs)].decided for match in recorded.get(number, ()))
         and not any(_without_match(view, recorded.get(number, ()), present_pairs(view, number)))
         for number in range(1, last + 1)

@@ -155,8 +155,8 @@ def _entry_option(
     return EntryOption(
         group=group,
         pairs=len(set(_members(tournament, plan.stage, group)) - gone),
-        rounds=len(plan.counted),
-        byes=max((round_.byes for round_ in plan.counted), default=0),
+        rounds=len(plan.certain_rounds),
+        byes=max((round_.byes for round_ in plan.certain_rounds), default=0),
         minutes=planned.minutes,
-        sittings=max((round_.sittings for round_ in plan.counted), default=1),
+        sittings=max((round_.sittings for round_ in plan.certain_rounds), default=1),
     )

@@ -43,16 +43,16 @@ class StagePlan:
     """Whether it begins while stages above it are played."""
 
     @property
-    def counted(self) -> tuple[RoundPlan, ...]:
+    def certain_rounds(self) -> tuple[RoundPlan, ...]:
         """The rounds that are certain to be played."""
         return tuple(round_ for round_ in self.rounds if not round_.if_needed)
 
     @property
     def matches(self) -> int:
         """The matches that are certain to be played."""
-        return sum(round_.matches for round_ in self.counted)
+        return sum(round_.matches for round_ in self.certain_rounds)
 
     @property
     def byes(self) -> int:
         """The byes in rounds that are certain to be played."""
-        return sum(round_.byes for round_ in self.counted)
+        return sum(round_.byes for round_ in self.certain_rounds)

@@ -53,7 +53,7 @@ class Preview:
 
     @property
     def rounds(self) -> int:
-        return sum(len(stage.counted) for stage in self.stages)
+        return sum(len(stage.certain_rounds) for stage in self.stages)
 
     @property
     def sentence(self) -> Text:

@@ -93,7 +93,7 @@ def _matches(games: Games, regulation: Regulation) -> list[Document]:
 
 def _games(totals: tuple[int, int], games: Games) -> list[Document]:
     """The games of a match with these totals: as many as the winner needs, or the fixed number."""
-    count = games.count if games.exactly or totals[0] == totals[1] else games.needed
+    count = games.count if games.exactly or totals[0] == totals[1] else games.wins_needed
     return [{"totals": list(totals)} for _game in range(count)]
 
 

@@ -118,7 +118,7 @@ def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
     brackets = [plan for plan in stages if format_of(plan.stage).has_bracket]
     through = max((stage.rounds[0].byes for stage in brackets), default=0)
     others = [stage for stage in stages if stage not in brackets]
-    out = max((round_.byes for stage in others for round_ in stage.counted), default=0)
+    out = max((round_.byes for stage in others for round_ in stage.certain_rounds), default=0)
     sentences = []
     if out:
         sentences.append(Text.plural(SIT_OUT_SENTENCES[who_plays(others[0])], out))
@@ -132,7 +132,7 @@ def _played_text(plan: StagePlan) -> Text:
     if _has_named_rounds(plan):
         return _bracket_text(plan)
     who = _groups_text(plan.groups) if len(plan.groups) > 1 else _entrants_text(plan)
-    rounds = Text.plural(_n("%(number)s round", "%(number)s rounds"), len(plan.counted))
+    rounds = Text.plural(_n("%(number)s round", "%(number)s rounds"), len(plan.certain_rounds))
     teams = plan.stage.teams
     number = plan.matches if teams is None else plan.matches // teams.tables
     matches = Text.plural(_n("%(number)s match", "%(number)s matches"), number)

@@ -165,7 +165,7 @@ class _Simulator:
         if second is not None:
             won = self._strength(pairing, 0) < self._strength(pairing, 1)
             game = PlayedGame((WON, LOST), True, 0) if won else PlayedGame((LOST, WON), True, 1)
-            games = (game,) * (stage.games.count if stage.games.exactly else stage.games.needed)
+            games = (game,) * (stage.games.count if stage.games.exactly else stage.games.wins_needed)
         return MatchFacts(
             stage.id,
             number,

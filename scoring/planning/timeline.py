@@ -41,7 +41,7 @@ def timeline(plans: Sequence[StagePlan]) -> Timeline:
         begins[plan.stage.id] = begin
         if begin < len(rounds):
             meanwhile.add(plan.stage.id)
-        for number, round_ in enumerate(plan.counted, start=begin):
+        for number, round_ in enumerate(plan.certain_rounds, start=begin):
             if number == len(rounds):
                 rounds.append([])
                 playing.append([])
@@ -62,7 +62,7 @@ def _begin(stage: StageFacts, before: Sequence[StagePlan], begins: Mapping[str, 
     if any(_share_pairs(source, plan.stage.entrants) for plan in before):
         return end
     plan = next(plan for plan in before if plan.stage.id == source.stage)
-    return begins[source.stage] + (max(source.losers_of) if source.losers_of else len(plan.counted))
+    return begins[source.stage] + (max(source.losers_of) if source.losers_of else len(plan.certain_rounds))
 
 
 def _share_pairs(source: FromStage, other: object) -> bool:

@@ -47,7 +47,7 @@ def type_sheet(page, *words: str) -> None:
 
 
 def totals(match: Match) -> list[tuple[int, int]]:
-    return [game.totals for game in Match.objects.get(pk=match.pk).games.all() if game.given]
+    return [game.totals for game in Match.objects.get(pk=match.pk).games.all() if game.given_totals]
 
 
 def counted(page, text: str) -> None:

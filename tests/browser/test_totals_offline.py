@@ -50,7 +50,7 @@ def save(page):
 
 
 def totals(match):
-    return [game.totals for game in Match.objects.get(pk=match.pk).games.all() if game.given]
+    return [game.totals for game in Match.objects.get(pk=match.pk).games.all() if game.given_totals]
 
 
 def written() -> int:

@@ -144,7 +144,7 @@ def test_whatever_is_cited_is_a_row(regulation: Regulation) -> None:
     refs = {article.ref for article in regulation.articles} | {COMMON_PLAY, DECISION}
     for ruling in regulation.rulings:
         for option in ruling.options:
-            assert set(_cited(regulation.under({ruling.name: option.value}))) <= refs
+            assert set(_cited(regulation.with_rulings({ruling.name: option.value}))) <= refs
     assert set(_cited(regulation)) <= refs
 
 

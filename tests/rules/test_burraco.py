@@ -58,7 +58,7 @@ def test_cards_in_hand_cost_the_pair_that_holds_them() -> None:
 
 
 def test_a_game_is_so_many_hands_or_to_2005() -> None:
-    by_hands, to_2005 = FIBUR.end, FIBUR.under({"game_length": "to_2005"}).end
+    by_hands, to_2005 = FIBUR.end, FIBUR.with_rulings({"game_length": "to_2005"}).end
     assert (by_hands.target, by_hands.by_hands, by_hands.after_one_hand) == (None, True, False)
     assert by_hands.level is WhenLevel.SHARED
     assert (to_2005.target, to_2005.by_hands, to_2005.level) == (2005, False, WhenLevel.ANOTHER_HAND)

@@ -36,4 +36,4 @@ def test_it_scores_a_hand(porto):
 
 
 def test_a_ruling_changes_the_regulation(porto):
-    assert porto.under({"bonus_of_the_last_hand": "no"}).going_out.bonus.points == 0
+    assert porto.with_rulings({"bonus_of_the_last_hand": "no"}).going_out.bonus.points == 0

@@ -18,8 +18,8 @@ every_ruling = pytest.mark.parametrize(
 
 @every_ruling
 def test_the_default_is_the_regulation_itself(regulation: Regulation, name: str) -> None:
-    assert regulation.under({}) is regulation
-    assert regulation.under({name: regulation.ruling(name).default}) is regulation
+    assert regulation.with_rulings({}) is regulation
+    assert regulation.with_rulings({name: regulation.ruling(name).default}) is regulation
 
 
 @every_ruling
@@ -34,7 +34,7 @@ def test_the_default_changes_nothing_and_every_other_option_something(regulation
 @every_ruling
 def test_a_ruled_regulation_says_what_was_ruled(regulation: Regulation, name: str) -> None:
     other = regulation.ruling(name).options[1].value
-    ruled = regulation.under({name: other})
+    ruled = regulation.with_rulings({name: other})
     assert ruled is not regulation
     assert ruled.ruled == {name: other}
     assert regulation.ruled == {}
@@ -45,23 +45,23 @@ def test_a_ruled_regulation_says_what_was_ruled(regulation: Regulation, name: st
 @pytest.mark.parametrize("value", ["perhaps", 7, None, 0.0])
 def test_a_value_that_is_no_option_is_unknown(regulation: Regulation, name: str, value: Any) -> None:
     with pytest.raises(UnknownOption) as caught:
-        regulation.under({name: value})
+        regulation.with_rulings({name: value})
     assert caught.value.name == name
 
 
 @every_regulation
 def test_a_name_that_is_no_ruling_is_unknown(regulation: Regulation) -> None:
     with pytest.raises(UnknownRuling) as caught:
-        regulation.under({"play_for_money": "yes"})
+        regulation.with_rulings({"play_for_money": "yes"})
     assert type(caught.value) is UnknownRuling
     assert caught.value.name == "play_for_money"
 
 
 def test_a_ruling_of_another_regulation_is_unknown() -> None:
     with pytest.raises(UnknownRuling):
-        BURACO.under({"unplayed_morto": "flat_100"})
+        BURACO.with_rulings({"unplayed_morto": "flat_100"})
     with pytest.raises(UnknownRuling):
-        AACRT.under({"restart_on_two": True})
+        AACRT.with_rulings({"restart_on_two": True})
 
 
 @pytest.mark.parametrize(
@@ -70,25 +70,25 @@ def test_a_ruling_of_another_regulation_is_unknown() -> None:
 )
 def test_true_is_not_1(regulation: Regulation, name: str, value: Any) -> None:
     with pytest.raises(UnknownOption):
-        regulation.under({name: value})
+        regulation.with_rulings({name: value})
 
 
 def test_one_unknown_ruling_spoils_the_lot() -> None:
     with pytest.raises(UnknownOption):
-        CANASTA.under({"red_three_value": 5, "honour_card_value": 5})
+        CANASTA.with_rulings({"red_three_value": 5, "honour_card_value": 5})
 
 
 def test_two_rulings_combine_in_one_part() -> None:
     """Both of Canasta's card values change the same list of classes: 4 red threes at 5, 4 honours at 0."""
     both = {"honour_card_value": 0, "red_three_value": 5}
-    ruled = CANASTA.under(both)
+    ruled = CANASTA.with_rulings(both)
     assert (ruled.class_values["red_three"], ruled.class_values["honour"]) == (5, 0)
     assert ruled.deck_worth == 1180 + 20 - 40
     assert ruled.ruled == both
 
 
 def test_rulings_combine_over_several_parts() -> None:
-    ruled = CANASTA.under(
+    ruled = CANASTA.with_rulings(
         {"closers_partner_pays": "yes", "nobody_closed": "nothing_counts", "concealed_needs_opening": "no"}
     )
     assert ruled.hand.payers is Payers.BOTH
@@ -98,40 +98,40 @@ def test_rulings_combine_over_several_parts() -> None:
 
 
 def test_a_default_given_beside_another_choice_leaves_no_trace() -> None:
-    assert AACRT.under({"level_at_target": "another_hand", "unplayed_morto_cards": "not_counted"}).ruled == {
+    assert AACRT.with_rulings({"level_at_target": "another_hand", "unplayed_morto_cards": "not_counted"}).ruled == {
         "unplayed_morto_cards": "not_counted"
     }
 
 
 def test_the_same_rulings_give_the_same_object() -> None:
     """The engine scores thousands of hands under one set of rulings; their order does not matter, nor do defaults."""
-    first = FARAES.under({"threes_as_cards": "yes", "unplayed_morto_cards": "counted"})
-    assert FARAES.under({"unplayed_morto_cards": "counted", "threes_as_cards": "yes"}) is first
-    assert FARAES.under({**first.ruled, "retained_red_three": "that_card"}) is first
-    assert FARAES.under({"threes_as_cards": "yes"}) is not first
+    first = FARAES.with_rulings({"threes_as_cards": "yes", "unplayed_morto_cards": "counted"})
+    assert FARAES.with_rulings({"unplayed_morto_cards": "counted", "threes_as_cards": "yes"}) is first
+    assert FARAES.with_rulings({**first.ruled, "retained_red_three": "that_card"}) is first
+    assert FARAES.with_rulings({"threes_as_cards": "yes"}) is not first
 
 
 def test_what_each_ruling_changes() -> None:
     """By regulation and ruling; the defaults are in test_editions."""
-    shared = AACRT.under({"level_at_target": "shared"})
+    shared = AACRT.with_rulings({"level_at_target": "shared"})
     assert shared.end.level is WhenLevel.SHARED
-    out = AACRT.under({"out_when_morto_became_stock": "yes"})
+    out = AACRT.with_rulings({"out_when_morto_became_stock": "yes"})
     assert out.going_out.without_morto is OutNeedsMorto.NONE_LEFT
     for regulation, choice, counted in (
         (AACRT, {"unplayed_morto_cards": "not_counted"}, False),
         (APCEF, {"unplayed_morto": "cards_count"}, True),
         (FARAES, {"unplayed_morto_cards": "counted"}, True),
     ):
-        mortos = regulation.under(choice).mortos
+        mortos = regulation.with_rulings(choice).mortos
         assert mortos
         assert mortos.unplayed_cards_count is counted
-    by_cards = APCEF.under({"unplayed_morto": "cards_count"}).mortos
+    by_cards = APCEF.with_rulings({"unplayed_morto": "cards_count"}).mortos
     assert by_cards
     assert by_cards.unplayed is None
-    reds = FARAES.under({"retained_red_three": "all_of_the_pair"}).red_threes
+    reds = FARAES.with_rulings({"retained_red_three": "all_of_the_pair"}).red_threes
     assert reds
     assert reds.kept_spoils_all
-    threes = FARAES.under({"threes_as_cards": "yes"}).threes
+    threes = FARAES.with_rulings({"threes_as_cards": "yes"}).threes
     assert threes
     assert threes.counted
 

@@ -70,7 +70,7 @@ def games(draw: st.DrawFn) -> Document:
     """A document of a game: some hands real, some wild."""
     regulation = draw(st.sampled_from(EVERY))
     rulings = draw(rulings_of(regulation))
-    ruled = regulation.under(rulings)
+    ruled = regulation.with_rulings(rulings)
     document: Document = {
         "format": "sumula-game/1",
         "regulation": regulation.key,

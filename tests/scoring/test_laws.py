@@ -33,7 +33,7 @@ def played(document: Document) -> GameResult:
 # --- No legal hand is ever refused -----------------------------------------------------------------------------------
 
 RULED = [
-    regulation.under(dict(zip([ruling.name for ruling in regulation.rulings], values, strict=True)))
+    regulation.with_rulings(dict(zip([ruling.name for ruling in regulation.rulings], values, strict=True)))
     for regulation in DEALT
     for values in product(*([option.value for option in ruling.options] for ruling in regulation.rulings))
 ]

@@ -58,7 +58,7 @@ def test_aacrt_no_morto_costs_nothing() -> None:
 @pytest.mark.parametrize("ruled", ["to_opponents", "not_counted"])
 def test_aacrt_an_unplayed_morto_keeps_its_100(ruled: str) -> None:
     """Whether its 11 cards are in the 95 is the table's affair: what is entered goes to the opponents."""
-    regulation = AACRT.under({"unplayed_morto_cards": ruled})
+    regulation = AACRT.with_rulings({"unplayed_morto_cards": ruled})
     first, second = lines_of(regulation, {}, {"dirty": 1, "morto": "unplayed", "table_points": 80, "hand_points": 95})
     assert first == [("hand_points", 95, 95, "O Jogo", "unplayed_morto_cards")]
     assert second == [("dirty", 1, 100, COUNT), ("morto", 1, 100, COUNT), ("table_points", 80, 80, COUNT)]
@@ -87,7 +87,7 @@ def test_apcef_an_unplayed_morto_costs_100_or_its_cards() -> None:
         assert totals_of(APCEF, out, flat)[1] == 65
     # The partner ended the hand: another 100 for that.
     assert totals_of(APCEF, {}, {**flat, "went_out": True})[1] == 165
-    by_cards = APCEF.under({"unplayed_morto": "cards_count"})
+    by_cards = APCEF.with_rulings({"unplayed_morto": "cards_count"})
     assert lines_of(by_cards, {}, {**flat, "hand_points": 65})[1] == [
         ("dirty", 1, 100, "Art. 12 c"),
         ("table_points", 90, 90, "Art. 12 § 1º"),

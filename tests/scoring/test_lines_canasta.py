@@ -87,7 +87,7 @@ def test_canasta_who_pays_for_the_cards_in_hand() -> None:
     closed = {"opened": True, "went_out": True, "table_points": 60, "hand_points": 30}
     other = {"opened": True, "table_points": 90, "hand_points": 45}
     assert totals_of(CANASTA, closed, other) == (160, 45)
-    ruled = CANASTA.under({"closers_partner_pays": "yes"})
+    ruled = CANASTA.with_rulings({"closers_partner_pays": "yes"})
     assert totals_of(ruled, closed, other) == (130, 45)
     assert lines_of(ruled, closed, other)[0][-1] == ("hand_points", 30, -30, PLAY, "closers_partner_pays")
     assert lines_of(ruled, closed, other)[1][-1] == ("hand_points", 45, -45, PLAY)
@@ -102,7 +102,7 @@ def test_canasta_who_pays_for_the_cards_in_hand() -> None:
 
 def test_canasta_nobody_closed_and_nothing_counts() -> None:
     """Neither canastas nor penalties nor hands."""
-    ruled = CANASTA.under({"nobody_closed": "nothing_counts"})
+    ruled = CANASTA.with_rulings({"nobody_closed": "nothing_counts"})
     one = {"opened": True, "clean": 1, "table_points": 90, "failed_openings": 1, "honours": 2, "hand_points": 50}
     nothing = [("nothing_counts", 1, 0, PLAY, "nobody_closed")]
     assert lines_of(ruled, one, {}) == (nothing, nothing)
@@ -116,8 +116,8 @@ def test_canasta_worth_of_red_kings_and_red_threes_in_counted_cards() -> None:
     closed = {"opened": True, "went_out": True, "cards": {"honour": 2, "low": 6}}
     other = {"hand_cards_by_class": {"red_three": 1, "ace": 4}}
     assert totals_of(CANASTA, closed, other) == (150, -80)
-    assert totals_of(CANASTA.under({"red_three_value": 5}), closed, other) == (150, -85)
-    assert totals_of(CANASTA.under({"honour_card_value": 0}), closed, other) == (130, -80)
+    assert totals_of(CANASTA.with_rulings({"red_three_value": 5}), closed, other) == (150, -85)
+    assert totals_of(CANASTA.with_rulings({"honour_card_value": 0}), closed, other) == (130, -80)
 
 
 def test_canasta_lines_of_counted_cards_name_the_ruling_on_their_worth() -> None:
@@ -130,11 +130,11 @@ def test_canasta_lines_of_counted_cards_name_the_ruling_on_their_worth() -> None
         ({"red_three_value": 5}, (50,), (85, "red_three_value")),
         ({"honour_card_value": 0}, (30, "honour_card_value"), (80,)),
     ):
-        first, second = lines_of(CANASTA.under(rulings), closed, other)
+        first, second = lines_of(CANASTA.with_rulings(rulings), closed, other)
         assert first == [("went_out", 1, 100, PLAY), ("table_points", laid[0], laid[0], CARDS, *laid[1:])]
         assert second == [("hand_points", held[0], -held[0], PLAY, *held[1:])]
         # Nobody closed: what changed the worth is named before what made the cards count at all.
-        *_nobody, line = lines_of(CANASTA.under(rulings), {}, other)[1]
+        *_nobody, line = lines_of(CANASTA.with_rulings(rulings), {}, other)[1]
         assert line[4] == (held[1] if len(held) > 1 else "nobody_closed")
-    ruled = CANASTA.under({"red_three_value": 5})
+    ruled = CANASTA.with_rulings({"red_three_value": 5})
     assert lines_of(ruled, closed, {**other, "hand_points": 80})[1] == [("hand_points", 80, -80, PLAY)]

@@ -47,7 +47,7 @@ def test_faraes_nobody_took_a_morto() -> None:
     first, second = {"hand_cards": 2}, {"hand_cards": 4}
     hands = ("hand_cards", 2, -20, "Art. 23"), ("hand_cards", 4, -40, "Art. 23")
     assert lines_of(FARAES, first, second) == ([pays, hands[0]], [pays, hands[1]])
-    ruled = FARAES.under({"nobody_took_a_morto": "nobody_pays"})
+    ruled = FARAES.with_rulings({"nobody_took_a_morto": "nobody_pays"})
     assert lines_of(ruled, first, second) == ([hands[0]], [hands[1]])
     # Where one pair took its own, the other pays under either ruling.
     for regulation in (FARAES, ruled):
@@ -72,7 +72,7 @@ def test_faraes_red_threes(laid: int, canastra: str | None, kept: int, alone: in
     side = {"red_threes": laid, "red_threes_in_hand": kept, "morto": "played"} | ({canastra: 1} if canastra else {})
     canastras = {"clean": 200, "dirty": 100, None: 0}[canastra]
     assert totals_of(FARAES, side, {})[0] == canastras + alone
-    ruled = FARAES.under({"retained_red_three": "all_of_the_pair"})
+    ruled = FARAES.with_rulings({"retained_red_three": "all_of_the_pair"})
     assert totals_of(ruled, side, {})[0] == canastras + all_of_them
 
 
@@ -82,7 +82,7 @@ def test_faraes_lines_of_red_threes() -> None:
     dirty = ("dirty", 1, 100, "Art. 18")
     alone = ("red_threes", 2, 200, "Art. 19", "retained_red_three")
     assert lines_of(FARAES, side, {})[0] == [dirty, alone, kept]
-    ruled = FARAES.under({"retained_red_three": "all_of_the_pair"})
+    ruled = FARAES.with_rulings({"retained_red_three": "all_of_the_pair"})
     spoilt = ("red_threes", 2, -200, "Art. 19", "retained_red_three")
     assert lines_of(ruled, side, {})[0] == [dirty, spoilt, kept]
     without = side | {"dirty": 0}
@@ -104,12 +104,12 @@ def test_faraes_an_unplayed_morto(ruled: str) -> None:
     Nothing is charged when the pair's own partner does (100 + 100 + 220 − 20 = 400), nor when the stock runs out
     (110 − 20 = 90), unless so ruled.
     """
-    regulation = FARAES.under({"unplayed_morto_cards": ruled})
+    regulation = FARAES.with_rulings({"unplayed_morto_cards": ruled})
     unplayed = {"morto": "unplayed", "table_cards": 11, "hand_cards": 2}
     laid = [("table_cards", 11, 110, "Art. 22"), ("hand_cards", 2, -20, "Art. 23", "unplayed_morto_cards")]
     assert lines_of(regulation, {"went_out": True}, unplayed)[1] == [("morto_unplayed", 1, -100, "Art. 12"), *laid]
     assert lines_of(regulation, {}, unplayed)[1] == laid
-    charged = regulation.under({**regulation.ruled, "unplayed_morto_at_stock_end": "charged"})
+    charged = regulation.with_rulings({**regulation.ruled, "unplayed_morto_at_stock_end": "charged"})
     at_stock_end = ("morto_unplayed", 1, -100, "Art. 12", "unplayed_morto_at_stock_end")
     assert lines_of(charged, {}, unplayed)[1] == [at_stock_end, *laid]
     assert totals_of(charged, {"went_out": True}, unplayed)[1] == -10
@@ -120,7 +120,7 @@ def test_faraes_an_unplayed_morto(ruled: str) -> None:
 @pytest.mark.parametrize("ruled", ["no", "yes"])
 def test_faraes_threes_as_cards_are_entered_so(ruled: str) -> None:
     """The ruling says what the table counts among its cards; each card entered counts 10 either way."""
-    regulation = FARAES.under({"threes_as_cards": ruled})
+    regulation = FARAES.with_rulings({"threes_as_cards": ruled})
     side = {
         "morto": "played",
         "dirty": 1,

@@ -14,7 +14,7 @@ def test_apcef_an_unplayed_morto_when_somebody_goes_out() -> None:
     """Art. 10 § 2º: 100 − 100 + 150 − 30 = 120, whoever it was; for the pair's own partner 220 more (12 a) less 0."""
     charge = ("morto_unplayed", 1, -100, "Art. 10 § 2º", "unplayed_morto")
     for ruled in ("charged", "free"):
-        regulation = APCEF.under({"unplayed_morto_at_stock_end": ruled})
+        regulation = APCEF.with_rulings({"unplayed_morto_at_stock_end": ruled})
         assert charge in lines_of(regulation, OUT, UNPLAYED)[1]
         assert totals_of(regulation, OUT, UNPLAYED)[1] == 120
         assert charge in lines_of(regulation, {}, {**UNPLAYED, "went_out": True})[1]
@@ -26,14 +26,14 @@ def test_apcef_an_unplayed_morto_when_the_stock_ran_out() -> None:
     at_stock_end = ("morto_unplayed", 1, -100, "Art. 10 § 2º", "unplayed_morto_at_stock_end")
     assert at_stock_end in lines_of(APCEF, {}, UNPLAYED)[1]
     assert totals_of(APCEF, {}, UNPLAYED)[1] == 120
-    free = APCEF.under({"unplayed_morto_at_stock_end": "free"})
+    free = APCEF.with_rulings({"unplayed_morto_at_stock_end": "free"})
     assert totals_of(free, {}, UNPLAYED)[1] == 220
 
 
 @cases("stock_end", ("charged",), ("free",))
 def test_apcef_where_its_cards_count_nothing_stands_for_them(stock_end: str) -> None:
     """100 + 150 − 30 = 220, and the end of the stock makes no difference."""
-    ruled = APCEF.under({"unplayed_morto": "cards_count", "unplayed_morto_at_stock_end": stock_end})
+    ruled = APCEF.with_rulings({"unplayed_morto": "cards_count", "unplayed_morto_at_stock_end": stock_end})
     assert totals_of(ruled, OUT, UNPLAYED)[1] == totals_of(ruled, {}, UNPLAYED)[1] == 220
 
 
@@ -47,7 +47,7 @@ def test_apcef_going_out_without_a_morto() -> None:
         ("table_points", 300, 300, "Art. 12 § 1º"),
         ("hand_points", 10, -10, "Art. 12 § 2º"),
     ]
-    ruled = APCEF.under({"closing_bonus_without_morto": "no"})
+    ruled = APCEF.with_rulings({"closing_bonus_without_morto": "no"})
     assert totals_of(APCEF, without, {}, mortos_to_stock=2)[0] == 490
     assert totals_of(ruled, without, {}, mortos_to_stock=2)[0] == 390
     # With a morto the bonus is due under either.
@@ -66,7 +66,7 @@ def test_canasta_penalties_go_to_nobody() -> None:
 
 def test_canasta_penalties_go_to_the_opponents() -> None:
     """900 and the 360 that the others pay; the closer pays nothing, its partner's 40 stay its own affair."""
-    ruled = CANASTA.under({"penalties": "to_opponents"})
+    ruled = CANASTA.with_rulings({"penalties": "to_opponents"})
     first, second = lines_of(ruled, CLOSER, LOSER)
     assert first[-1] == ("received", 1, 360, "Le carte", "penalties")
     assert second == lines_of(CANASTA, CLOSER, LOSER)[1]
@@ -75,14 +75,14 @@ def test_canasta_penalties_go_to_the_opponents() -> None:
 
 def test_canasta_both_pay_each_other_when_nobody_closed() -> None:
     """Hands of 40 and 25, an opening failed on one side: −40 − 100 + 25, and −25 + 140."""
-    ruled = CANASTA.under({"penalties": "to_opponents"})
+    ruled = CANASTA.with_rulings({"penalties": "to_opponents"})
     assert totals_of(ruled, {"hand_points": 40, "failed_openings": 1}, {"hand_points": 25}) == (-115, 115)
 
 
 def test_canasta_what_is_paid_is_only_moved() -> None:
     """Given to the opponents, payments add up to nothing: both totals together rise by what was paid."""
     sides: list[Document] = [CLOSER, LOSER, {"opened": True, "table_points": 90, "hand_points": 15}]
-    ruled = CANASTA.under({"penalties": "to_opponents"})
+    ruled = CANASTA.with_rulings({"penalties": "to_opponents"})
     for first, second in product(sides, repeat=2):
         lines = [line for side in lines_of(CANASTA, first, second) for line in side]
         paid = -sum(line[2] for line in lines if isinstance(line[2], int) and line[2] < 0)

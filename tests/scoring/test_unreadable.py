@@ -27,7 +27,7 @@ def test_a_choice_names_its_options() -> None:
 
 
 def test_a_fault_seen_from_further_out_keeps_its_offset() -> None:
-    seen = Unreadable(say("x"), "clean", offset=17).within("sides", 1)
+    seen = Unreadable(say("x"), "clean", offset=17).with_prefix("sides", 1)
     assert (seen.place, seen.offset) == ("sides[1].clean", 17)
 
 

@@ -78,7 +78,7 @@ def match_seq(match: Match) -> int:
 def win(match: Match, side: int, *, confirm: bool = True) -> None:
     """The side wins as many games as it takes, 3.050 to 2.100."""
     totals = (3050, 2100) if side == 0 else (2100, 3050)
-    games = match.best_of if match.exactly else match.needed
+    games = match.best_of if match.exactly else match.wins_needed
     results.enter_totals(match, [totals] * games, context=write_context())
     if confirm:
         results.confirm(match, context=write_context())

@@ -124,10 +124,10 @@ class _CrosstableBuilder:
         self.meetings: dict[frozenset[PairId], list[ScheduleEntry]] = {}
         self.byes: dict[PairId, int] = {}
         for entry in describer.entries:
-            if len(entry.known) == 2:
-                self.meetings.setdefault(entry.known, []).append(entry)
+            if len(entry.known_pairs) == 2:
+                self.meetings.setdefault(entry.known_pairs, []).append(entry)
             elif entry.pairs[1] is None and not (entry.match and entry.match.absent):
-                for pair in entry.known:
+                for pair in entry.known_pairs:
                     self.byes[pair] = self.byes.get(pair, 0) + 1
 
     def table(self, title: str, rows: Order, columns: Order) -> CrossTable:

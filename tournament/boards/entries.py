@@ -50,7 +50,7 @@ class ScheduleEntry:
         return (*self.pairs, *(self.partners or ()))
 
     @property
-    def known(self) -> frozenset[PairId]:
+    def known_pairs(self) -> frozenset[PairId]:
         return frozenset(pair for pair in self.pairs if isinstance(pair, str))
 
 

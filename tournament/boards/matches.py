@@ -203,7 +203,7 @@ class MatchDescriber:
             return "waiting" if entry.pairs[1] is not None else "bye"
         if match.pairs[1] is None and not match.absent:
             return "bye"
-        given = self.states.get((self.stage.id, entry.round, entry.known))
+        given = self.states.get((self.stage.id, entry.round, entry.known_pairs))
         if given is not None and not (outcome.walkover and given in _UNPLAYED):
             return given
         if outcome.decided:

@@ -56,7 +56,7 @@ class Game(models.Model):
         return self.total_0, self.total_1
 
     @property
-    def given(self) -> tuple[int, int] | None:
+    def given_totals(self) -> tuple[int, int] | None:
         """Final totals that were entered without hands; None: they follow from the hands."""
         return None if self.given_0 is None or self.given_1 is None else (self.given_0, self.given_1)
 
@@ -94,9 +94,9 @@ def match_decided(match: Match, games: Iterable[Game]) -> bool:
     """Whether the agreed games have a winner, or are all played where a level match counts."""
     games = [game for game in games if not game.withdrawn]
     if not match.of_tournament:
-        return max(match_score(games)) >= match.needed
+        return max(match_score(games)) >= match.wins_needed
     complete = [PlayedGame(game.totals, True, game.winning_side) for game in games if game.over]
-    return is_decided(complete, match.agreed, match.elimination)
+    return is_decided(complete, match.agreed_games, match.elimination)
 
 
 def match_score(games: Iterable[Game]) -> tuple[int, int]:

@@ -118,14 +118,14 @@ class Match(models.Model):
         return read_regulation({"regulation": self.regulation}, self.rulings)
 
     @property
-    def agreed(self) -> Games:
+    def agreed_games(self) -> Games:
         """How many games were agreed on."""
         return Games(self.best_of, self.exactly)
 
     @property
-    def needed(self) -> int:
+    def wins_needed(self) -> int:
         """The number of wins that certainly decides the match."""
-        return self.agreed.needed
+        return self.agreed_games.wins_needed
 
     @property
     def of_tournament(self) -> bool:

@@ -41,7 +41,7 @@ class SheetHead:
 def round_sheets_html(
     heads: Sequence[SheetHead], regulation: Regulation, paper: str = "a4", hands: int | None = None
 ) -> str:
-    """The sheets in the active language, in the order given. `regulation` is as ruled (`Regulation.under`).
+    """The sheets in the active language, in the order given. `regulation` is as ruled (`Regulation.with_rulings`).
 
     `paper`: "a4" or "a5". `hands`: how many were agreed on for a match; None: as many as it takes.
     """

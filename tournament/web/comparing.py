@@ -42,7 +42,7 @@ def side_by_side(first: Regulation, second: Regulation) -> tuple[ComparedGroup, 
 def consequences(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence]:
     """What each option of a ruling changes, against the default."""
     for option in ruling.options:
-        ruled = regulation.under({ruling.name: option.value})
+        ruled = regulation.with_rulings({ruling.name: option.value})
         groups = side_by_side(regulation, ruled) if ruled is not regulation else ()
         changes = tuple(pairing for group in groups for pairing in group.pairings if pairing.differs)
         yield Consequence(option, option.value == ruling.default, changes)

@@ -91,7 +91,7 @@ def test_in_aacrt_the_morto_takes_a_canastra_too() -> None:
 def test_whoever_went_out_without_a_morto_laid_11_cards(regulation: Regulation, rulings: Document, least: int) -> None:
     """Both mortos became stock: one hand of 11 was emptied, a clean canastra in it (AACRT, APCEF 45 and 4 cards of 5;
     Buraco 7 of one rank and 4 more of 5)."""
-    ruled = regulation.under(rulings)
+    ruled = regulation.with_rulings(rulings)
     for points, expected in ((least, []), (least - 5, [floor(regulation, 0)])):
         first = {"morto": "none", "table_points": points}
         assert found(ruled, first, {"morto": "none"}, mortos_to_stock=2) == expected
@@ -106,7 +106,7 @@ def test_honours_laid_in_canasta(honours: int, least: int, unvalued: int) -> Non
     ruling = "honour_card_value" if honours else None
     assert found(CANASTA, first) == []
     assert found(CANASTA, {**first, "table_points": least - 5}) == [floor(CANASTA, 0, ruling)]
-    ruled = CANASTA.under({"honour_card_value": 0})
+    ruled = CANASTA.with_rulings({"honour_card_value": 0})
     assert found(ruled, {**first, "table_points": unvalued}) == []
     below = [] if honours == 4 else [floor(CANASTA, 0)]
     opening = [error("opening_floor", 0, "Svolgimento")] if unvalued == 50 else []
@@ -151,7 +151,7 @@ def test_an_honour_laid_alone_is_no_meld() -> None:
 
 def test_red_threes_among_the_counted_cards() -> None:
     """With the ruling each red three laid is one of the cards on the table, and no meld needs it."""
-    ruled = FARAES.under({"threes_as_cards": "yes"})
+    ruled = FARAES.with_rulings({"threes_as_cards": "yes"})
     out = {"red_threes": 2, "hand_cards": 2}
     assert found(ruled, {**out, "table_cards": 24}) == []
     assert found(ruled, {**out, "table_cards": 23}) == [floor(FARAES, 0, "threes_as_cards")]

@@ -186,7 +186,7 @@ def test_cards_in_hand_counted_by_class(regulation: Regulation, low: int) -> Non
 )
 def test_canastas_rulings_on_the_worth_of_a_card(rulings: Document, worth: int) -> None:
     held = {"honour": 1, "red_three": 1, "high": 11}
-    regulation = CANASTA.under(rulings)
+    regulation = CANASTA.with_rulings(rulings)
     assert found(regulation, {}, {"hand_cards_by_class": held, "hand_points": worth}) == []
     off = found(regulation, {}, {"hand_cards_by_class": held, "hand_points": worth + 5})
     assert off == [error("count_differs", 1, "Le carte", next(iter(rulings), None))]

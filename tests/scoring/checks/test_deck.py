@@ -37,7 +37,7 @@ def differs(regulation: Regulation, ruling: str | None = None) -> Row:
     (CANASTA, {"honour_card_value": 0, "red_three_value": 5}, 1160 - 210),
 )
 def test_no_more_points_than_the_deck(regulation: Regulation, rulings: Document, most: int) -> None:
-    ruled = regulation.under(rulings)
+    ruled = regulation.with_rulings(rulings)
     assert found(ruled, {"table_points": most}) == []
     assert found(ruled, {"table_points": most + 5}) == [exceeded(regulation, next(iter(rulings), None))]
 
@@ -87,7 +87,7 @@ def test_threes_are_cards_of_the_deck_counted_apart_or_with_the_rest(name: str, 
     changes: list[Document] = [{}, {}]
     changes[side][name] = 2
     first, second = changes
-    ruled = FARAES.under({"threes_as_cards": "yes"})
+    ruled = FARAES.with_rulings({"threes_as_cards": "yes"})
     ruling = "threes_as_cards"
     assert found(FARAES, {**first, "table_cards": 77}, second) == []
     assert found(FARAES, {**first, "table_cards": 78}, second) == [exceeded(FARAES, ruling)]
@@ -109,7 +109,7 @@ LEFT = [
 
 @pytest.mark.parametrize(("regulation", "rulings", "left"), LEFT, ids=label)
 def test_with_what_is_left_the_deck_comes_out_exactly(regulation: Regulation, rulings: Document, left: int) -> None:
-    ruled, step = regulation.under(rulings), 1 if regulation is FARAES else 5
+    ruled, step = regulation.with_rulings(rulings), 1 if regulation is FARAES else 5
     assert found(ruled, left=left) == []
     ruling = next(iter(rulings), None)
     assert found(ruled, left=left - step) == [differs(regulation, ruling)]
@@ -124,7 +124,7 @@ def test_nothing_left_is_not_the_same_as_not_given() -> None:
 def test_what_is_left_with_threes() -> None:
     """A red three laid and one held, a black one held: 49 less 3, or all of them among the 55 cards."""
     first, second = {"red_threes": 1}, {"red_threes_in_hand": 1, "black_threes_in_hand": 1}
-    ruled = FARAES.under({"threes_as_cards": "yes"})
+    ruled = FARAES.with_rulings({"threes_as_cards": "yes"})
     for regulation, left in ((FARAES, 46), (ruled, 49)):
         assert found(regulation, first, second, left=left) == []
         assert found(regulation, first, second, left=left + 1) == [differs(FARAES, "threes_as_cards")]

@@ -29,7 +29,7 @@ def test_nobody_need_go_out(regulation: Regulation) -> None:
 @cases("rulings", ({},), ({"nobody_closed": "nothing_counts"},))
 def test_in_canasta_a_hand_ends_only_by_closing(rulings: Document) -> None:
     expected = [warning("nobody_went_out", None, "Svolgimento", "nobody_closed")]
-    assert found(CANASTA.under(rulings), {"went_out": None}) == expected
+    assert found(CANASTA.with_rulings(rulings), {"went_out": None}) == expected
 
 
 @cases("regulation", (AACRT,), (APCEF,))
@@ -102,7 +102,7 @@ def test_going_out_without_a_morto(
 ) -> None:
     ruling = "out_when_morto_became_stock" if regulation is AACRT else None
     hand = {} if stock is None else {"mortos_to_stock": stock}
-    findings = found(regulation.under(rulings), {"morto": "none"}, {"morto": other}, **hand)
+    findings = found(regulation.with_rulings(rulings), {"morto": "none"}, {"morto": other}, **hand)
     assert findings == ([] if allowed else [error("out_without_morto", 0, WANTS_MORTO[regulation], ruling)])
 
 

@@ -49,7 +49,7 @@ LEAST = [
 def test_every_player_but_the_one_who_went_out_holds_a_card(
     regulation: Regulation, rulings: Document, side: int, morto: str, least: int
 ) -> None:
-    ruled = regulation.under(rulings)
+    ruled = regulation.with_rulings(rulings)
     name, card = ("hand_cards", 1) if regulation is FARAES else ("hand_points", 5)
 
     def held(count: int) -> list[object]:
@@ -104,7 +104,7 @@ def test_in_canasta_a_player_may_hold_red_threes_alone() -> None:
 def test_a_three_in_hand_is_a_card_in_hand(three: str) -> None:
     """Counted apart, a card and a three are the two of side 1; among the cards the three is that card."""
     fault = [warning("hand_floor", 1, "Art. 23")]
-    ruled = FARAES.under({"threes_as_cards": "yes"})
+    ruled = FARAES.with_rulings({"threes_as_cards": "yes"})
     assert found(FARAES, {}, {"hand_cards": 1, three: 1}) == []
     assert found(FARAES, {}, {"hand_cards": 0, three: 1}) == fault
     assert found(FARAES, {}, {"hand_cards": 0, three: 2}) == []

@@ -85,21 +85,21 @@ def test_a_canastra_is_something_laid() -> None:
     ("no", 3005, 115, True),
 )
 def test_a_concealed_closing_opens_too(ruling: str, total: int, points: int, enough: bool) -> None:
-    regulation = CANASTA.under({"concealed_needs_opening": ruling})
+    regulation = CANASTA.with_rulings({"concealed_needs_opening": ruling})
     findings = found(regulation, {"concealed": True, "table_points": points}, running=(total, 0))
     fault = error("opening_floor", 0, "Svolgimento", "concealed_needs_opening")
     assert findings == ([] if enough else [fault])
 
 
 def test_an_exempt_pair_does_not_exempt_the_other() -> None:
-    regulation = CANASTA.under({"concealed_needs_opening": "no"})
+    regulation = CANASTA.with_rulings({"concealed_needs_opening": "no"})
     first = {"concealed": True, "table_points": 85}
     second = {"dirty": 0, "table_points": 45}
     assert found(regulation, first, second, running=(1505, 0)) == [error("opening_floor", 1, "Svolgimento")]
 
 
 def test_only_a_concealed_closing_is_exempt() -> None:
-    regulation = CANASTA.under({"concealed_needs_opening": "no"})
+    regulation = CANASTA.with_rulings({"concealed_needs_opening": "no"})
     fault = error("opening_floor", 0, "Svolgimento")
     assert found(regulation, {"table_points": 115}, running=(3005, 0)) == [fault]
     # Concealed, but not marked as closed: no closing, and no exemption.

@@ -32,4 +32,4 @@ def test_every_module_of_checks_has_its_tests() -> None:
 def test_rulings_left_at_their_default_are_quiet_too(regulation: Regulation, other: bool) -> None:
     """No single ruling makes a quiet hand loud."""
     for ruling in regulation.rulings:
-        assert found(regulation.under({ruling.name: ruling.options[other].value})) == []
+        assert found(regulation.with_rulings({ruling.name: ruling.options[other].value})) == []

@@ -204,14 +204,14 @@ def test_the_sum_so_far_is_no_total_of_a_hand() -> None:
 def test_an_unplayed_morto_that_costs_nothing() -> None:
     """The stock ran out: 150 − 80 = 70, and not 100 less."""
     assert hint_of(FARAES, {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -30}) == PENALTY_FREE
-    free = APCEF.under({"unplayed_morto_at_stock_end": "free"})
+    free = APCEF.with_rulings({"unplayed_morto_at_stock_end": "free"})
     nobody = {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -10}
     assert hint_of(free, *nobody) == PENALTY_FREE
 
 
 def test_an_unplayed_morto_whose_partner_went_out_is_never_named_alone() -> None:
     """A hundred too little there is the bonus for going out as well."""
-    charged = FARAES.under({"unplayed_morto_at_stock_end": "charged"})
+    charged = FARAES.with_rulings({"unplayed_morto_at_stock_end": "charged"})
     assert hint_of(charged, {"morto": "unplayed", "claimed_total": 480}, {}) == COMPARE_LINES
 
 
@@ -253,7 +253,7 @@ def _words(text: str | int | Text) -> list[str]:
 
 def test_where_the_closers_partner_pays_it_is_no_slip() -> None:
     """900 − 40 = 860 under that ruling; 940 has them added."""
-    ruled = CANASTA.under({"closers_partner_pays": "yes"})
+    ruled = CANASTA.with_rulings({"closers_partner_pays": "yes"})
     assert hint_of(ruled, {"hand_points": 40, "claimed_total": 940}, {}) == ADDED
 
 
@@ -286,7 +286,7 @@ def _case(regulation: Regulation, seed: int, before: tuple[int, int]) -> Case:
     hand = read_hand(Table(base, Random(seed)).document(), base)
     case = Case(hand, base, (None, None), totals(score_lines(hand, base)), (0, 0), (0, 0))
     first, second = hand.sides
-    return replace(case, before=before, held=(first.held(base), second.held(base)))
+    return replace(case, before=before, held=(first.hand_worth(base), second.hand_worth(base)))
 
 
 def hint_of(regulation: Regulation, first: Document, second: Document) -> str:

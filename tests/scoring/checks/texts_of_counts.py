@@ -194,7 +194,7 @@ COUNTS: list[TextCase] = [
         ],
     ),
     (
-        FARAES.under({"threes_as_cards": "yes"}),
+        FARAES.with_rulings({"threes_as_cards": "yes"}),
         {},
         {"red_threes": 1, "table_cards": 3, "dirty": 0, "morto": "none"},
         {},

@@ -63,7 +63,7 @@ def test_a_table_of_ones_own() -> None:
 def test_games_of_a_match(written: Any, games: Games, needed: int) -> None:
     """In best of N (N+1)/2 games are needed, in exactly N floor(N/2)+1."""
     read = stage_of(games=written).games
-    assert (read, read.needed) == (games, needed)
+    assert (read, read.wins_needed) == (games, needed)
 
 
 @pytest.mark.parametrize(

@@ -74,4 +74,4 @@ def _played(stage: StageFacts, round_: int, slot: int, first: str, second: str) 
         return missed(first, second, max(first, second), **where)
     upset = number % 5 == 0
     totals = (2000, 1000 + number) if (first < second) != upset else (1000 + number, 2000)
-    return met(first, second, *[totals] * stage.games.needed, **where)
+    return met(first, second, *[totals] * stage.games.wins_needed, **where)

@@ -26,7 +26,7 @@ def variants(regulation: Regulation) -> list[dict[str, object]]:
 
 
 def played(regulation: Regulation, rulings: dict[str, object], rng: Random) -> GameResult:
-    ruled = regulation.under(rulings)
+    ruled = regulation.with_rulings(rulings)
     closed = {"closed": "hands"} if ruled.end.by_hands else {}
     document = {"regulation": regulation.key, "rulings": rulings, "hands": random_game(ruled, rng), **closed}
     return play(read_game(document))

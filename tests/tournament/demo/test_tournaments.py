@@ -53,7 +53,7 @@ def states(demo: DemoTournament, round_: int) -> list[str]:
         if match["round"] != round_:
             continue
         games = match.get("games")
-        needed = stage.games.count if stage.games.exactly else stage.games.needed
+        needed = stage.games.count if stage.games.exactly else stage.games.wins_needed
         won = [game for game in games or () if "totals" in game or _over(demo.document, game)]
         found.append(
             "bye" if match["pairs"][1] is None

@@ -16,7 +16,7 @@ def match() -> Match:
 @pytest.mark.smoke
 @pytest.mark.parametrize(("best_of", "needed"), [(1, 1), (3, 2), (5, 3)])
 def test_a_match_is_won_by_more_than_half_of_its_games(best_of, needed):
-    assert Match(best_of=best_of).needed == needed
+    assert Match(best_of=best_of).wins_needed == needed
 
 
 @pytest.mark.parametrize("best_of", [0, 2, 4, 7])

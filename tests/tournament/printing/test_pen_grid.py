@@ -41,7 +41,7 @@ def test_the_five_are_tried():
 
 
 def test_a_ruling_changes_the_paper():
-    ruled = registry.get("apcef-sc-2022").under({"unplayed_morto": "cards_count"})
+    ruled = registry.get("apcef-sc-2022").with_rulings({"unplayed_morto": "cards_count"})
     with override("en"):
         assert "No morto −100 []" in list(map(described, pen_columns(ruled)))
 

@@ -112,7 +112,7 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(
 
 def test_a_ruling_is_on_the_sheet():
     with override("en"):
-        ruled = APCEF.under({"unplayed_morto": "cards_count"})
+        ruled = APCEF.with_rulings({"unplayed_morto": "cards_count"})
         plain, other = (
             squeezed(opened(pdf_of([HEAD], regulation)).pages[0].extract_text()) for regulation in (APCEF, ruled)
         )

@@ -105,7 +105,7 @@ def _errors(request: TokenRequest, game: Game, body: bodies.HandBody, correcting
     try:
         found = _findings(view, body.hand, correcting)
     except Unreadable as fault:
-        return refusal_problem(request, fault.within("hand"))
+        return refusal_problem(request, fault.with_prefix("hand"))
     if not any(finding["severity"] == "error" for finding in found):
         return None
     return problem(request, "findings", " ".join(finding["message"] for finding in found), findings=found)

@@ -40,7 +40,7 @@ def record_hand(game: Game, hand: HandInput, *, context: WriteContext, relayed: 
     writer.refuse_unless_writable(number, document)
     if writer.game.closed:
         raise GameClosed
-    if writer.game.given is not None:
+    if writer.game.given_totals is not None:
         raise TotalsEntered
     if len(writer.hands) >= MOST_HANDS:
         raise MatchFull

@@ -94,7 +94,7 @@ def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow
         yield from compare(at, "version", stored.get((number, version)), proved.get((number, version)))
     current: dict[int, Hand] = {hand.number: hand for hand in versions}
     facts = game_facts(game, current.values())
-    derived_now = derived_columns(facts, play(facts, game.given))
+    derived_now = derived_columns(facts, play(facts, game.given_totals))
     yield from compare_columns(place, {name: getattr(game, name) for name in derived_now}, derived_now)
 
 

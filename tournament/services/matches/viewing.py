@@ -74,7 +74,7 @@ class GameView:
         """Why no hand can be written here, if none can."""
         if self.tournament_context and self.tournament_context.refusal:
             return self.tournament_context.refusal
-        return TotalsEntered() if self.game.given is not None else None
+        return TotalsEntered() if self.game.given_totals is not None else None
 
     @property
     def names(self) -> tuple[str, str] | None:
@@ -157,7 +157,7 @@ def game_view(match: Match, number: int | None = None) -> GameView:
     versions = HANDS.rows(game.pk)
     match = game.match
     facts = game_facts(game, versions, pairs_of(match))
-    result = play(facts, game.given)
+    result = play(facts, game.given_totals)
     return GameView(last, match, games, game, facts.regulation, facts, result, _hand_rows(versions, facts, result))
 
 

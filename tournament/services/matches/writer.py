@@ -165,7 +165,7 @@ class MatchWriter(Writer):
         hands = self.hands_of(game)
         in_order = [hands[number] for number in sorted(hands)]
         facts = game_facts(game, in_order)
-        for name, value in derived_columns(facts, play(facts, game.given)).items():
+        for name, value in derived_columns(facts, play(facts, game.given_totals)).items():
             setattr(game, name, value)
 
     def save_games(self) -> None:

@@ -150,7 +150,7 @@ def _storable_hand(document: dict[str, Any], index: int) -> None:
     try:
         storable(document)
     except Unreadable as fault:
-        raise fault.within("hands", index) from None
+        raise fault.with_prefix("hands", index) from None
 
 
 def _create_rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game]:

@@ -195,7 +195,7 @@ def readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tu
         try:
             stages.append(read_stage(document, regulation, pairs, tuple(stages)))
         except Unreadable as fault:
-            raise fault.within("stages", index) from None
+            raise fault.with_prefix("stages", index) from None
     return tuple(stages)
 
 

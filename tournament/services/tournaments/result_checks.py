@@ -69,24 +69,24 @@ def entered_rows(writer: MatchWriter) -> list[Rows]:
 def first_entry(match: Match) -> list[Rows]:
     """Like `entered_rows`, for a page. One query, and one more for each game that was entered hand by hand."""
     games = match.games.filter(withdrawn=False).select_related("match").order_by("number")
-    return [_rows_of(game, () if game.given else game.hands.current()) for game in games]
+    return [_rows_of(game, () if game.given_totals else game.hands.current()) for game in games]
 
 
 def _rows_of(game: Game, versions: Iterable[Hand]) -> Rows:
-    if game.given is not None:
-        return [list(game.given)]
+    if game.given_totals is not None:
+        return [list(game.given_totals)]
     in_order = sorted(versions, key=lambda hand: hand.number)
     return [list(hand.totals) for hand in play(game_facts(game, in_order)).hands]
 
 
 def is_odd(writer: MatchWriter) -> bool:
     """Whether the engine finds anything odd in the present result; then the desk has to look."""
-    games = [game for game in writer.games if game.given is not None]
+    games = [game for game in writer.games if game.given_totals is not None]
     totals = [game.totals for game in games]
     ends = [game.closed for game in games]
     if any(doubts(writer.regulation, totals, ends, level_counts=not writer.match.elimination)):
         return True
-    return any(_has_findings(writer, game) for game in writer.games if game.given is None)
+    return any(_has_findings(writer, game) for game in writer.games if game.given_totals is None)
 
 
 def _has_findings(writer: MatchWriter, game: Game) -> bool:

@@ -93,7 +93,7 @@ class ResultWriter(MatchWriter):
             self.game = self.games[index]
             self._give(self.game, given, ends[index])
         for game in self.games[len(totals) :]:
-            if game.given is not None:
+            if game.given_totals is not None:
                 self._give(game, (None, None), "")
 
     def _give(self, game: Game, given: tuple[int | None, int | None], closed: str) -> None:

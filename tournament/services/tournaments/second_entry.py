@@ -84,7 +84,7 @@ def decide(match: Match, games: Sequence[Rows], *, context: WriteContext, reason
 
 
 def _give_totals(writer: ResultWriter, games: list[Rows]) -> None:
-    if any(game.given is None for game in writer.games) or any(len(rows) != 1 for rows in games):
+    if any(game.given_totals is None for game in writer.games) or any(len(rows) != 1 for rows in games):
         message = _("This match was entered hand by hand: let the table correct the hand, and enter the sheet again.")
         raise Contradiction(say(message))
     ends = [game.closed for game in writer.games]

@@ -137,7 +137,7 @@ class GridRow:
         if not self.editable:
             return self.line.table.decided
         games = [PlayedGame(game, True, _winner(game)) for game in self.form.totals]
-        return bool(games) and is_decided(games, self.match.agreed, self.match.elimination)
+        return bool(games) and is_decided(games, self.match.agreed_games, self.match.elimination)
 
     @property
     def findings(self) -> list[FieldMessage]:

@@ -66,5 +66,5 @@ def figures_of(column: PenColumn, row: WrittenRow, regulation: Regulation) -> tu
     if column.code in ("royal", "clean", "semi_clean", "dirty", "red_threes"):
         return (getattr(row.side, column.code),)
     if column.code == "table":
-        return (row.side.laid(regulation),)
-    return (row.side.held(regulation),) if column.code == "hand" else ()
+        return (row.side.table_worth(regulation),)
+    return (row.side.hand_worth(regulation),) if column.code == "hand" else ()

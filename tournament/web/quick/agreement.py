@@ -89,8 +89,8 @@ class Agreement:
     def _points(self) -> tuple[int, int]:
         """Points of the only game, or games won: the reading pair's, then the other's."""
         points = self.view.running if len(self.views) == 1 else self.view.score
-        if self.view.game.given and len(self.views) == 1:
-            points = self.view.game.given
+        if self.view.game.given_totals and len(self.views) == 1:
+            points = self.view.game.given_totals
         return points[self.first], points[self.other]
 
     @property
@@ -111,7 +111,7 @@ class Agreement:
     @property
     def by_hands(self) -> bool:
         """Whether hands were entered, so that one of them can be corrected; else the desk has the totals alone."""
-        return any(not view.game.given for view in self.views)
+        return any(not view.game.given_totals for view in self.views)
 
     @property
     def games(self) -> list[AgreementGame]:
@@ -121,7 +121,7 @@ class Agreement:
         totals = view.game.totals
         rows = tuple(
             AgreementRow(number, self._figures(hand.totals, hand.running))
-            for number, hand in enumerate(() if view.game.given else view.result.hands, start=1)
+            for number, hand in enumerate(() if view.game.given_totals else view.result.hands, start=1)
         )
         return AgreementGame(view.game.number, (figure(totals[self.first]), figure(totals[self.other])), rows)
 

@@ -119,7 +119,7 @@ def _stock_matters(decoded: DecodedForm, regulation: Regulation) -> bool:
     missing_morto = [
         side for index, side in enumerate(hand.sides) if side.morto == "none" and f"{index}-morto" in answered
     ]
-    ended = "out" in answered and (not hand.out or any(side.went_out for side in missing_morto))
+    ended = "out" in answered and (not hand.out_count or any(side.went_out for side in missing_morto))
     return bool(hand.mortos_to_stock or (missing_morto and ended))
 
 

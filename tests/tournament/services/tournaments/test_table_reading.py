@@ -49,7 +49,7 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries) -> None:
             assert table.last_used == row.last_used
             games = Game.objects.filter(match=row, withdrawn=False).order_by("number")
             assert [(game.number, game.totals, game.over, game.winner, game.by_totals) for game in table.games] == [
-                (game.number, game.totals, game.over, game.winner, game.given is not None) for game in games
+                (game.number, game.totals, game.over, game.winner, game.given_totals is not None) for game in games
             ]
     byes = [table.state for table in found[0].tables if table.second is None]
     assert byes == [State.BYE] * 2

@@ -165,7 +165,7 @@ def test_empty_fields_take_the_totals_back(knockout, match):
     knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
     assert "Leave the fields empty to clear the totals." in text_of(knockout.get(f"match/{match.pk}/"))
     knockout.at(match, "totals", **{"g1-0": "", "g1-1": ""})
-    assert (totals_of(match), match.games.get().given) == ([(0, 0)], None)
+    assert (totals_of(match), match.games.get().given_totals) == ([(0, 0)], None)
     assert "As a walkover Who did not turn up?" in text_of(knockout.get(f"match/{match.pk}/"))
 
 

@@ -74,7 +74,7 @@ def play_the_other_way(drawn: Round) -> list[Match]:
 @played_once
 def _play_the_other_way(drawn: Round) -> None:
     for match in matches_of(drawn):
-        results.enter_totals(match, [(1235, 4325)] * match.needed, context=write_context())
+        results.enter_totals(match, [(1235, 4325)] * match.wins_needed, context=write_context())
         results.confirm(match, context=write_context())
 
 

@@ -24,18 +24,18 @@ def _in_english():
         (CANASTA, "table_points", ALONE.replace("canastras", "canastas")),
         (AACRT, "hand_points", ""),
         (
-            AACRT.under({"unplayed_morto_cards": "not_counted"}),
+            AACRT.with_rulings({"unplayed_morto_cards": "not_counted"}),
             "hand_points",
             "without the cards of a morto not played",
         ),
         (APCEF, "hand_points", "without the cards of a morto not played"),
-        (APCEF.under({"unplayed_morto": "cards_count"}), "hand_points", ""),
+        (APCEF.with_rulings({"unplayed_morto": "cards_count"}), "hand_points", ""),
         (BURACO, "hand_points", ""),
         (CANASTA, "hand_points", ""),
         (FARAES, "table_cards", "10 each, threes not among them"),
-        (FARAES.under({"threes_as_cards": "yes"}), "table_cards", "10 each"),
+        (FARAES.with_rulings({"threes_as_cards": "yes"}), "table_cards", "10 each"),
         (FARAES, "hand_cards", "−10 each; no unplayed morto, no threes (save red ones not swapped)"),
-        (FARAES.under({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
+        (FARAES.with_rulings({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
         (APCEF, "clean", "200 each"),
     ],
     ids=label,
@@ -53,5 +53,5 @@ def test_the_pad_knows_which_threes_and_kings_count():
 
 
 def test_with_a_value_of_their_own_red_threes_have_a_key():
-    keys = {key.short: key.value for key in pad_keys(CANASTA.under({"red_three_value": 5}))}
+    keys = {key.short: key.value for key in pad_keys(CANASTA.with_rulings({"red_three_value": 5}))}
     assert keys["3 ♥♦"] == keys["4–7, 3 ♠♣"] == 5

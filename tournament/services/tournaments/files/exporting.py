@@ -98,8 +98,8 @@ def _match_facts(
 
 def _game_document(match: Match, game: Game, hands: list[Document]) -> Document | None:
     """The game's document; None where nothing is recorded."""
-    if game.given is not None:
-        return {"totals": list(game.given), **game.extra}
+    if game.given_totals is not None:
+        return {"totals": list(game.given_totals), **game.extra}
     if not (hands or game.closed or game.extra):
         return None
     document: Document = {"hands": hands}

@@ -183,7 +183,7 @@ class MatchImporter:
             hands[hand.game.number].append(hand)
         for game in self.games:
             changes = list(opening_changes(self.row, game, hands[game.number]))
-            begun = any((game.given, hands[game.number], game.closed))
+            begun = any((game.given_totals, hands[game.number], game.closed))
             kind = MatchEventKind.IMPORTED if begun else MatchEventKind.STARTED
             yield self._event(kind, game.number, game.number, changes)
         if self.dates:

@@ -76,5 +76,5 @@ def agree_and_report(match: Match, winner: int) -> None:
     assert match.second
     lost = 2100 - 10 * abs(match.first.position - match.second.position) - match.first.position
     totals = (3050, lost) if winner == 0 else (lost, 3050)
-    report_totals(match, winner, [totals] * match.needed, context=ours.context())
+    report_totals(match, winner, [totals] * match.wins_needed, context=ours.context())
     results.confirm(match, context=theirs.context(), side=1 - winner)
