@@ -39,11 +39,10 @@ def validate_pair(line: int, text: str, parts: PairParts, accept_single: bool) -
 
 def _note_fault(parts: PairParts) -> ListFault | None:
     """No player has a colon: "Yet to pay: Ana and Bia" is said about pairs that stand elsewhere in the list."""
-    label, colon, _rest = parts.names.names[0].partition(":") if parts.names.names else ("", "", "")
-    if not colon:
+    if not parts.names.names or ":" not in parts.names.names[0]:
         return None
-    message = _("“%(label)s:” looks like a note: remove the line, or if it is a pair, everything up to the colon.")
-    return ListFault("note", say(message, label=label.strip()[:LONGEST_NAME]))
+    message = _("This looks like a note: remove the line, or if it is a pair, everything up to the colon.")
+    return ListFault("note", say(message))
 
 
 def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
