@@ -115,3 +115,33 @@ def refused(file: object) -> tuple[str, str]:
     with pytest.raises(Unreadable) as caught:
         write_standings(read_tournament(file), in_english)
     return caught.value.place, in_english(caught.value.message)
+
+
+TABLES = 2
+"""Of a match of teams."""
+
+
+def team_file(letters: str = "ABC", matches: list[Document] | None = None, **stage: Any) -> Document:
+    """Teams of three pairs each: A has A1, A2 and A3."""
+    members = {team: [f"{team}{number}" for number in (1, 2, 3)] for team in letters}
+    return {
+        "format": "sumula-tournament/1",
+        "regulation": "apcef-sc-2022",
+        "pairs": [{"id": pair} for team in letters for pair in members[team]],
+        "teams": [{"id": team, "name": f"Team {team}", "pairs": members[team]} for team in letters],
+        "stages": [
+            {
+                "id": "league",
+                "kind": "round_robin",
+                "teams": {"tables": TABLES},
+                "criteria": ["match_points", "tables_won", "point_difference"],
+                **stage,
+            }
+        ],
+        "matches": [{"stage": "league", **match} for match in matches or ()],
+    }
+
+
+def at_table(pairs: str, score: tuple[int, int], number: int = 1, **more: Any) -> Document:
+    """`at_table("A1 B2", (3000, 2000))`."""
+    return {"round": number, "pairs": pairs.split(), "games": [{"totals": list(score)}], **more}

@@ -15,35 +15,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
 from scoring.contest.writing import write_tournament
 from scoring.unreadable import Unreadable
-from tests.scoring.contest.samples import Document, in_english
-
-TABLES = 2
-
-
-def team_file(letters: str = "ABC", matches: list[Document] | None = None, **stage: Any) -> Document:
-    """Teams of three pairs each: A has A1, A2 and A3."""
-    members = {team: [f"{team}{number}" for number in (1, 2, 3)] for team in letters}
-    return {
-        "format": "sumula-tournament/1",
-        "regulation": "apcef-sc-2022",
-        "pairs": [{"id": pair} for team in letters for pair in members[team]],
-        "teams": [{"id": team, "name": f"Team {team}", "pairs": members[team]} for team in letters],
-        "stages": [
-            {
-                "id": "league",
-                "kind": "round_robin",
-                "teams": {"tables": TABLES},
-                "criteria": ["match_points", "tables_won", "point_difference"],
-                **stage,
-            }
-        ],
-        "matches": [{"stage": "league", **match} for match in matches or ()],
-    }
-
-
-def at_table(pairs: str, score: tuple[int, int], number: int = 1, **more: Any) -> Document:
-    """`at_table("A1 B2", (3000, 2000))`."""
-    return {"round": number, "pairs": pairs.split(), "games": [{"totals": list(score)}], **more}
+from tests.scoring.contest.samples import TABLES, Document, at_table, in_english, team_file
 
 
 def rows(file: Document) -> list[tuple[int, str, list[Any]]]:
