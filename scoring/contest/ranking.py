@@ -187,29 +187,44 @@ class _Splitter:
     ) -> None:
         """Split each group further, with what separates it from the group above."""
         above: Value = 0
-        extents = self._extents(groups, extent)
         level_so_far = (*earlier, step.name)
-        for index, (value, group) in enumerate(groups):
+        for index, (value, group, needed) in enumerate(self._with_extents(groups, extent)):
             if index:
                 separation = Separation(step.name, tied, above, value, earlier, step.article_16)
             if len(group) == 1:
                 self._append_group(group, separation)
             else:
                 rest = self._restart_for_two(steps) if step.restart and len(group) == 2 else steps
-                self.split(group, rest, separation, level_so_far, extents[index])
+                self.split(group, rest, separation, level_so_far, needed)
             above = value
 
-    def _extents(self, groups: list[tuple[Value, frozenset[PairId]]], extent: Extent) -> list[Extent]:
-        """How much of each group has to be put in order, where that much of all of them has to be."""
+    def _with_extents(
+        self, groups: list[tuple[Value, frozenset[PairId]]], extent: Extent
+    ) -> list[tuple[Value, frozenset[PairId], Extent]]:
+        """The groups with how much of each has to be put in order, where that much of all of them has to be.
+
+        Those of which nothing has to be are one group above the others and one below, with the nearest value.
+        """
         if extent is Extent.ALL:
-            return [extent] * len(groups)
-        extents = [Extent.NONE] * len(groups)
-        if extent is not Extent.AROUND:
-            extents[0 if extent is Extent.FIRST else -1] = extent
-            return extents
-        at = next(index for index, (_value, group) in enumerate(groups) if self.only in group)
-        beside = {at - 1: Extent.LAST, at: Extent.AROUND, at + 1: Extent.FIRST}
-        return [beside.get(index, Extent.NONE) for index in range(len(groups))]
+            return [(value, group, extent) for value, group in groups]
+        at = self._index_of(groups, extent)
+        beside = (
+            (Extent.LAST, Extent.AROUND, Extent.FIRST)
+            if extent is Extent.AROUND
+            else (Extent.NONE, extent, Extent.NONE)
+        )
+        first, last = max(at - 1, 0), at + 2
+        needed = [
+            (value, group, beside[index - at + 1]) for index, (value, group) in enumerate(groups[first:last], first)
+        ]
+        above, below = groups[:first], groups[last:]
+        return [*_as_one(above, above[-1:]), *needed, *_as_one(below, below[:1])]
+
+    def _index_of(self, groups: list[tuple[Value, frozenset[PairId]]], extent: Extent) -> int:
+        """The index of the group that has to be put in order."""
+        if extent is Extent.AROUND:
+            return next(index for index, (_value, group) in enumerate(groups) if self.only in group)
+        return 0 if extent is Extent.FIRST else len(groups) - 1
 
     @staticmethod
     def _restart_for_two(steps: tuple[_Step, ...]) -> tuple[_Step, ...]:
@@ -237,3 +252,10 @@ class _Splitter:
         """Add pairs that share the next place."""
         self.ranking.groups.append(sorted(tied))
         self.ranking.separations.append(separation)
+
+
+def _as_one(
+    groups: list[tuple[Value, frozenset[PairId]]], nearest: list[tuple[Value, frozenset[PairId]]]
+) -> list[tuple[Value, frozenset[PairId], Extent]]:
+    """The groups as one that is not put in order, with the value of the nearest of them; nothing of none."""
+    return [(value, frozenset().union(*(group for _value, group in groups)), Extent.NONE) for value, _group in nearest]
