@@ -145,6 +145,11 @@ def _counting(counting: Counting) -> list[ScheduleEntry]:
     return cast("list[ScheduleEntry]", found)
 
 
+def is_kept(entry: ScheduleEntry) -> bool:
+    """Whether the same object is handed out as long as its match is unchanged."""
+    return _KNOWN.get(id(entry.outcome)) is entry
+
+
 KEPT = 8192
 _KNOWN: dict[int, ScheduleEntry] = {}
 """Entries by the identity of their outcome, which each holds so that the identity is not reused. Never changed."""

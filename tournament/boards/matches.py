@@ -8,14 +8,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
-from scoring.contest.outcome import Outcome
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.short_names import joined_names
 from scoring.contest.stage_titles import first_place
 from scoring.formats import format_of
 from scoring.formats.model import From
 from scoring.planning.arrangements import days_per_round
-from tournament.boards.entries import Place, ScheduleEntry, entries, tables_of
+from tournament.boards.described_matches import DescribedFacts, DescribedMatches
+from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, tables_of
 from tournament.boards.words import DECIDED, STATES, group_title, state_word, third_place_title
 from tournament.texts import figure, figure_in, score_line
 
@@ -107,13 +107,16 @@ class MatchBoard:
         if self.second is None:
             return ""
         scores = (self.first.score, self.second.score)
-        if self.first.absent or self.second.absent:
-            return score_line(*scores) if all(scores) else "".join(scores)
-        return score_line(*scores) if all(scores) else ""
+        if all(scores):
+            return score_line(*scores)
+        return "".join(scores) if self.first.absent or self.second.absent else ""
 
     @property
     def sides(self) -> tuple[MatchSide, ...]:
         return (self.first,) if self.second is None else (self.first, self.second)
+
+
+_KEPT: DescribedMatches["MatchBoard"] = DescribedMatches()
 
 
 class MatchDescriber:
@@ -129,7 +132,9 @@ class MatchDescriber:
         self.language = get_language()
         self.at_home = days_per_round(stage.extra) is not None
         self.several_groups = bool(stage.groups and len(stage.groups) > 1)
-        self._described: dict[int, tuple[ScheduleEntry, MatchBoard]] = {}
+        self._described: DescribedMatches[MatchBoard] = DescribedMatches()
+        # Matches of teams are described by their tables too, those of a bracket by other rounds.
+        self._needs_others = stage.teams is not None or format_of(stage).elimination
         self._tables: dict[int, tuple[ScheduleEntry, ...]] = {}
 
     @cached_property
@@ -144,15 +149,14 @@ class MatchDescriber:
         return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
 
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
-        """Described once for each match, however often it is asked for."""
-        key = id(entry)
-        if key not in self._described:
-            self._described[key] = entry, self._describe(entry)
-        return self._described[key][1]
-
-    def _describe(self, entry: ScheduleEntry) -> MatchBoard:
-        first, second = entry.pairs
+        """Described once for each match, however often it is asked for, also after results of other matches."""
         state = self.state_of(entry)
+        described = self._described if self._needs_others or not is_kept(entry) else _KEPT
+        facts = DescribedFacts(self.stage, self.resolver.short_names, state, self.language)
+        return described.get(entry, facts) or described.keep(entry, facts, self._describe(entry, state))
+
+    def _describe(self, entry: ScheduleEntry, state: str) -> MatchBoard:
+        first, second = entry.pairs
         scores = self._scores(entry)
         return MatchBoard(
             round=entry.round,
@@ -244,11 +248,10 @@ class MatchDescriber:
         if outcome.walkover:
             words = [_("W/O") if missing else "" for missing in outcome.missing]
             return words[0], words[1]
-        if match.boards:
-            return ("", "") if not any(board.games or board.absent for board in match.boards) else of_tables(outcome)
-        if not match.games or match.pairs[1] is None:
+        begun = any(board.games or board.absent for board in match.boards) if match.boards else match.games
+        if not begun or match.pairs[1] is None:
             return "", ""
-        if self.stage.games.count == 1:
+        if self.stage.games.count == 1 and not match.boards:
             first, second = match.games[-1].totals
             return figure_in(self.language, first), figure_in(self.language, second)
         return str(outcome.games[0]), str(outcome.games[1])
@@ -281,11 +284,6 @@ class MatchDescriber:
             return ""
         players = self.resolver.tournament.pairs[pair].players
         return joined_names(players[place] for place in sits if place < len(players))
-
-
-def of_tables(outcome: Outcome) -> tuple[str, str]:
-    """Tables won by both teams so far."""
-    return str(outcome.games[0]), str(outcome.games[1])
 
 
 def _games(match: MatchFacts | None, stage: StageFacts) -> tuple[GameTotals, ...]:

@@ -1,0 +1,40 @@
+"""Keeps how matches were described from one version of a tournament to the next: a result changes one of hundreds."""
+
+from collections.abc import Mapping
+from typing import Generic, NamedTuple, TypeVar
+
+from scoring.contest.model import PairId, StageFacts
+from tournament.boards.entries import KEPT, ScheduleEntry
+
+B = TypeVar("B")
+
+
+class DescribedFacts(NamedTuple):
+    """What a description depends on beside its entry. `short_names` are another object whenever a pair was changed."""
+
+    stage: StageFacts
+    short_names: Mapping[PairId, str]
+    state: str
+    language: str | None
+
+
+class DescribedMatches(Generic[B]):
+    """Descriptions (never None) by the identity of their entry, which is held so that no other gets its identity."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[ScheduleEntry, DescribedFacts, B]] = {}
+
+    def get(self, entry: ScheduleEntry, facts: DescribedFacts) -> B | None:
+        """The description of exactly this entry with exactly these facts; None if it is not known."""
+        known = self._known.get(id(entry))
+        if known is None or known[0] is not entry:
+            return None
+        stage, short_names, *words = known[1]
+        same = stage is facts.stage and short_names is facts.short_names and words == [facts.state, facts.language]
+        return known[2] if same else None
+
+    def keep(self, entry: ScheduleEntry, facts: DescribedFacts, description: B) -> B:
+        if len(self._known) >= KEPT:
+            self._known.clear()
+        self._known[id(entry)] = entry, facts, description
+        return description
