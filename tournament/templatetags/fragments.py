@@ -9,6 +9,7 @@ from django import template
 from django.conf import settings
 from django.template.base import FilterExpression, Node, NodeList, Parser, TextNode, Token
 from django.template.context import Context
+from django.template.loader_tags import BlockNode
 from django.utils.translation import get_language
 
 from tournament.single_flight import MemoryStore
@@ -32,6 +33,8 @@ def fragment(parser: Parser, token: Token) -> "FragmentNode":
         raise template.TemplateSyntaxError("fragment needs the values that its content is made of")
     content = parser.parse(("endfragment",))
     parser.delete_first_token()
+    if content.get_nodes_by_type(BlockNode):
+        raise template.TemplateSyntaxError("a fragment holds no block, which another template would fill")
     texts: list[Any] = content.get_nodes_by_type(TextNode)
     for text in texts:
         text.s = _QUOTES.sub(r"=\1", text.s)
@@ -54,7 +57,7 @@ class FragmentKey:
 
 
 class FragmentNode(Node):
-    child_nodelists = ("content",)
+    child_nodelists = ()  # no block is in a fragment, and Django looks for blocks at every rendering
 
     def __init__(self, number: int, values: list[FilterExpression], content: NodeList) -> None:
         self.number, self.values, self.content = number, values, content

@@ -70,3 +70,8 @@ def test_while_templates_may_change_nothing_is_kept(settings):
 def test_without_values_it_is_refused():
     with pytest.raises(TemplateSyntaxError, match="values"):
         template("{% fragment %}x{% endfragment %}")
+
+
+def test_with_a_block_it_is_refused():
+    with pytest.raises(TemplateSyntaxError, match="no block"):
+        template("{% fragment row %}{% if row %}{% block name %}{% endblock %}{% endif %}{% endfragment %}")

@@ -7,6 +7,8 @@ an event of any other kind, or too many events, the whole tournament is read aga
 import json
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from itertools import chain, compress
+from operator import attrgetter
 from typing import Any
 
 from tournament.models import Event
@@ -22,6 +24,7 @@ from tournament.services.tournaments.writer import scope_of
 MOST_EVENTS = 24
 """Maximum number of events since the last reading. Each costs a query; a hundred would take as long as reading
 everything."""
+_pk = attrgetter("pk")
 LAST_EVENTS = RawQuery(
     lambda pk: (
         Event.objects.of(*scope_of(pk))
@@ -106,8 +109,9 @@ def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
 
 def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, TableView]:
     """The tables of these matches, by key."""
-    return {table.pk: table for round_ in rounds for table in round_.tables if table.pk in matches}
+    written = (compress(round_.tables, map(matches.__contains__, map(_pk, round_.tables))) for round_ in rounds)
+    return {table.pk: table for table in chain.from_iterable(written)}
 
 
 def _round(round_: RoundView, tables: Mapping[int, TableView]) -> RoundView:
-    return replace(round_, tables=tuple([tables.get(table.pk, table) for table in round_.tables]))
+    return replace(round_, tables=tuple(map(tables.get, map(_pk, round_.tables), round_.tables)))
