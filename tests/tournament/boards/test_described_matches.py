@@ -34,7 +34,7 @@ def test_another_state_is_described_for_its_match_alone():
     resolver, stage = read(SWISS)
     before = described(resolver, stage)
     entry = entries(resolver, stage)[1]
-    now = described(resolver, stage, {(stage.id, entry.round, entry.known): "disputed"})
+    now = described(resolver, stage, {(stage.id, entry.round, entry.known_pairs): "disputed"})
     assert same(before, now) == [place != 1 for place in range(len(before))]
     assert (before[1].state, now[1].state) == ("confirmed", "disputed")
 
