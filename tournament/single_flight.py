@@ -59,7 +59,7 @@ class SingleFlightCache(Generic[K, V]):
         try:
             found = self.store.find(key)  # whoever made it may have ended just before
             found = self._made_elsewhere(key) if found is None else found
-            value = self._made(key, make) if found is None else found
+            value = self._make(key, make) if found is None else found
         except BaseException as error:
             own.set_exception(error)
             raise
@@ -81,7 +81,7 @@ class SingleFlightCache(Generic[K, V]):
                 return found
         return None
 
-    def _made(self, key: K, make: Callable[[], V]) -> V:
+    def _make(self, key: K, make: Callable[[], V]) -> V:
         try:
             value = make()
             self.store.keep(key, value)

@@ -127,7 +127,7 @@ def _side(side: MatchSide) -> schemas.SideSchema:
         pair=side.pair,
         partner=side.partner,
         name=side.name,
-        full_name=side.whole,
+        full_name=side.full_name,
         score=side.score,
         won=side.won,
         lost=side.lost,

@@ -92,7 +92,7 @@ def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
                 schemas.PairMatchSchema(
                     title=played.title,
                     state=played.match.state,
-                    opponent=played.other.whole if played.other else "",
+                    opponent=played.other.full_name if played.other else "",
                     result=played.result,
                 )
                 for played in stage.matches

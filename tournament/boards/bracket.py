@@ -100,7 +100,7 @@ def bracket_board(
         champion=BracketLine(_champion(root, extras), root),
         columns=_columns(root, describer),
         extras=extras,
-        rounds=rounds_board(describer, part.listed if part else None).rounds,
+        rounds=rounds_board(describer, part.listed_rounds if part else None).rounds,
         pairs=len(view.entrants),
         double=any(place.slot.bracket is not None for place in filled.values()),
         part=part,

@@ -48,7 +48,7 @@ class _Block:
             {column: (top + by, bottom + by) for column, (top, bottom) in self.joint_spans.items()},
         )
 
-    def joined(self, other: "_Block") -> None:
+    def join(self, other: "_Block") -> None:
         self.lines += other.lines
         self.joints += other.joints
         for column, span in other.line_spans.items():
@@ -65,7 +65,7 @@ class _Plan:
     column_of: Callable[[BracketNode], int]
     roomy: bool = True
 
-    def apart(self, node: BracketNode) -> float:
+    def line_gap(self, node: BracketNode) -> float:
         """Rows between the two lines of a match."""
         return APART + (node.note.height * NOTE if self.roomy and node.note else 0)
 
@@ -101,7 +101,7 @@ def _lay_out(
     row = block.root + SIDE_MATCH_GAP
     for extra in extras:
         headings.append(Heading(extra.title, row - 1.15, last))
-        tops = row, row + plan.apart(extra.node)
+        tops = row, row + plan.line_gap(extra.node)
         block.lines += [LaidLine(line, at, last, last) for at, line in zip(tops, extra.node.lines, strict=True)]
         beside.append(Joint(extra.node, tops, row, last))
         row = tops[1] + SIDE_MATCH_GAP
@@ -182,7 +182,7 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
     upper, lower = (_line(line, column, plan, depth, numbered) for line in node.lines)
     single = len(upper.lines) == len(lower.lines) == 1
     both = node.bracket == "final" and depth > 1
-    apart = max(PARTS if both else APART if single else MATCH_GAP, plan.apart(node))
+    apart = max(PARTS if both else APART if single else MATCH_GAP, plan.line_gap(node))
     first = upper.root
     block = _stack(upper, lower, apart)
     block.joints.append(Joint(node, (first, block.root), (first + block.root) / 2, column))
@@ -203,6 +203,6 @@ def _stack(upper: _Block, lower: _Block, apart: float = MATCH_GAP) -> _Block:
         for column in above.keys() & below.keys():
             shift = max(shift, above[column][1] + room - below[column][0])
     moved = lower.moved(shift)
-    upper.joined(moved)
+    upper.join(moved)
     upper.root = moved.root
     return upper

@@ -29,7 +29,7 @@ class BracketPart:
         return self.first == self.rest
 
     @property
-    def listed(self) -> range:
+    def listed_rounds(self) -> range:
         """The rounds whose matches are listed too."""
         return range(self.first, 1000 if self.to_the_end else self.first + 1)
 

@@ -33,7 +33,9 @@ def federation_file(
             numbers = [*cards.get(code, ()), *[""] * width][:width]
             each = [cell for both in zip(people, numbers, strict=True) for cell in both]
             points = (place_points[place - 1] if place <= len(place_points) else 0) if place_points else None
-            rows.append((*head.values(), place, code, pair.name, *each, pair.club or "", *tallies.of(code), points))
+            rows.append(
+                (*head.values(), place, code, pair.name, *each, pair.club or "", *tallies.cells_of(code), points)
+            )
     return FileTable("federation", _columns(head, width), tuple(rows))
 
 
@@ -77,6 +79,6 @@ class _Tallies:
             self.played[pair] = self.played.get(pair, 0) + 1
             self.won[pair] = self.won.get(pair, 0) + won
 
-    def of(self, pair: PairId) -> tuple[FileCell, ...]:
+    def cells_of(self, pair: PairId) -> tuple[FileCell, ...]:
         points = self.points.get(pair, 0) if self.by_victory_points else None
         return self.played.get(pair, 0), self.won.get(pair, 0), points

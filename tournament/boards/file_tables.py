@@ -177,8 +177,8 @@ def _places() -> dict[str, str]:
 
 def _place(stage: StageMatches, board: MatchBoard) -> tuple[FileCell, ...]:
     second = board.second
-    names = (board.first.pair or "", board.first.whole, (second.pair or "") if second else "")
-    return (stage.title, board.round, board.table, board.group, *names, second.whole if second else "")
+    names = (board.first.pair or "", board.first.full_name, (second.pair or "") if second else "")
+    return (stage.title, board.round, board.table, board.group, *names, second.full_name if second else "")
 
 
 def _match_row(stage: StageMatches, entry: ScheduleEntry) -> tuple[FileCell, ...]:
@@ -188,14 +188,14 @@ def _match_row(stage: StageMatches, entry: ScheduleEntry) -> tuple[FileCell, ...
     if outcome is not None and played and board.second is not None:
         shares = outcome.victory_points if stage.describer.stage.victory_points else (None, None)
         figures = (*outcome.games, *outcome.points, *shares)
-    won = next((side.whole for side in board.sides if side.won), "")
+    won = next((side.full_name for side in board.sides if side.won), "")
     return (*_place(stage, board), board.word, *figures, won)
 
 
 def _game_rows(stage: StageMatches, entry: ScheduleEntry) -> Iterable[tuple[FileCell, ...]]:
     board = stage.describer.describe(entry)
     for number, game in enumerate(entry.match.games if entry.match else (), start=1):
-        won = "" if game.winner is None or not game.complete else board.sides[game.winner].whole
+        won = "" if game.winner is None or not game.complete else board.sides[game.winner].full_name
         yield (*_place(stage, board), number, *game.totals, won)
 
 

@@ -47,7 +47,7 @@ class MatchSide:
     """The players who sat down, of a pair with more than two."""
 
     @property
-    def whole(self) -> str:
+    def full_name(self) -> str:
         """The full name, or who it will be."""
         return self.full or self.name
 

@@ -29,7 +29,7 @@ class ScoreCell(NamedTuple):
     wrong: bool = False
 
     @property
-    def nothing(self) -> bool:
+    def is_empty(self) -> bool:
         return self.text == NOTHING
 
 

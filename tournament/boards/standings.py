@@ -167,7 +167,7 @@ class _StandingsBuilder:
         self, columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value]
     ) -> tuple[StandingsCell, ...]:
         """One figure for each column; empty if a criterion did not apply to the pair."""
-        found = {**self.tally.of(pair), **values}
+        found = {**self.tally.counts_of(pair), **values}
         return tuple(
             StandingsCell(
                 amount_in(self.language, column.name, found[column.name]) if column.name in found else NOTHING,

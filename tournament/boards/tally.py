@@ -17,7 +17,7 @@ class Tally:
     drawn: Counter[PairId] = field(default_factory=Counter)
     lost: Counter[PairId] = field(default_factory=Counter)
 
-    def of(self, pair: PairId) -> dict[str, int]:
+    def counts_of(self, pair: PairId) -> dict[str, int]:
         """The counts of a pair, by column name."""
         return {
             PLAYED: self.played[pair],

@@ -38,7 +38,7 @@ class Conflict:
     typed: tuple[tuple[str, str], ...] = ()
 
     @property
-    def same(self) -> bool:
+    def is_same(self) -> bool:
         return not any(field.differs for field in self.compared)
 
 

@@ -99,13 +99,13 @@ class PdfQueue:
         self.own = QueueLane(slots, waiting, patience, limits)
         self.public = QueueLane(min(1, slots), min(2, waiting), min(10.0, patience), PUBLIC_LIMITS)
 
-    def kept(self, key: PdfKey) -> bytes | None:
+    def cached(self, key: PdfKey) -> bytes | None:
         """The PDF of `key` if it is in the cache."""
         return self._cache.store.find(key)
 
     def pdf(self, key: PdfKey, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of `key`; `html` gives its document if it is not in the cache. Raises `PdfRefused`."""
-        return self.kept(key) or self._make(key, html, self.public if public else self.own)
+        return self.cached(key) or self._make(key, html, self.public if public else self.own)
 
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of a document that is never cached. Raises `PdfRefused`."""

@@ -40,7 +40,7 @@ class Attempt(NamedTuple):
         return key_of(SALT, self.action, "one", fold_username(self.name), *place)
 
     @property
-    def others(self) -> tuple[str, ...]:
+    def whole_keys(self) -> tuple[str, ...]:
         """The keys of the whole address and of the whole name."""
         if self.device or not self.address:
             return ()
@@ -63,7 +63,7 @@ def count_attempt(attempt: Attempt) -> None:
 @retry_when_locked
 def _count(attempt: Attempt) -> timedelta:
     """How long to wait; zero if the try counts. A wait is stored too, so that whoever has waited gets a turn."""
-    now, keys = timezone.now(), (attempt.pair, *attempt.others)
+    now, keys = timezone.now(), (attempt.pair, *attempt.whole_keys)
     sweep(now)
     for key in sorted(keys):
         hold_lock(f"attempt {attempt.action} {key}")
@@ -80,7 +80,7 @@ def forget_attempt(attempt: Attempt) -> None:
     """The try was right: forget all tries of this name from this place, and this one wherever else it was counted."""
     throttling.forget(attempt.action, attempt.pair)
     _forget_turn(attempt)
-    for key in attempt.others:
+    for key in attempt.whole_keys:
         throttling.forget_last(attempt.action, key)
 
 
@@ -97,7 +97,7 @@ def _give_turn(attempt: Attempt, now: datetime) -> datetime:
 
 def _failures(attempt: Attempt, now: datetime) -> Failures:
     """The recent failed tries that count for this attempt."""
-    of_address, of_name = [_count_hits(attempt, key, now) for key in attempt.others] or (0, 0)
+    of_address, of_name = [_count_hits(attempt, key, now) for key in attempt.whole_keys] or (0, 0)
     return Failures(_count_hits(attempt, attempt.pair, now), of_address, of_name)
 
 

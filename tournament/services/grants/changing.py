@@ -21,7 +21,7 @@ def revoke(grant: Grant, *, context: WriteContext) -> None:
 
     A phone that scores other tables too keeps those.
     """
-    writer, now = GrantWriter.of(grant, context), timezone.now()
+    writer, now = GrantWriter.for_grant(grant, context), timezone.now()
     asked = {"grant": grant.pk}
     if writer.find_repeat("revoked", asked):
         return
@@ -40,7 +40,7 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
 
     A phone that loses its last table is revoked. `Gone` if this phone's own grant is gone.
     """
-    writer = GrantWriter.of(to, context)
+    writer = GrantWriter.for_grant(to, context)
     asked = {"table": table, "to": to.pk}
     if writer.find_repeat("handed over", asked):
         return

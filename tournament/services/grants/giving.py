@@ -92,7 +92,7 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant |
     `held`: the grant the phone already has. If it allows the same actions, the link's tables are added to it and
     `secret` is empty.
     """
-    writer = GrantWriter.of(link, context)
+    writer = GrantWriter.for_grant(link, context)
     live_link = Grant.objects.live().filter(pk=link.pk).first()
     if live_link is None:
         raise Gone

@@ -35,7 +35,7 @@ class GrantWriter(Writer):
         self.club, self.tournament = club, tournament
 
     @classmethod
-    def of(cls, grant: Grant, context: WriteContext) -> "GrantWriter":
+    def for_grant(cls, grant: Grant, context: WriteContext) -> "GrantWriter":
         """The writer of the club or tournament that a grant belongs to."""
         return cls(grant.club, grant.tournament, context)
 

@@ -74,7 +74,7 @@ class BackgroundJob:
     @property
     def status(self) -> Status:
         """As last written; failed if the process that was to do it is gone."""
-        status = self._written
+        status = self._stored_status
         if status.state is JobState.WAITING and self.is_cancelled:
             return replace(status, state=JobState.CANCELLED)
         if not status.state.is_over and not system.is_alive(status.process):
@@ -84,10 +84,10 @@ class BackgroundJob:
     @property
     def is_unfinished(self) -> bool:
         """Whether it has not ended and no process is at work on it."""
-        return not self._written.state.is_over and self.status.state is not JobState.RUNNING
+        return not self._stored_status.state.is_over and self.status.state is not JobState.RUNNING
 
     @property
-    def _written(self) -> Status:
+    def _stored_status(self) -> Status:
         """The status as last stored; failed if it cannot be read."""
         try:
             facts = json.loads((self.folder / STATUS).read_text("utf-8"))

@@ -41,7 +41,7 @@ class NamedPerson:
     """Matches the name as asked for, and every spelling of it in the lists."""
 
     @property
-    def shown(self) -> bool:
+    def name_is_shown(self) -> bool:
         """Whether the full name is shown somewhere; the initials can be shown instead."""
         return any(not appearance.hidden for appearance in self.appearances)
 

@@ -50,7 +50,7 @@ class Effects:
     lost_matches: tuple[Meeting, ...] = ()
 
     @property
-    def nothing(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether nothing changes."""
         return not (self.moved or self.enter or self.leave or self.new_matches or self.lost_matches)
 

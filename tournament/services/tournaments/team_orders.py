@@ -39,7 +39,7 @@ def hand_in_order(round_: Round, team: Entry, order: Order, *, context: WriteCon
     sheet = _TeamRound(writer, round_)
     side, tables = sheet.match_of(team.code)
     _refuse_order(order, team, len(tables))
-    if sheet.shown(tables):
+    if sheet.names_pairs(tables):
         if sealed:
             message = _("Both orders are shown: only the organisers change who sits where now.")
             raise Contradiction(say(message))
@@ -94,7 +94,7 @@ def show_all(writer: TournamentWriter, round_: Round, source: str | None = None)
     """Like `show_orders`, as part of another action."""
     sheet = _TeamRound(writer, round_)
     for tables in sheet.matches.values():
-        if sheet.shown(tables):
+        if sheet.names_pairs(tables):
             continue
         for team in tables[0].codes:
             if source is not None and team is not None:
@@ -142,7 +142,7 @@ class _TeamRound:
                     return side, tables
         raise Contradiction(say(_("This team has no match in this round.")))
 
-    def shown(self, tables: Iterable[Match]) -> bool:
+    def names_pairs(self, tables: Iterable[Match]) -> bool:
         """Whether the tables of a match name pairs and no longer teams."""
         return not any(self.entries[code].members for match in tables for code in match.codes if code is not None)
 

@@ -93,7 +93,7 @@ class GridSaver:
         context = WriteContext(row.token.key + CONFIRMING, seq, self.actor, self.device)
         try:
             self._write_unless(
-                row, lambda: results.confirm(row.match, context=context), lambda found: not found.nothing
+                row, lambda: results.confirm(row.match, context=context), lambda found: not found.is_empty
             )
         except (Refused, Unreadable) as refusal:
             self.messages[row.pk] = say(refusal.message)
@@ -125,4 +125,4 @@ class GridSaver:
 
 def moves_pairings(effects: Effects) -> bool:
     """Whether entrants or pairings change. Changed places alone are what a result is for."""
-    return not replace(effects, moved=()).nothing
+    return not replace(effects, moved=()).is_empty

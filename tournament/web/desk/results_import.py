@@ -49,7 +49,7 @@ Totals = list[tuple[int, int]]
 
 @dataclass
 class ImportedMatch:
-    """A match in the list, beside its stored result. `short`: the names used at the desk; `same`: nothing would
+    """A match in the list, beside its stored result. `short`: the names used at the desk; `is_same`: nothing would
     change."""
 
     match: Match
@@ -60,7 +60,7 @@ class ImportedMatch:
     seq: int
 
     @property
-    def same(self) -> bool:
+    def is_same(self) -> bool:
         return self.totals == self.stored
 
     @property
@@ -102,7 +102,7 @@ class ResultsImport:
 
     @property
     def changed(self) -> list[ImportedMatch]:
-        return [found for found in self.matches if not found.same]
+        return [found for found in self.matches if not found.is_same]
 
 
 @tournament_form
@@ -211,7 +211,7 @@ class _Matcher:
         found = ImportedMatch(
             match, names, short, [totals[number] for number in sorted(totals)], stored, revision(match)
         )
-        if match.confirmed and not found.same:
+        if match.confirmed and not found.is_same:
             message = _("%(match)s: this result is confirmed. Correct it at its table.")
             self.found.problems.append(Problem(message % {"match": " × ".join(names)}))
         self.found.matches.append(found)

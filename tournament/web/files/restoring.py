@@ -48,7 +48,7 @@ class ComparedTournament(NamedTuple):
     copy: TournamentContents | None
 
     @property
-    def same(self) -> bool:
+    def is_same(self) -> bool:
         return self.here == self.copy
 
 
@@ -165,4 +165,4 @@ def compare_tournaments(stored: Contents, in_copy: Contents) -> list[ComparedTou
     for public_id in {**stored.tournaments, **in_copy.tournaments}:
         of_site, of_copy = stored.tournaments.get(public_id), in_copy.tournaments.get(public_id)
         rows.append(ComparedTournament((of_site or of_copy or TournamentContents("", 0, None)).name, of_site, of_copy))
-    return sorted(rows, key=lambda row: row.same)
+    return sorted(rows, key=lambda row: row.is_same)

@@ -130,7 +130,7 @@ def _walkovers(stages: Sequence[PlayedStage]) -> Iterator[str]:
 
 
 def _walkover(round_: RoundBoard, match: MatchBoard) -> str:
-    names = [side.whole for side in match.sides]
+    names = [side.full_name for side in match.sides]
     if all(side.absent for side in match.sides):
         values = {"round": round_.title, "first": names[0], "second": names[-1]}
         return _("%(round)s: neither %(first)s nor %(second)s played (walkover).") % values

@@ -256,7 +256,7 @@ def _pdf(
 
     if (response := pdf_not_modified(request, key)) is not None:
         return response
-    html = "" if pdf_queue().kept(key) else made()
+    html = "" if pdf_queue().cached(key) else made()
     if len(html) > CHARACTERS_AT_ONCE and pdfs_can_be_made():
         return print_later(request, tournament, key, html, file_name)
     return pdf_response(request, key, lambda: html or made(), file_name, refusal)

@@ -36,7 +36,7 @@ class EffectsSummary:
     matches: tuple[str, ...]
 
     @property
-    def nothing(self) -> bool:
+    def is_empty(self) -> bool:
         return not (self.places or self.qualifiers or self.matches)
 
     @property
@@ -44,17 +44,17 @@ class EffectsSummary:
         return len({move.stage for move in self.places}) > 1
 
     @property
-    def first(self) -> tuple[PlaceChangeRow, ...]:
+    def first_rows(self) -> tuple[PlaceChangeRow, ...]:
         return self.places[:PLACES_SHOWN]
 
     @property
-    def others(self) -> tuple[PlaceChangeRow, ...]:
+    def other_rows(self) -> tuple[PlaceChangeRow, ...]:
         return self.places[PLACES_SHOWN:]
 
 
 def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary:
     """What an action changed, worded for the page that asks first."""
-    if effects.nothing:
+    if effects.is_empty:
         return EffectsSummary((), (), ())
     names = TournamentNames(tournament)
     moved = sorted(effects.moved, key=lambda move: (move.stage, move.now is None, move.now or 0))
