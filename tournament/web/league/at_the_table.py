@@ -43,7 +43,7 @@ class OwnTable:
         return round_name(self.found.match, self.found.match.tournament_round)
 
     @property
-    def other(self) -> str:
+    def opponent(self) -> str:
         return self.found.names[1 - self.side]
 
     @property

@@ -60,7 +60,7 @@ class PairMatchPage:
         return self.visit.side(self.appointment.match)
 
     @property
-    def other(self) -> str:
+    def opponent(self) -> str:
         return self.appointment.names[1 - self.side]
 
     @property
@@ -82,21 +82,21 @@ class PairMatchPage:
         return str(self.appointment.progress)
 
     @property
-    def agreed(self) -> str:
-        return date_text(self.appointment.agreed) if self.appointment.agreed else ""
+    def agreed_text(self) -> str:
+        return date_text(self.appointment.agreed_date) if self.appointment.agreed_date else ""
 
     @property
-    def open(self) -> DateProposal | None:
-        return self.appointment.open
+    def open_date(self) -> DateProposal | None:
+        return self.appointment.open_date
 
     @property
     def open_text(self) -> str:
-        return date_text(self.open) if self.open else ""
+        return date_text(self.open_date) if self.open_date else ""
 
     @property
-    def theirs(self) -> bool:
+    def must_answer(self) -> bool:
         """Whether the open date waits for this pair's answer."""
-        return self.open is not None and self.open.side != self.side
+        return self.open_date is not None and self.open_date.side != self.side
 
     @property
     def to_confirm(self) -> bool:
@@ -120,7 +120,7 @@ class PairMatchPage:
 
     @cached_property
     def past(self) -> bool:
-        agreed = self.appointment.agreed
+        agreed = self.appointment.agreed_date
         return agreed is not None and agreed.starts <= now()
 
     @property

@@ -68,7 +68,7 @@ class LeagueLine:
             LeagueProgress.REPORTED: "entered",
             LeagueProgress.ENTERED: "entered",
         }
-        return shapes.get(self.match.progress, "to-check" if self.match.late else "waiting")
+        return shapes.get(self.match.progress, "to-check" if self.match.is_late else "waiting")
 
 
 def league_lines(tournament: Tournament, found: Iterable[Appointment], names: TournamentNames) -> list[LeagueLine]:
@@ -91,7 +91,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     names = TournamentNames(tournament)
     lines = league_lines(tournament, found, names)
     ours = [line for line in lines if line.match.progress in (LeagueProgress.DISPUTED, LeagueProgress.ENTERED)]
-    late = [line for line in lines if line.match.late and line not in ours]
+    late = [line for line in lines if line.match.is_late and line not in ours]
     others = [line for line in lines if line not in ours and line not in late]
     rounds = Round.objects.filter(stage__tournament=tournament, removed=False, published=True)
     shown = [
@@ -119,7 +119,7 @@ def _match_page(
         "seq": found.seq,
         "score": score_text(found),
         "silence": silence_text(found),
-        "agreed": date_text(found.agreed) if found.agreed else "",
+        "agreed": date_text(found.agreed_date) if found.agreed_date else "",
         "history": [(_actor_name(found, known.side), date_text(known), known) for known in found.dates],
         "typed": {},
         "faults": {},
@@ -161,7 +161,7 @@ def change_date(request: MemberRequest, tournament: Tournament, match: int) -> H
     """Set the date as the organisers, or call the agreed one off."""
     found = get_match(tournament, match)
     if request.POST.get("do") == "call-off":
-        agreed = appointment(found, today(tournament)).agreed
+        agreed = appointment(found, today(tournament)).agreed_date
         if agreed is not None:
             written = dates.call_off(agreed, None, context=write_context(request))
             return redirect_done(request, written, _("The date is called off."), _address(tournament, match))

@@ -64,7 +64,7 @@ class PairLine:
         self.visit, self.match, self.side = visit, match, visit.side(match.match)
 
     @property
-    def other(self) -> str:
+    def opponent(self) -> str:
         return self.match.names[1 - self.side]
 
     @property
@@ -80,13 +80,13 @@ class PairLine:
         return deadline_text(self.match)
 
     @property
-    def mine(self) -> bool:
+    def waits_for_pair(self) -> bool:
         """Whether the match waits for this pair."""
         match = self.match
         if match.progress is LeagueProgress.REPORTED:
             return match.match.reported_by != self.side
-        if match.progress is LeagueProgress.PROPOSED and match.open:
-            return match.open.side != self.side
+        if match.progress is LeagueProgress.PROPOSED and match.open_date:
+            return match.open_date.side != self.side
         past = match.agreed_at is not None and match.agreed_at <= timezone.now()
         return match.progress is LeagueProgress.NOTHING or past
 
@@ -96,7 +96,7 @@ class PairLine:
         match, progress = self.match, self.match.progress
         if progress is LeagueProgress.OVER:
             return self._final_word()
-        if progress is LeagueProgress.REPORTED and self.mine:
+        if progress is LeagueProgress.REPORTED and self.waits_for_pair:
             return _("They reported %(score)s. Is it right?") % {"score": self.score}
         if progress is LeagueProgress.REPORTED:
             return _("You reported %(score)s. They have not answered yet.") % {"score": self.score}
@@ -104,13 +104,15 @@ class PairLine:
             return _("The result is disputed: the organisers decide.")
         if progress is LeagueProgress.ENTERED:
             return _("A result is entered: %(score)s.") % {"score": self.score}
-        if progress is LeagueProgress.PROPOSED and match.open:
+        if progress is LeagueProgress.PROPOSED and match.open_date:
             message = (
-                _("They propose %(date)s.") if self.mine else _("You proposed %(date)s. They have not answered yet.")
+                _("They propose %(date)s.")
+                if self.waits_for_pair
+                else _("You proposed %(date)s. They have not answered yet.")
             )
-            return message % {"date": date_text(match.open)}
-        if match.agreed:
-            return _("Agreed for %(date)s.") % {"date": date_text(match.agreed)}
+            return message % {"date": date_text(match.open_date)}
+        if match.agreed_date:
+            return _("Agreed for %(date)s.") % {"date": date_text(match.agreed_date)}
         return _("No date is agreed yet.")
 
     def _final_word(self) -> str:
@@ -124,10 +126,10 @@ class PairLine:
     @property
     def verb(self) -> str:
         return {
-            LeagueProgress.REPORTED: _("Answer") if self.mine else _("Open"),
-            LeagueProgress.PROPOSED: _("Answer") if self.mine else _("Open"),
+            LeagueProgress.REPORTED: _("Answer") if self.waits_for_pair else _("Open"),
+            LeagueProgress.PROPOSED: _("Answer") if self.waits_for_pair else _("Open"),
             LeagueProgress.NOTHING: _("Propose a date"),
-            LeagueProgress.AGREED: _("Report the result") if self.mine else _("Open"),
+            LeagueProgress.AGREED: _("Report the result") if self.waits_for_pair else _("Open"),
         }.get(self.match.progress, _("Open"))
 
 

@@ -64,10 +64,10 @@ def progress_text(match: Appointment) -> str:
         return _("A result is entered and waits to be confirmed: %(score)s.") % {"score": score_text(match)}
     if match.progress is LeagueProgress.DISPUTED and match.match.disputed:
         return _("Disputed: %(reason)s") % {"reason": match.match.disputed.text}
-    if match.progress is LeagueProgress.PROPOSED and match.open:
-        return _proposed(match, match.open)
-    if match.agreed is not None:
-        return _("Agreed for %(date)s.") % {"date": date_text(match.agreed)}
+    if match.progress is LeagueProgress.PROPOSED and match.open_date:
+        return _proposed(match, match.open_date)
+    if match.agreed_date is not None:
+        return _("Agreed for %(date)s.") % {"date": date_text(match.agreed_date)}
     if match.dates:
         return _("No date is set. %(history)s") % {"history": silence_text(match)}
     return _("Nobody has proposed a date.")
@@ -123,8 +123,8 @@ def waited_for(match: Appointment) -> list[Side]:
     both: list[Side] = [0, 1]
     if match.progress is LeagueProgress.REPORTED:
         return [side for side in both if side != match.match.reported_by]
-    if match.progress is LeagueProgress.PROPOSED and match.open is not None:
-        return [side for side in both if side != match.open.side]
+    if match.progress is LeagueProgress.PROPOSED and match.open_date is not None:
+        return [side for side in both if side != match.open_date.side]
     return both if match.progress in (LeagueProgress.NOTHING, LeagueProgress.AGREED) else []
 
 
@@ -133,14 +133,14 @@ def _reminder(match: Appointment, tournament: str, side: Side, link: str) -> str
     if match.progress is LeagueProgress.REPORTED:
         message = _("%(tournament)s: %(other)s reported your result, %(score)s. Confirm it, or say what is not right.")
         text = message % {**values, "score": score_text(match, side)}
-    elif match.progress is LeagueProgress.PROPOSED and match.open:
+    elif match.progress is LeagueProgress.PROPOSED and match.open_date:
         message = _("%(tournament)s: %(other)s proposed %(date)s for your match. Does it suit you?")
-        text = message % {**values, "date": date_text(match.open)}
-    elif match.agreed:
+        text = message % {**values, "date": date_text(match.open_date)}
+    elif match.agreed_date:
         message = _("%(tournament)s: your match against %(other)s is on %(date)s. Report the result afterwards.")
-        text = message % {**values, "date": date_text(match.agreed)}
+        text = message % {**values, "date": date_text(match.agreed_date)}
     else:
         text = _("%(tournament)s: agree on a date for your match against %(other)s.") % values
-    if match.deadline is not None and not match.late and match.progress is not LeagueProgress.REPORTED:
+    if match.deadline is not None and not match.is_late and match.progress is not LeagueProgress.REPORTED:
         text += " " + _("The last day is %(day)s.") % {"day": plain_day(match.deadline)}
     return f"{text}\n{link}" if link else text

@@ -38,12 +38,12 @@ class DateWriter(ResultWriter):
         refuse_unwritable(self.match)
 
     @property
-    def agreed(self) -> DateProposal | None:
+    def agreed_date(self) -> DateProposal | None:
         """The agreed date of the match; None if there is none."""
         return next((proposal for proposal in self.dates if proposal.is_agreed), None)
 
     @property
-    def open(self) -> DateProposal | None:
+    def open_date(self) -> DateProposal | None:
         """The date that waits for an answer; None if there is none."""
         return next((proposal for proposal in self.dates if proposal.is_open), None)
 
@@ -95,7 +95,7 @@ def propose(match: Match, side: int, starts: datetime, place: str, *, context: W
         return done
     writer.refuse_late()
     _refuse_day(writer.match, starts)
-    writer.answer(writer.open, Answer.REPLACED)
+    writer.answer(writer.open_date, Answer.REPLACED)
     writer.add_date(side, starts, place, Answer.OPEN)
     return writer.write(MatchEventKind.DATE_PROPOSED, asked)
 
@@ -128,7 +128,7 @@ def accept(proposal: DateProposal, side: int, *, context: WriteContext) -> Writt
         return done
     writer.refuse_late()
     fresh = _find_of_other_pair(writer, proposal, side)
-    writer.answer(writer.agreed, Answer.MOVED)
+    writer.answer(writer.agreed_date, Answer.MOVED)
     writer.answer(fresh, Answer.ACCEPTED)
     return writer.write(MatchEventKind.DATE_ACCEPTED, asked)
 
@@ -160,8 +160,8 @@ def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext)
     if done := writer.find_repeat(MatchEventKind.DATE_CALLED_OFF, asked):
         return done
     writer.refuse_late()
-    if writer.agreed is not None and writer.agreed.pk == proposal.pk:
-        writer.answer(writer.agreed, Answer.CALLED_OFF)
+    if writer.agreed_date is not None and writer.agreed_date.pk == proposal.pk:
+        writer.answer(writer.agreed_date, Answer.CALLED_OFF)
     else:
         fresh = writer.find_open(proposal)
         if side is not None and fresh.side != side:
@@ -178,8 +178,8 @@ def set_date(match: Match, starts: datetime, place: str, *, context: WriteContex
     if done := writer.find_repeat(MatchEventKind.DATE_SET, asked):
         return done
     writer.refuse_late()
-    writer.answer(writer.open, Answer.REPLACED)
-    writer.answer(writer.agreed, Answer.MOVED)
+    writer.answer(writer.open_date, Answer.REPLACED)
+    writer.answer(writer.agreed_date, Answer.MOVED)
     writer.add_date(None, starts, place, Answer.ACCEPTED)
     return writer.write(MatchEventKind.DATE_SET, asked)
 

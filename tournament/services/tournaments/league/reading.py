@@ -51,11 +51,11 @@ class Appointment:
         return pair_name(self.match.first), pair_name(self.match.second)
 
     @property
-    def agreed(self) -> DateProposal | None:
+    def agreed_date(self) -> DateProposal | None:
         return next((proposal for proposal in self.dates if proposal.is_agreed), None)
 
     @property
-    def open(self) -> DateProposal | None:
+    def open_date(self) -> DateProposal | None:
         return next((proposal for proposal in self.dates if proposal.is_open), None)
 
     @property
@@ -64,10 +64,10 @@ class Appointment:
 
     @property
     def over(self) -> bool:
-        return self.match.confirmed or self.match.absent_0 or self.match.absent_1 or self.left
+        return self.match.confirmed or self.match.absent_0 or self.match.absent_1 or self.has_withdrawal
 
     @property
-    def left(self) -> bool:
+    def has_withdrawal(self) -> bool:
         """Whether one of the pairs has withdrawn from the stage."""
         stage = self.match.tournament_round.stage.key
         return any(entry.withdrawn_stage == stage for entry in self.entries)
@@ -87,7 +87,7 @@ class Appointment:
         return [(game.total_0, game.total_1) for game in self.games if game.over]
 
     @property
-    def late(self) -> bool:
+    def is_late(self) -> bool:
         """Whether the last day has passed without a result."""
         return not self.over and self.deadline is not None and self.deadline < self.today
 
@@ -99,9 +99,9 @@ class Appointment:
             return LeagueProgress.DISPUTED
         if self.decided:
             return LeagueProgress.ENTERED if self.match.reported_by is None else LeagueProgress.REPORTED
-        if self.open is not None:
+        if self.open_date is not None:
             return LeagueProgress.PROPOSED
-        return LeagueProgress.AGREED if self.agreed else LeagueProgress.NOTHING
+        return LeagueProgress.AGREED if self.agreed_date else LeagueProgress.NOTHING
 
     def proposed_by(self, side: Side) -> int:
         """How many dates a pair has proposed."""
@@ -117,11 +117,11 @@ class Appointment:
         """The sides a walkover would go against now that the match is late: the pairs that never answered. None if both
         did."""
         silent = (self.silent(0), self.silent(1))
-        return silent if self.late and any(silent) and self.agreed is None and not self.decided else None
+        return silent if self.is_late and any(silent) and self.agreed_date is None and not self.decided else None
 
     @property
     def agreed_at(self) -> datetime | None:
-        return self.agreed.starts if self.agreed else None
+        return self.agreed_date.starts if self.agreed_date else None
 
 
 def pair_name(entry: Entry | None) -> str:
