@@ -26,7 +26,7 @@ class Clock:
         return self.started is not None and self.stopped is None
 
     @property
-    def ends(self) -> datetime | None:
+    def end_time(self) -> datetime | None:
         """When the time is up; for a stopped clock, when it would be if it were resumed now."""
         if self.started is None or self.length is None:
             return None
@@ -34,21 +34,21 @@ class Clock:
         return self.started + timedelta(seconds=self.length) + stopped_for
 
     @property
-    def left(self) -> int:
+    def seconds_left(self) -> int:
         """Seconds left; negative after the end."""
         if self.length is None:
             return 0
-        return self.length if self.ends is None else int((self.ends - self.now).total_seconds())
+        return self.length if self.end_time is None else int((self.end_time - self.now).total_seconds())
 
     @property
-    def over(self) -> bool:
-        return self.ends is not None and self.left <= 0
+    def is_over(self) -> bool:
+        return self.end_time is not None and self.seconds_left <= 0
 
     @property
-    def shown(self) -> str:
+    def text(self) -> str:
         """Minutes and seconds left; after the end, how long ago it was."""
-        seconds = abs(self.left)
-        return ("+" if self.left < 0 else "") + f"{seconds // 60:02}:{seconds % 60:02}"
+        seconds = abs(self.seconds_left)
+        return ("+" if self.seconds_left < 0 else "") + f"{seconds // 60:02}:{seconds % 60:02}"
 
     @property
     def head(self) -> str:
@@ -56,7 +56,7 @@ class Clock:
             return _("for this round")
         if self.stopped is not None:
             return _("the clock is stopped")
-        if self.over:
+        if self.is_over:
             return _("past the end of the round")
         return _("to the end of the round")
 
@@ -69,11 +69,11 @@ class Clock:
             return _("Start the clock when the tables start.")
         if self.stopped is not None:
             return _("stopped at %(time)s") % {"time": hour(self.stopped)}
-        if self.over:
+        if self.is_over:
             return self.rule
-        if self.ends is None:
+        if self.end_time is None:
             return _("started at %(start)s") % {"start": hour(self.started)}
-        return _("started at %(start)s, ends at %(end)s") % {"start": hour(self.started), "end": hour(self.ends)}
+        return _("started at %(start)s, ends at %(end)s") % {"start": hour(self.started), "end": hour(self.end_time)}
 
 
 def clock_of(row: Round, plan: dict[str, Any], now: datetime) -> Clock:

@@ -31,7 +31,7 @@ from tournament.web.tournament_pages.timeline import tournament_timeline
 def history(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Sixty events a page, newest first, optionally of one table, person, subject or day."""
     form = HistoryForm(tournament, request.GET.dict())
-    page = history_page(tournament, request.GET.get("before", ""), form.wanted)
+    page = history_page(tournament, request.GET.get("before", ""), form.filter)
     back = request.path if is_allowed(request.role, Action.RUN_ROUND) else ""
     context: dict[str, Any] = {
         "entries": tournament_timeline(tournament, page.events, back),
@@ -48,7 +48,7 @@ def history_csv(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     form = HistoryForm(tournament, request.GET.dict())
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="history.csv"'
-    response.writelines(history_file(tournament, form.wanted))
+    response.writelines(history_file(tournament, form.filter))
     return response
 
 

@@ -36,7 +36,7 @@ class HistoryForm:
     data: Mapping[str, str]
 
     @cached_property
-    def wanted(self) -> HistoryFilter:
+    def filter(self) -> HistoryFilter:
         """The filter without values that the form does not offer."""
         subject = self.data.get("subject", "")
         return HistoryFilter(
@@ -48,7 +48,7 @@ class HistoryForm:
 
     @property
     def narrowed(self) -> bool:
-        return self.wanted != HistoryFilter()
+        return self.filter != HistoryFilter()
 
     @property
     def address(self) -> str:
@@ -57,20 +57,20 @@ class HistoryForm:
 
     @property
     def day(self) -> str:
-        return self.wanted.day.isoformat() if self.wanted.day else ""
+        return self.filter.day.isoformat() if self.filter.day else ""
 
     @cached_property
     def tables(self) -> list[Choice]:
-        return [(str(table), str(table), table == self.wanted.table) for table in tables_of(self.tournament)]
+        return [(str(table), str(table), table == self.filter.table) for table in tables_of(self.tournament)]
 
     @cached_property
     def people(self) -> list[Choice]:
-        people = [(str(user.pk), user.username, user.pk == self.wanted.person) for user in authors(self.tournament)]
-        return [*people, (str(NOBODY), _("At the tables, without signing in"), self.wanted.person == NOBODY)]
+        people = [(str(user.pk), user.username, user.pk == self.filter.person) for user in authors(self.tournament)]
+        return [*people, (str(NOBODY), _("At the tables, without signing in"), self.filter.person == NOBODY)]
 
     @property
     def subjects(self) -> list[Choice]:
-        return [(name, str(words), name == self.wanted.subject) for name, words in SUBJECT_NAMES.items()]
+        return [(name, str(words), name == self.filter.subject) for name, words in SUBJECT_NAMES.items()]
 
 
 def _number(text: str) -> int | None:

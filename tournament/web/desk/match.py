@@ -90,10 +90,10 @@ class MatchPage:
     def may_confirm(self) -> bool:
         """Whether the result is complete. Hands with errors need a referee's overrule."""
         sound = not self.errors or self.table.overruled is not None
-        return not self.table.confirmed and self.decided and sound and self.words.complete
+        return not self.table.confirmed and self.decided and sound and self.agreements.complete
 
     @cached_property
-    def words(self) -> MatchAgreements:
+    def agreements(self) -> MatchAgreements:
         return MatchAgreements(policy_of(self.snap.tournament), self.table, self.names)
 
     @property
@@ -112,7 +112,7 @@ class MatchPage:
     @property
     def waits_for_words(self) -> bool:
         """Whether the result is complete but somebody besides the desk still has to agree."""
-        return self.decided and not self.table.confirmed and not self.walkover and bool(self.words.sentence)
+        return self.decided and not self.table.confirmed and not self.walkover and bool(self.agreements.sentence)
 
     @property
     def wants_overrule(self) -> bool:
@@ -217,7 +217,9 @@ def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
-        written = results.enter_totals(found, page.form.totals, context=write_context(request), closed=page.form.ends)
+        written = results.enter_totals(
+            found, page.form.totals, context=write_context(request), closed=page.form.endings
+        )
     message = match_page(tournament, found).result or _("Saved. The match is not over yet.")
     return redirect_done(request, written, message, match_url(tournament, found))
 
@@ -243,7 +245,7 @@ def correction(request: MemberRequest, tournament: Tournament, match: int) -> Ht
         answer = confirm_first(
             request,
             question,
-            lambda: results.correct(page.match, form.totals, closed=form.ends, context=context, reason=reason),
+            lambda: results.correct(page.match, form.totals, closed=form.endings, context=context, reason=reason),
         )
     if isinstance(answer, HttpResponse):
         return answer
@@ -283,11 +285,11 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
     reason of a correction or a reopening is missing.
     """
     tournament = page.snap.tournament
-    page = replace(page, blind=hides_first_entry(request, page.match, page.words))
+    page = replace(page, blind=hides_first_entry(request, page.match, page.agreements))
     photos = photos_beside(tournament, page.match)
     context = {"page": page, "seq": page.seq, "desk_seq": tournament_seq(tournament), "photos": photos, **faults}
     context["trios"] = trios_of(page.match)
-    context["typed_by_you"] = page.words.wants_second_entry and not page.blind
+    context["typed_by_you"] = page.agreements.wants_second_entry and not page.blind
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 
 

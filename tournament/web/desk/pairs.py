@@ -107,7 +107,7 @@ class PairPage:
         return [(code, self.names.pair(code)) for code in self.entry.members]
 
     @property
-    def below(self) -> list[str]:
+    def subtitle(self) -> list[str]:
         """The line below the name: the players unless the name says them, for a team its pairs; and the club."""
         return [*self.players, *(name for _code, name in self.members), *filter(None, [self.club])]
 
@@ -137,7 +137,7 @@ class PairPage:
         return self.snap.facts is not None and any(stage.victory_points for stage in self.snap.facts.stages)
 
     @property
-    def here(self) -> tuple[str, int]:
+    def present_round(self) -> tuple[str, int]:
         """The stage and round from which the pair would be missing if it left now."""
         if not self.snap.rounds:
             return (self.snap.stages[0].key, 1) if self.snap.stages else ("", 1)

@@ -55,11 +55,11 @@ class ResultsGrid:
         return any(row.match.best_of > 1 for row in self.rows)
 
     @property
-    def settled(self) -> int:
+    def settled_count(self) -> int:
         return sum(row.settled for row in self.rows)
 
     @property
-    def ready(self) -> int:
+    def ready_count(self) -> int:
         return sum(row.ready for row in self.rows)
 
     @property
@@ -67,15 +67,17 @@ class ResultsGrid:
         return sum(row.to_check for row in self.rows)
 
     @property
-    def missing(self) -> int:
+    def missing_count(self) -> int:
         return sum(row.open for row in self.rows)
 
     @property
     def missing_text(self) -> str:
         """The tables without a result, such as "5 missing: tables 18, 20, 23–25"."""
-        values = {"number": self.missing, "tables": runs_text([row.table or 0 for row in self.rows if row.open])}
+        values = {"number": self.missing_count, "tables": runs_text([row.table or 0 for row in self.rows if row.open])}
         return (
-            ngettext("%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", self.missing)
+            ngettext(
+                "%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", self.missing_count
+            )
             % values
         )
 
@@ -87,7 +89,7 @@ class ResultsGrid:
         return next(left, next((row.pk for row in fields if row.open), None))
 
     @property
-    def unsaved(self) -> int:
+    def unsaved_count(self) -> int:
         """Number of rows that saving would write."""
         return sum(row.savable for row in self.rows)
 
@@ -95,15 +97,17 @@ class ResultsGrid:
     def verb(self) -> str:
         """The button's label: what it does, and for how many tables."""
         if self.may_confirm:
-            values = {"number": self.ready}
-            if not self.ready:
+            values = {"number": self.ready_count}
+            if not self.ready_count:
                 return _("Save and confirm")
-            return ngettext("Save and confirm %(number)s table", "Save and confirm %(number)s tables", self.ready) % (
-                values
-            )
-        if not self.unsaved:
+            return ngettext(
+                "Save and confirm %(number)s table", "Save and confirm %(number)s tables", self.ready_count
+            ) % (values)
+        if not self.unsaved_count:
             return _("Save")
-        return ngettext("Save %(number)s table", "Save %(number)s tables", self.unsaved) % {"number": self.unsaved}
+        return ngettext("Save %(number)s table", "Save %(number)s tables", self.unsaved_count) % {
+            "number": self.unsaved_count
+        }
 
     def row(self, pk: int) -> GridRow | None:
         return next((row for row in self.rows if row.pk == pk), None)

@@ -49,7 +49,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
         return _render(request, now, status=422, notices=[line] if line else [])
     messages.info(request, line or _("Nothing to save yet: enter the totals of a table."))
     to = reverse("desk-results-grid", args=[request.tournament.public_id, grid.round.pk])
-    return HttpResponseRedirect(desk_url(request.tournament) if line and now.settled == len(now.rows) else to)
+    return HttpResponseRedirect(desk_url(request.tournament) if line and now.settled_count == len(now.rows) else to)
 
 
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:

@@ -41,7 +41,7 @@ class GridRow:
     saving: bool = False
 
     @cached_property
-    def stands(self) -> TotalsForm:
+    def stored(self) -> TotalsForm:
         return TotalsForm(self.match, self.line.table)
 
     @cached_property
@@ -51,9 +51,11 @@ class GridRow:
             return TotalsForm(self.match, self.line.table, self.sent)
         if self.line.hidden:
             return TotalsForm(self.match, self.line.table, {})
-        stored = self.stands
-        fields = {f"g{n}-{side}": stored.typed(n)[side] for n in range(1, stored.most + 1) for side in (0, 1)}
-        closed = {f"g{n}-closed": "1" for n in range(1, stored.most + 1) if stored.closed(n)}
+        stored = self.stored
+        fields = {
+            f"g{n}-{side}": stored.typed_totals(n)[side] for n in range(1, stored.most_games + 1) for side in (0, 1)
+        }
+        closed = {f"g{n}-closed": "1" for n in range(1, stored.most_games + 1) if stored.closed(n)}
         return TotalsForm(self.match, self.line.table, fields | closed)
 
     @cached_property
@@ -64,7 +66,7 @@ class GridRow:
             return RowToken(self.seq, new_key(), contents(self.form))
         read = RowToken.read(sent["token"])
         chosen = sent.get("mine", "")
-        return RowToken(int(chosen), new_key(), contents(self.stands)) if chosen == str(self.seq) else read
+        return RowToken(int(chosen), new_key(), contents(self.stored)) if chosen == str(self.seq) else read
 
     @property
     def pk(self) -> int:
@@ -102,7 +104,7 @@ class GridRow:
         """Whether the typed result differs from the stored one."""
         if any(self.absent):
             return self.absent != self.line.table.absent
-        return contents(self.form) != contents(self.stands)
+        return contents(self.form) != contents(self.stored)
 
     @property
     def clashes(self) -> bool:
@@ -117,7 +119,7 @@ class GridRow:
     @property
     def absent(self) -> tuple[bool, bool]:
         """Which sides did not come: "W" or "W.O." typed in place of a total."""
-        first, second = (bool(WALKOVER.fullmatch(text)) for text in self.form.typed(1))
+        first, second = (bool(WALKOVER.fullmatch(text)) for text in self.form.typed_totals(1))
         return first, second
 
     @property
@@ -125,9 +127,9 @@ class GridRow:
         return all(row.blank for row in self.form.rows)
 
     @property
-    def half(self) -> bool:
+    def is_half_filled(self) -> bool:
         """Whether one total is typed and valid while the other is still missing."""
-        games = [self.form.typed(row.number) for row in self.form.rows if not row.blank]
+        games = [self.form.typed_totals(row.number) for row in self.form.rows if not row.blank]
         faults = [fault_of(text) for game in games for text in game if text]
         return any("" in game for game in games) and not any(faults)
 
@@ -144,7 +146,7 @@ class GridRow:
         """Errors and oddities in what is typed, until somebody has said that it is right."""
         if not self.editable or self.blank or any(self.absent) or self.form.may_save:
             return []
-        if self.half and not self.saving:
+        if self.is_half_filled and not self.saving:
             return []
         found = []
         for number, game in self.form.remarks.items():
@@ -190,13 +192,13 @@ class GridRow:
         if self.settled or self.clashes or self.line.hidden or not self.line.table.published:
             return False
         if self.editable:
-            return any(self.absent) or (self.decided and not self.half and not self.findings)
+            return any(self.absent) or (self.decided and not self.is_half_filled and not self.findings)
         return self.line.state is State.ENTERED
 
     @property
     def savable(self) -> bool:
         """Whether saving would write it."""
-        return self.editable and self.changed and not (self.clashes or self.half or self.findings)
+        return self.editable and self.changed and not (self.clashes or self.is_half_filled or self.findings)
 
     @property
     def shape(self) -> str:
@@ -241,12 +243,12 @@ class GridRow:
         return shown + self.form.more_rows[:1] if full else shown
 
     @property
-    def shown(self) -> list[tuple[GameField, tuple[str, str]]]:
+    def shown_games(self) -> list[tuple[GameField, tuple[str, str]]]:
         """Each game with its two totals, formatted where they can be read."""
         return [(game, (_as_written(game.typed[0]), _as_written(game.typed[1]))) for game in self.games]
 
     @property
-    def figures(self) -> list[tuple[str, str]]:
+    def shown_totals(self) -> list[tuple[str, str]]:
         """For a table without fields: the totals of each game that has begun."""
         games = () if self.line.hidden else self.line.table.games
         begun = (game for game in games if game.over or game.by_hands)

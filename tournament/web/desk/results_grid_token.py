@@ -30,9 +30,9 @@ class RowToken:
 
 def contents(form: TotalsForm) -> str:
     """The fields' contents as one string, equal for entries that mean the same."""
-    games = [(*form.shown(n), form.closed(n)) for n in range(1, form.most + 1) if not _is_blank(form, n)]
+    games = [(*form.shown_totals(n), form.closed(n)) for n in range(1, form.most_games + 1) if not _is_blank(form, n)]
     return ";".join(f"{first}:{second}:{int(closed)}" for first, second, closed in games)
 
 
 def _is_blank(form: TotalsForm, number: int) -> bool:
-    return form.typed(number) == ("", "")
+    return form.typed_totals(number) == ("", "")

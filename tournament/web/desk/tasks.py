@@ -251,12 +251,12 @@ def tolerated(open_round: OpenRound) -> datetime | None:
 
 
 def _overtime(open_round: OpenRound) -> Iterator[Task]:
-    if not open_round.clock.over:
+    if not open_round.clock.is_over:
         return
     playing = [line for line in open_round.lines if line.state is State.PLAYING and not line.table.left]
     extra = extra_seconds(line.table.pk for line in playing)
     for line in playing:
-        ago = -open_round.clock.left - extra.get(line.table.pk, 0)
+        ago = -open_round.clock.seconds_left - extra.get(line.table.pk, 0)
         if ago < 0:
             continue
         minutes = ago // 60

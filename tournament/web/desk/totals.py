@@ -42,15 +42,15 @@ class GameField:
     remarks: Mapping[int | None, list[FieldMessage]] = field(default_factory=dict)
 
     @property
-    def first(self) -> list[FieldMessage]:
+    def first_messages(self) -> list[FieldMessage]:
         return self.remarks.get(0, [])
 
     @property
-    def second(self) -> list[FieldMessage]:
+    def second_messages(self) -> list[FieldMessage]:
         return self.remarks.get(1, [])
 
     @property
-    def whole(self) -> list[FieldMessage]:
+    def game_messages(self) -> list[FieldMessage]:
         return self.remarks.get(None, [])
 
     @property
@@ -82,53 +82,53 @@ class TotalsForm:
         return self.match.round is not None and agreed_hands(self.match, self.match.round) is not None
 
     @cached_property
-    def most(self) -> int:
+    def most_games(self) -> int:
         """Number of games a match may have; a level knock-out match may need more."""
         most = self.match.best_of + (2 if self.match.elimination else 0)
         return max(most, len(self.table.games)) if most > 1 else 1
 
     @cached_property
-    def _stands(self) -> dict[int, PlayedAt]:
+    def _stored(self) -> dict[int, PlayedAt]:
         return dict(enumerate(self.table.games, start=1))
 
-    def typed(self, number: int) -> tuple[str, str]:
+    def typed_totals(self, number: int) -> tuple[str, str]:
         if self.data is not None:
             return self.data.get(f"g{number}-0", "").strip(), self.data.get(f"g{number}-1", "").strip()
-        stands = self._stands.get(number)
+        stands = self._stored.get(number)
         if stands is None or not stands.by_totals:
             return EMPTY
         return figure(stands.totals[0]), figure(stands.totals[1])
 
-    def shown(self, number: int) -> tuple[str, str]:
+    def shown_totals(self, number: int) -> tuple[str, str]:
         """The totals, formatted where they can be read."""
         read = self._read_totals(number)
-        return self.typed(number) if read is None else (figure(read[0]), figure(read[1]))
+        return self.typed_totals(number) if read is None else (figure(read[0]), figure(read[1]))
 
     def closed(self, number: int) -> bool:
         if self.data is not None:
             return f"g{number}-closed" in self.data
-        stands = self._stands.get(number)
+        stands = self._stored.get(number)
         return stands is not None and stands.by_totals and bool(stands.closed)
 
-    def kept(self, number: int) -> tuple[int, int] | None:
+    def recorded_totals(self, number: int) -> tuple[int, int] | None:
         """The totals that the recorded hands of a game give; None if it has none."""
-        stands = self._stands.get(number)
+        stands = self._stored.get(number)
         return stands.totals if stands and stands.by_hands else None
 
     def compare(self, names: tuple[str, str]) -> Iterator[ComparedField]:
         """What was typed beside the stored totals, game by game."""
         stands = TotalsForm(self.match, self.table)
-        for number in range(1, self.most + 1):
+        for number in range(1, self.most_games + 1):
             game = _("Game %(number)s") % {"number": number}
-            for name, stored, typed in zip(names, stands.shown(number), self.shown(number), strict=True):
-                yield ComparedField(f"{game} · {name}" if self.most > 1 else name, stored, typed)
+            for name, stored, typed in zip(names, stands.shown_totals(number), self.shown_totals(number), strict=True):
+                yield ComparedField(f"{game} · {name}" if self.most_games > 1 else name, stored, typed)
             if self.may_close:
                 yield ComparedField(
                     _("Time ran out"), _yes_or_no(stands.closed(number)), _yes_or_no(self.closed(number))
                 )
 
     @property
-    def stood(self) -> bool:
+    def had_totals(self) -> bool:
         """Whether totals were stored before, so that empty fields remove them."""
         return any(game.by_totals for game in self.table.games)
 
@@ -139,14 +139,14 @@ class TotalsForm:
     @cached_property
     def games(self) -> list[tuple[int, int] | None]:
         """The typed totals in order; None for one that cannot be read. Empty games at the end are left out."""
-        found = [self._read_totals(number) for number in range(1, self.most + 1)]
-        while found and found[-1] is None and self.typed(len(found)) == EMPTY:
+        found = [self._read_totals(number) for number in range(1, self.most_games + 1)]
+        while found and found[-1] is None and self.typed_totals(len(found)) == EMPTY:
             found.pop()
         return found
 
     def _read_totals(self, number: int) -> tuple[int, int] | None:
         try:
-            first, second = map(parse_number, self.typed(number))
+            first, second = map(parse_number, self.typed_totals(number))
         except NotANumber:
             return None
         return None if max(abs(first), abs(second)) > LARGEST_TOTAL else (first, second)
@@ -156,7 +156,7 @@ class TotalsForm:
         return [game for game in self.games if game is not None]
 
     @property
-    def ends(self) -> list[EndedBy]:
+    def endings(self) -> list[EndedBy]:
         """What ended each game before the target, "" for nothing."""
         return [self._ended(number, game) for number, game in enumerate(self.games, start=1)]
 
@@ -178,23 +178,23 @@ class TotalsForm:
         return found
 
     def _faults(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
-        if not self.games and not self.stood:
+        if not self.games and not self.had_totals:
             found[1][None].append(FieldMessage(_("Enter the final score of the game, one figure for each pair.")))
         for number, game in enumerate(self.games, start=1):
             if game is not None:
                 continue
-            for side, text in enumerate(self.typed(number)):
+            for side, text in enumerate(self.typed_totals(number)):
                 if text := fault_of(text):
                     found[number][side].append(FieldMessage(text))
 
     def _collect_oddities(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         for number, game in enumerate(self.totals, start=1):
-            for side, (kept, typed) in enumerate(zip(self.kept(number) or game, game, strict=True)):
+            for side, (kept, typed) in enumerate(zip(self.recorded_totals(number) or game, game, strict=True)):
                 if text := describe_difference(kept, typed):
                     found[number][side].append(FieldMessage(say(text), wrong=False))
         if self.by_hands:
             return
-        for doubt in doubts(self.regulation, self.totals, self.ends, level_counts=not self.match.elimination):
+        for doubt in doubts(self.regulation, self.totals, self.endings, level_counts=not self.match.elimination):
             found[doubt.game + 1][doubt.side].append(
                 FieldMessage(say(doubt.message), article_name(doubt.article), wrong=False)
             )
@@ -208,16 +208,16 @@ class TotalsForm:
         return any(any(text for text in game.values()) for game in self.remarks.values())
 
     @property
-    def seen(self) -> str:
+    def typed_text(self) -> str:
         """What was typed, as one string. A form sends it back once the oddities in exactly this have been read."""
-        closed = "".join("c" if end else "o" for end in self.ends)
+        closed = "".join("c" if end else "o" for end in self.endings)
         return ",".join(f"{a}:{b}" for a, b in self.totals) + "/" + closed
 
     @property
     def may_save(self) -> bool:
         if self.data is None or self.wrong:
             return False
-        return not self.odd or self.data.get("seen") == self.seen
+        return not self.odd or self.data.get("seen") == self.typed_text
 
     @property
     def agrees(self) -> bool:
@@ -227,8 +227,8 @@ class TotalsForm:
     @property
     def rows(self) -> list[GameField]:
         return [
-            GameField(n, self.typed(n), self.closed(n), self.kept(n), self.remarks.get(n, {}))
-            for n in range(1, self.most + 1)
+            GameField(n, self.typed_totals(n), self.closed(n), self.recorded_totals(n), self.remarks.get(n, {}))
+            for n in range(1, self.most_games + 1)
         ]
 
     @property

@@ -193,7 +193,7 @@ def report(request: MemberRequest, visit: PairVisit, found: Appointment) -> Http
     page = match_page(visit, found, request.POST)
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, visit, found, 422, data=request.POST)
-    written = reports.report_totals(found.match, side, page.form.totals, context=context, closed=page.form.ends)
+    written = reports.report_totals(found.match, side, page.form.totals, context=context, closed=page.form.endings)
     return redirect_done(request, written, _("Reported. The other pair confirms it."), to)
 
 

@@ -54,7 +54,7 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
     board = pile_of(page.snap)
     order = order_of(board, (request.POST or request.GET).get("order", ""))
     if request.method != "POST":
-        blind = hides_first_entry(request, page.match, page.words)
+        blind = hides_first_entry(request, page.match, page.agreements)
         sheet = checked_sheet(page.snap, found, page.line)
         return _render(request, page.snap, board, page=page, order=order, sheet=sheet, blind=blind)
     answer = _write(request, page, _posted_verdict(request))
@@ -62,7 +62,7 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
         return answer
     following = order.next_after(match) if order else None
     to = _sheet_url(tournament, following.number, order.key) if order and following else _check_url(tournament)
-    waits = bool(page.words.sentence) and not get_match(tournament, match).confirmed
+    waits = bool(page.agreements.sentence) and not get_match(tournament, match).confirmed
     return redirect_done(request, answer, _done_text(page, answer, waits=waits), to)
 
 

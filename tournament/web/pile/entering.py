@@ -47,13 +47,15 @@ def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     page = match_page(tournament, found, posted(request))
     if request.method != "POST":
         row = pile_of(page.snap).row(match)
-        second = row is not None and row.wants_second(page.words.policy, request.user)
+        second = row is not None and row.wants_second(page.agreements.policy, request.user)
         form = second_entry_form(page, request) if second else None
-        return _render(request, page, second=form, blind=hides_first_entry(request, page.match, page.words))
+        return _render(request, page, second=form, blind=hides_first_entry(request, page.match, page.agreements))
     if not page.form.may_save or page.form.by_hands or not page.form.totals:
         return _render(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
-        written = results.enter_totals(found, page.form.totals, context=write_context(request), closed=page.form.ends)
+        written = results.enter_totals(
+            found, page.form.totals, context=write_context(request), closed=page.form.endings
+        )
     to = pile_url(tournament)
     if sent_by_script(request):  # the page itself shows what was done
         return JsonResponse({"to": to, "seq": written.seq})

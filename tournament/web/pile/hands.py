@@ -103,7 +103,7 @@ def _page(
         "wants_hand": not over,
         "wants_game": over and not page.decided,
         "typed": bool(faults or moved),
-        "blind": hides_first_entry(request, page.match, page.words),
+        "blind": hides_first_entry(request, page.match, page.agreements),
         "moved": moved,
         "photo": _hand_crop(request.tournament, match, view.game.number, number),
     }

@@ -149,7 +149,7 @@ class Agreement:
         return list(zip(self.pairs, self.view.match.approved, by_link, strict=True))
 
     @property
-    def words(self) -> list[tuple[str, bool, datetime | None]]:
+    def agreements(self) -> list[tuple[str, bool, datetime | None]]:
         """For the reading pair, then the other: how it is addressed, whether it has agreed, and when."""
         labels = self.names if self.side is None else (pgettext("our word", "we"), pgettext("their word", "they"))
         return list(zip(labels, self.approved, self.times, strict=True))

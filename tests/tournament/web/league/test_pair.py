@@ -43,7 +43,7 @@ def test_the_totals_are_doubted_as_at_the_desk(ours, match):
     answer = ours.post("report", **{"g1-0": "305", "g1-1": "210"})
     assert answer.status_code == 422
     assert "Check the totals." in text_of(answer)
-    seen = answer.context["page"].form.seen
+    seen = answer.context["page"].form.typed_text
     assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code in (
         302,
         422,
