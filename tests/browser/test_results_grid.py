@@ -58,6 +58,17 @@ def test_a_phone_has_a_key_for_a_walkover(page, results):
     assert Match.objects.get(pk=results[2].pk).absent_1
 
 
+def test_with_letters_twice_their_size_a_phone_has_each_name_above_its_field(page, results):
+    """Beside it a name had room for one letter a line."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    first = page.locator(f'[data-match="{results[0].pk}"]')
+    boxes = [first.locator(each).bounding_box() for each in (".side-0", "input >> nth=1", ".side-1", "input >> nth=2")]
+    assert len({box["width"] for box in boxes[::2]}) == 1
+    assert boxes[0]["width"] > 280
+    assert [box["y"] for box in boxes] == sorted(box["y"] for box in boxes)
+
+
 def test_esc_undoes_and_leaving_asks(page, results):
     type_in(page, "3050")
     page.keyboard.type("21")
