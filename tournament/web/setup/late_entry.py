@@ -128,8 +128,11 @@ class LateEntryPage:
         facts = facts_with(tournament, stages)
         if self.stage and self.snap.resolver and format_of(self.stage).has_crosstable:
             # Rounds already played stay as they are; a pair that joins a round robin meets everybody in the remaining
-            # rounds.
-            facts = replace(facts, matches=self.snap.resolver.tournament.matches)
+            # rounds. A draft is drawn again with it.
+            drafts = {(round_.stage, round_.number) for round_ in self.snap.rounds if not round_.published}
+            played = self.snap.resolver.tournament.matches
+            kept = tuple(match for match in played if (match.stage, match.round) not in drafts)
+            facts = replace(facts, matches=kept)
         return facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages))
 
     def rows(self, count: int, chosen: str) -> list[PlaceRow]:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.tournament.factories import codes, entry, groups_and_final, play_on, play_round
+from tests.tournament.factories import codes, entry, groups_and_final, play_on, play_round, write_context
 from tests.tournament.web.desk.conftest import Desk, text_of
+from tournament.services.tournaments import rounds
 from tournament.services.tournaments.facts import facts_of
 from tournament.web.tournament_pages.names import TournamentNames
 
@@ -44,6 +45,15 @@ def test_its_rounds_are_those_that_the_desk_then_has(cup):
     assert [row.split()[4:6] for row in shown[1:]] == [["8", "1"]] * 4
     cup.post("late-entry", pairs=LATE, place="3", count="1")
     assert "Round 2 of 8" in text_of(cup.get())
+
+
+def test_a_draft_is_foretold_as_it_is_drawn_again(cup):
+    """It was reckoned as played: two rounds more than the desk then had."""
+    before = rows(text_of(cup.get("late-entry")))
+    rounds.draw_round(cup.tournament, "groups", 2, context=write_context())
+    assert rows(text_of(cup.get("late-entry"))) == before
+    cup.post("late-entry", pairs=LATE, place="3", count="1")
+    assert "Round 2 of 7" in text_of(cup.get())
 
 
 def test_one_click_and_it_is_in(cup):
