@@ -184,12 +184,12 @@ def test_the_tournaments_own_language_comes_first(cup: Tournament) -> None:
     ],
 )
 def test_names(within: str, name: str) -> None:
-    assert FileNames().of(within) == name
+    assert FileNames().name_of(within) == name
 
 
 def test_no_two_names_differ_in_case_alone() -> None:
     names = FileNames()
-    assert [names.of(f"pairs/{code}/") for code in ("p1", "P1", "p1")] == [
+    assert [names.name_of(f"pairs/{code}/") for code in ("p1", "P1", "p1")] == [
         "pairs-p1.html",
         "pairs-P1-2.html",
         "pairs-p1.html",

@@ -73,7 +73,7 @@ def posted_game(request: HttpRequest, regulation: Regulation | None) -> tuple[Ga
 
 
 def _document(setup: MatchSetup) -> dict[str, object]:
-    agreed = setup.agreed()
+    agreed = setup.start_arguments()
     document: dict[str, object] = {"regulation": setup.regulation.key, "rulings": agreed["rulings"], "hands": []}
     if agreed["names"]:
         document["pairs"] = list(agreed["names"])

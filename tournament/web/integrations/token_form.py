@@ -46,7 +46,7 @@ class TokenForm(IntegrationForm):
         ]
 
     @property
-    def wanted(self) -> dict[str, Any]:
+    def arguments(self) -> dict[str, Any]:
         """What `grants.give_token` takes."""
         typed = self.cleaned_data
         days = typed["days"]

@@ -79,18 +79,18 @@ class LotSummary:
     @property
     def word(self) -> str:
         if self.lot.void:
-            return pgettext("lots", "repeated") if self.next else pgettext("lots", "cancelled")
+            return pgettext("lots", "repeated") if self.repetition else pgettext("lots", "cancelled")
         return pgettext("lots", "drawn") if self.lot.drawn else pgettext("lots", "announced")
 
     @property
-    def next(self) -> Lot | None:
+    def repetition(self) -> Lot | None:
         """The drawing that repeats this one."""
         return next(iter(self.lot.repeated_by.all()), None)
 
     @property
     def why_void(self) -> str:
         """The public reason why this drawing no longer counts."""
-        note = self.next.reason if self.next else self.lot.reason
+        note = self.repetition.reason if self.repetition else self.lot.reason
         return note.text if self.lot.void and note else ""
 
     @property

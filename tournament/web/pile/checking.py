@@ -117,7 +117,7 @@ def _sheet_url(tournament: Tournament, number: int, order: str) -> str:
 def _previous_sheet_url(request: MemberRequest, board: Pile, order: Order | None, number: int | None) -> str:
     """The address of the previous sheet in this order; without an order, of the one the user checked last; or ""."""
     if order:
-        before = order.before(number)
+        before = order.row_before(number)
         return _sheet_url(request.tournament, before.number, order.key) if before else ""
     own_rows = [
         row for row in board.rows if row.checked and row.checked.actor == request.user.pk and row.number != number

@@ -27,7 +27,7 @@ class Order:
         around = (*self.rows[at:], *self.rows[:at])
         return next((row for row in around if row.verdict is None and row.number != number), None)
 
-    def before(self, number: int | None) -> PileRow | None:
+    def row_before(self, number: int | None) -> PileRow | None:
         at = self._place(number)
         return self.rows[at - 1] if at > 0 else None
 

@@ -68,13 +68,13 @@ class Agreement:
         return self.policy.of_pairs and self.view.decided
 
     @property
-    def first(self) -> Side:
+    def reading_side(self) -> Side:
         """The side shown on the left: the pair that reads."""
         return self.side or 0
 
     @property
-    def other(self) -> Side:
-        return 0 if self.first else 1
+    def other_side(self) -> Side:
+        return 0 if self.reading_side else 1
 
     @cached_property
     def pairs(self) -> tuple[str, str]:
@@ -83,7 +83,7 @@ class Agreement:
     @property
     def names(self) -> tuple[str, str]:
         """The names of the reading pair and of the other one."""
-        return self.pairs[self.first], self.pairs[self.other]
+        return self.pairs[self.reading_side], self.pairs[self.other_side]
 
     @cached_property
     def _points(self) -> tuple[int, int]:
@@ -91,7 +91,7 @@ class Agreement:
         points = self.view.running if len(self.views) == 1 else self.view.score
         if self.view.game.given_totals and len(self.views) == 1:
             points = self.view.game.given_totals
-        return points[self.first], points[self.other]
+        return points[self.reading_side], points[self.other_side]
 
     @property
     def score(self) -> tuple[str, str]:
@@ -123,23 +123,25 @@ class Agreement:
             AgreementRow(number, self._figures(hand.totals, hand.running))
             for number, hand in enumerate(() if view.game.given_totals else view.result.hands, start=1)
         )
-        return AgreementGame(view.game.number, (figure(totals[self.first]), figure(totals[self.other])), rows)
+        return AgreementGame(
+            view.game.number, (figure(totals[self.reading_side]), figure(totals[self.other_side])), rows
+        )
 
     def _figures(self, totals: tuple[int, int], running: tuple[int, int]) -> tuple[str, str, str, str]:
-        ours, theirs = self.first, self.other
+        ours, theirs = self.reading_side, self.other_side
         return figure(totals[ours]), figure(running[ours]), figure(totals[theirs]), figure(running[theirs])
 
     @property
     def approved(self) -> tuple[bool, bool]:
         """Whether the reading pair has agreed, and whether the other one has."""
         given = self.view.match.approved
-        return given[self.first], given[self.other]
+        return given[self.reading_side], given[self.other_side]
 
     @cached_property
     def times(self) -> tuple[datetime | None, datetime | None]:
         """When the reading pair agreed, and when the other one did."""
         times = approval_times(self.match)
-        return times[self.first], times[self.other]
+        return times[self.reading_side], times[self.other_side]
 
     @property
     def signs(self) -> list[tuple[str, bool, bool]]:

@@ -148,18 +148,18 @@ class TableBoard:
         return figure(self.view.result.state.target) if self.view.result.state.target else ""
 
     @property
-    def agreed(self) -> int | None:
+    def agreed_hands(self) -> int | None:
         """The number of hands agreed on beforehand; None if there is none."""
         return self.view.tournament_context.hands if self.view.tournament_context else None
 
     @property
     def agreed_played(self) -> bool:
-        return self.agreed is not None and self.page.total >= self.agreed
+        return self.agreed_hands is not None and self.page.total >= self.agreed_hands
 
     @property
     def ends_by_word(self) -> bool:
         """Whether the table ends the game itself, after as many hands as the players like."""
-        return self.is_newest and self.regulation.end.by_hands and self.agreed is None and bool(self.sheet.rows)
+        return self.is_newest and self.regulation.end.by_hands and self.agreed_hands is None and bool(self.sheet.rows)
 
     @property
     def length(self) -> str:

@@ -111,7 +111,7 @@ class EntryPage:
         return missing_words(self.preview.missing, self.view.regulation)
 
     @property
-    def most(self) -> int:
+    def largest_figure(self) -> int:
         """Points (or cards) of the whole deck, the maximum of any figure of a pair."""
         return self.view.regulation.deck_worth
 
@@ -129,7 +129,7 @@ class EntryPage:
         return reverse("quick-hand-edit", args=[score_id, self.number])
 
     @property
-    def elsewhere(self) -> tuple[FieldFinding, ...]:
+    def other_findings(self) -> tuple[FieldFinding, ...]:
         return self.preview.findings.get(ELSEWHERE, ())
 
     @property

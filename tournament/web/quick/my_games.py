@@ -51,16 +51,16 @@ class MyGame:
         return " · ".join([name, *table])
 
     @property
-    def when(self) -> str:
+    def last_written(self) -> str:
         """When it was last written to."""
         return day_or_hour(self.listed.match.last_used)
 
     @property
-    def about(self) -> str:
+    def description(self) -> str:
         """Where it is played, which game of the match it is, and when."""
         of_match = self.listed.match.best_of > 1
         game = [_("Game %(number)s") % {"number": self.listed.game.number}] if of_match else []
-        return " · ".join([self.place, *game, self.when])
+        return " · ".join([self.place, *game, self.last_written])
 
     @property
     def regulation(self) -> Regulation:
@@ -87,7 +87,7 @@ class MyGames:
     games: tuple[MyGame, ...]
 
     @property
-    def first(self) -> tuple[MyGame, ...]:
+    def first_games(self) -> tuple[MyGame, ...]:
         return self.games[:SHOWN]
 
     @property
@@ -95,12 +95,12 @@ class MyGames:
         return self.games[SHOWN:]
 
     @property
-    def beside(self) -> tuple[MyGame, ...]:
+    def other_games(self) -> tuple[MyGame, ...]:
         """The games beside the last one, which the home page shows as a sheet."""
         return tuple(game for game in self.games if game != self.last_played)[:OTHER_GAMES]
 
     @property
-    def more(self) -> bool:
+    def has_more(self) -> bool:
         return len(self.games) > OTHER_GAMES + 1
 
     @property

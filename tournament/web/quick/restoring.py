@@ -85,7 +85,7 @@ class RestoringPage:
         return say(outcome(before.facts, before.result)), say(outcome(after.facts, after.result))
 
     @cached_property
-    def moved(self) -> EffectsSummary | None:
+    def tournament_effects(self) -> EffectsSummary | None:
         """The effects in the tournament; None where results are withheld, since a scorer at a table is no organiser."""
         context = self.effects.after.tournament_context
         if context is None or self.effects.tournament is None or context.tournament.embargo:

@@ -77,7 +77,7 @@ class MatchSetup:
         }
         return {name: value for name, value in chosen.items() if value != self.regulation.ruling(name).default}
 
-    def agreed(self) -> dict[str, Any]:
+    def start_arguments(self) -> dict[str, Any]:
         """The arguments of `services.quick.start`."""
         players = self._choice_of("players", tuple(map(str, sorted(self.regulation.players_per_side, reverse=True))))
         starter = self._choice_of("starter", tuple(STARTER))

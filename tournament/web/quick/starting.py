@@ -42,7 +42,7 @@ def start(request: DeviceRequest) -> HttpResponse:
     try:
         written = quick.start(
             regulation.key,
-            **setup.agreed(),
+            **setup.start_arguments(),
             key=posted_key(request),
             device=request.device,
             address=client_address(request),

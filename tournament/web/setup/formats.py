@@ -104,13 +104,13 @@ class FormatChoice:
     def documents(self) -> list[dict[str, Any]]:
         """The stages with the organisers' own points and ranking. Raises `Impossible`, which says why there are
         none."""
-        return with_own_scoring(self.given(), self.own, self.regulation)
+        return with_own_scoring(self.plain_stages(), self.own, self.regulation)
 
     def documents_for(self, pairs: tuple[Pair, ...]) -> list[dict[str, Any]]:
         """The stages for other pairs. Unanswered questions get the usual answer for that many."""
         return replace(self, pairs=pairs, trouble="", wrong="").documents()
 
-    def given(self) -> list[dict[str, Any]]:
+    def plain_stages(self) -> list[dict[str, Any]]:
         """The stages as the format alone makes them."""
         return hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
 
@@ -213,7 +213,7 @@ def _own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring:
     own = own_scoring(tournament)
     if not own:
         return {}
-    given = choice.given()
+    given = choice.plain_stages()
     try:
         before = given_stages(tournament)
     except Impossible:  # because of the pairs entered by now
@@ -231,7 +231,7 @@ def given_stages(tournament: Tournament) -> list[dict[str, Any]]:
         raise Impossible(text(mark("No format has been chosen.")))
     _codes, pairs = pairs_by_code(tournament)
     typed = _as_typed(tournament.plan.get("answers", {}))
-    return FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), typed).given()
+    return FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), typed).plain_stages()
 
 
 def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:

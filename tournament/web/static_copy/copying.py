@@ -189,7 +189,7 @@ class _Copier:
 
     def _name(self, address: str) -> str:
         language, front = next(item for item in self.fronts.items() if address.startswith(item[1]))
-        return f"{language}/{self.names.of(unquote(address.removeprefix(front)))}"
+        return f"{language}/{self.names.name_of(unquote(address.removeprefix(front)))}"
 
     def _files_page(self, front: str, documents: list[tuple[str, str]]) -> str:
         snap = public_snapshot(self.version)

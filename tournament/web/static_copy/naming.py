@@ -14,7 +14,7 @@ class FileNames:
         self._names: dict[str, str] = {"": FRONT_PAGE}
         self._taken = {FRONT_PAGE}
 
-    def of(self, within: str) -> str:
+    def name_of(self, within: str) -> str:
         if within not in self._names:
             stem, suffix = _stem(within)
             name, number = f"{stem}{suffix}", 2
