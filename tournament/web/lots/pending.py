@@ -75,7 +75,7 @@ def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         return
     for tie in pending_ties(snap.resolver):
         among = tuple(pair for pair in snap.resolver.tournament.pairs if pair in tie.pairs)
-        description = _tie_description(tie, ", ".join(snap.name(pair) for pair in among), snap)
+        description = _tie_description(tie, snap)
         yield PendingLot(
             "tie",
             lot_title("tie", tie.stage, 0, [snap.name(pair) for pair in among], names),
@@ -86,15 +86,16 @@ def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         )
 
 
-def _tie_description(tie: Tie, pair_names: str, snap: Snapshot) -> str:
-    values = {"pairs": pair_names, "place": place(tie.place) if tie.place else ""}
+def _tie_description(tie: Tie, snap: Snapshot) -> str:
+    """Where the pairs are level; the title says who they are."""
+    values = {"place": place(tie.place) if tie.place else ""}
     if tie.group is None:
-        return _("%(pairs)s are tied for the last qualifying place.") % values
+        return _("Level for the last qualifying place.")
     stage = snap.facts.stage(tie.stage) if snap.facts else None
     if stage is not None and stage.groups is not None and len(stage.groups) > 1:
         values["group"] = group_title(tie.group)
-        return _("%(group)s: %(pairs)s are level in %(place)s place.") % values
-    return _("%(pairs)s are level in %(place)s place.") % values
+        return _("%(group)s: level in %(place)s place.") % values
+    return _("Level in %(place)s place.") % values
 
 
 def _next_round(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:

@@ -80,7 +80,7 @@ def lot_meaning(purpose: str, pots: bool, round_rule: str) -> str:
     if purpose == "round":
         return round_rule
     return {
-        "tie": _("The first drawn is placed first."),
+        "tie": _("The first drawn is placed ahead of the others, and so on."),
         "seeds": _("The first drawn is seed 1, the next is seed 2, and so on."),
         "tables": _("The first drawn plays at the first table, and so on."),
         "format": _("The tournament is played in the format that is drawn first; the others do not count."),
