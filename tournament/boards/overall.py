@@ -2,6 +2,7 @@
 
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
+from scoring.contest.tables import ranked_pairs
 from scoring.formats.model import Impossible
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
 from tournament.boards.words import place
@@ -32,3 +33,13 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
         for pair in tie
     )
     return StageBoard(KEY, (StandingTable("", "", (), rows),)) if rows else None
+
+
+def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:
+    """The ranking of the whole tournament; None where the last stage carries the others and its table has the same
+    places, with figures: an Italian evening."""
+    board, last = overall_board(resolver), resolver.tournament.stages[-1:]
+    if board is None or not last[0].carries:
+        return board
+    of_last = [(row.place, row.pair) for table in resolver.ranked(last[0]) for row in ranked_pairs(table)]
+    return None if of_last == [(row.number, row.pair) for row in board.tables[0].rows] else board

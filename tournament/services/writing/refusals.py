@@ -27,12 +27,7 @@ class Stale(Refused):
     """Somebody has written since the page was rendered. `expected`: the form's seq; `actual`: the present one."""
 
     status = 409
-    message = say(
-        _(
-            "Someone else changed the tournament while this page was open. See what happened, and do "
-            "it again if it still applies."
-        )
-    )
+    message = say(_("Someone else changed the tournament while this page was open. See what happened, then choose."))
 
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from scoring.contest.model import Pair, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.matches import MatchBoard, MatchDescriber
-from tournament.boards.overall import overall_board
+from tournament.boards.overall import board_beyond_stages, overall_board
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import RoundBoard, rounds_board
 from tournament.boards.stage_rules import stage_rules
@@ -69,8 +69,9 @@ def _without_place(row: StandingRow) -> StandingRow:
 
 
 def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> StageBoard | None:
-    """All pairs in one table, with how far each came in the brackets; None until all is played."""
-    board = overall_board(resolver)
+    """All pairs in one table, with how far each came in the brackets; None until all is played, and where the last
+    stage's table says it."""
+    board = board_beyond_stages(resolver)
     if board is None:
         return None
     tables = (table for stage in stages if stage.bracket for table in stage.board.tables)

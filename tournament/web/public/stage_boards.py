@@ -18,7 +18,7 @@ from scoring.unreadable import Unreadable
 from tournament.boards import crosstable as crosstables
 from tournament.boards.crosstable import crosstable_board
 from tournament.boards.matches import MatchBoard
-from tournament.boards.overall import overall_board
+from tournament.boards.overall import board_beyond_stages
 from tournament.boards.pair import PairBoard, PairMatch, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
 from tournament.boards.standing_table import StageBoard
@@ -149,7 +149,7 @@ def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ..
     first, *others = shown_sections(snap, make) or (None,)
     if first is None:
         return ()
-    whole = overall_board(snap.resolver) if snap.resolver is not None else None
+    whole = board_beyond_stages(snap.resolver) if snap.resolver is not None else None
     return (replace(first, overall=whole), *others)
 
 
