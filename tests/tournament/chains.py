@@ -15,7 +15,7 @@ def append(scope: Scope, kind: str, *, key: str, payload: dict[str, Any] | None 
     """An event with this very payload."""
     event = event_of(scope, kind, {}, (), WriteContext(key))
     event.payload = payload or {}
-    event.follow(Event.objects.of(*scope).last())
+    event.follow(Event.objects.in_scope(*scope).last())
     event.save()
     return event
 

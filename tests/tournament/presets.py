@@ -12,7 +12,7 @@ from tests.tournament.factories import gone, matches_of, open_round, round_of, w
 from tournament.models import Club, Entry, Match, Tournament
 from tournament.services.tournaments import founding, results, rounds, team_orders
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 EVERY_PRESET = [known.key for known in (*PRESETS, *TEAM_PRESETS)]
 PAIRS = 9
@@ -22,7 +22,7 @@ _keys = count(1)
 
 def send(client: Client, tournament: Tournament, name: str, **fields: str) -> None:
     """A form made from the present state, which is taken."""
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"preset-{next(_keys)}", **fields}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"preset-{next(_keys)}", **fields}
     answer = client.post(reverse(name, args=[tournament.public_id]), form)
     assert answer.status_code == 302, answer.content.decode()
 

@@ -35,7 +35,7 @@ def _matches(rows: "QuerySet[Match]") -> list[list[Any]]:
     """Of matches with the same events in the same order the first alone: their pages show the same."""
     alike: dict[tuple[str, ...], Match] = {}
     for match in rows.order_by("pk"):
-        chain = Event.objects.of("match", str(match.pk))
+        chain = Event.objects.in_scope("match", str(match.pk))
         alike.setdefault(tuple(chain.values_list("kind", flat=True)), match)
     return [
         [match.score_id, list(match.games.filter(withdrawn=False).order_by("number").values_list("number", flat=True))]
@@ -66,7 +66,7 @@ def hashes() -> dict[str, list[Any]]:
 
 def last_of_each_kind(tournament: Document) -> list[int]:
     """The seqs of a tournament's events that are the last of their kind."""
-    chain = Event.objects.of("tournament", str(Tournament.objects.get(public_id=tournament["id"]).pk))
+    chain = Event.objects.in_scope("tournament", str(Tournament.objects.get(public_id=tournament["id"]).pk))
     return sorted(dict(chain.values_list("kind", "seq")).values())
 
 

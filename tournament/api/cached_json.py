@@ -14,7 +14,7 @@ from ninja import Schema
 
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.events import current_seq
 from tournament.web.conditional import PRIVATE, cached_page, etag_of, not_modified, with_etag
 from tournament.web.public.access import public_snapshot, published
@@ -39,7 +39,9 @@ def _public(request: HttpRequest, tournament_id: str, make: Make) -> HttpRespons
 
 
 def _of_the_desk(request: HttpRequest, tournament: Tournament, make: Make, parts: tuple[object, ...]) -> HttpResponse:
-    etag = etag_of(request, "desk", tournament.pk, current_seq(scope_of(tournament.pk)), tournament.club.name, *parts)
+    etag = etag_of(
+        request, "desk", tournament.pk, current_seq(tournament_scope(tournament.pk)), tournament.club.name, *parts
+    )
     known = not_modified(request, etag, PRIVATE)
     return known or with_etag(HttpResponse(_text(snapshot(tournament), make)), etag, PRIVATE)
 

@@ -49,7 +49,7 @@ class ChainLink(NamedTuple):
 
 
 class EventQuerySet(models.QuerySet["Event"]):
-    def of(self, kind: str, scope_id: str) -> "EventQuerySet":
+    def in_scope(self, kind: str, scope_id: str) -> "EventQuerySet":
         """The events of one tournament or game, oldest first."""
         return self.filter(scope_kind=kind, scope_id=scope_id).order_by("seq")
 

@@ -20,7 +20,7 @@ from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.founding import found_club
 from tournament.services.clubs.refusals import NameTaken
-from tournament.services.clubs.writer import account_scope, scope_of
+from tournament.services.clubs.writer import account_scope, club_scope
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.erasing import erase, raw_delete
 from tournament.services.tournaments.files.importing import import_document
@@ -178,7 +178,7 @@ def remove_demo() -> int:
         Membership.objects.filter(club=club).delete()
         Invitation.objects.filter(club=club).delete()
         raw_delete(Grant.objects.filter(club=club))
-        raw_delete(Event.objects.filter(scope_kind=scope_of(club).kind, scope_id=scope_of(club).id))
+        raw_delete(Event.objects.filter(scope_kind=club_scope(club).kind, scope_id=club_scope(club).id))
         club.delete()
     for user in accounts:
         _remove_account(user)

@@ -29,7 +29,7 @@ from tournament.services.matches.short_names import short_pairs
 from tournament.services.tournaments import founding, people
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 NAMES = ("Aldo", "Bento", "Clara", "Dirce", "Elza", "Fausto", "Gil", "Hilda", "Ivo")
 _keys = count(1)
@@ -46,7 +46,7 @@ def tournament(ana: User, client: Client) -> Tournament:
 
 
 def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str) -> None:
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}", **fields}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", **fields}
     answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
     assert answer.status_code == 302, answer.content.decode()
 

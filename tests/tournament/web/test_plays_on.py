@@ -15,7 +15,7 @@ from tests.tournament.web.public.conftest import address, words
 from tournament.models import Tournament, User
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 _keys = count(1)
 STAGES = {
@@ -33,7 +33,7 @@ def tournament(ana: User, client: Client) -> Tournament:
 
 
 def choose(client: Client, tournament: Tournament, preset: str) -> None:
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}", "preset": preset, "use": "1"}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", "preset": preset, "use": "1"}
     answer = client.post(reverse("setup-format", args=[tournament.public_id]), form)
     assert answer.status_code == 302, answer.content
 

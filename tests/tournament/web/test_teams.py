@@ -29,7 +29,7 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.refusals import Contradiction
 from tournament.web.papers.documents import list_html
 
@@ -53,7 +53,7 @@ def tournament(ana: User, client: Client) -> Tournament:
 
 
 def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str | list[str]) -> None:
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}", **fields}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", **fields}
     answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
     assert answer.status_code == 302, answer.content.decode()
 
@@ -231,7 +231,7 @@ def test_a_list_that_looks_like_teams_is_asked_about_and_not_entered(client: Cli
     client.force_login(ana)
     made, _written = founding.create_tournament(club_of(ana), "Interclubes", "apcef-sc-2022", context=write_context())
     lines = "\n".join(f"{team}: {between.join(pairs)}" for team, pairs in TEAMS.items())
-    form = {"seq": desk_seq(scope_of(made.pk)), "key": "asked", "pairs": lines}
+    form = {"seq": desk_seq(tournament_scope(made.pk)), "key": "asked", "pairs": lines}
     answer = client.post(reverse("setup-pairs", args=[made.public_id]), form)
     assert (answer.status_code, made.entries.count()) == (422, 0)
     assert 'name="team" value="1"' in answer.content.decode()

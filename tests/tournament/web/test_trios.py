@@ -17,7 +17,7 @@ from tournament.services.tournaments import entering, founding, lineups
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.refusals import Contradiction
 
 _keys = count(1)
@@ -46,7 +46,7 @@ def test_who_sat_down_is_on_sheet_history_schedule_and_file(client: Client, ana:
     match = only_match(tournament)
     desk = reverse("desk-match", args=[tournament.public_id, match.pk])
     assert client.get(desk).content.decode().count('name="sits-') == 3
-    seq = desk_seq(scope_of(tournament.pk))
+    seq = desk_seq(tournament_scope(tournament.pk))
     form = {"seq": seq, "key": "k-seat", "match": match.pk, "sits-0": ["0", "2"]}
     assert client.post(reverse("desk-seat", args=[tournament.public_id]), form).status_code == 302
     assert only_match(tournament).seated == [[0, 2], None]

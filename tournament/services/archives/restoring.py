@@ -95,7 +95,7 @@ def _stored_rows(model: type[models.Model], numbers: list[int]) -> "models.Query
 def _chain_head(scope: str) -> list[Any]:
     """[seq, hash] of the last event of a chain here; [] if it has none."""
     kind, _space, id_ = scope.partition(" ")
-    last = Event.objects.of(*Scope(kind, id_)).last()
+    last = Event.objects.in_scope(*Scope(kind, id_)).last()
     return [last.seq, last.hash] if last else []
 
 

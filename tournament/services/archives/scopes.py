@@ -77,7 +77,7 @@ class ArchiveScope:
             yield Event.objects.order_by("pk")
             return
         if self.covers == "club":
-            yield Event.objects.of("club", self.public_id)
+            yield Event.objects.in_scope("club", self.public_id)
         yield from _chains(TOURNAMENT_KINDS, self.numbers(Tournament))
         yield from _chains(frozenset({"match"}), self.numbers(Match))
 

@@ -91,7 +91,7 @@ from tournament.services.clubs.sessions import (
     sessions_of,
     sign_in_details,
 )
-from tournament.services.clubs.writer import account_scope, open_invitations, scope_of
+from tournament.services.clubs.writer import account_scope, club_scope, open_invitations
 from tournament.services.writing.refusals import KeyReused, Refused
 
 __all__ = [
@@ -120,6 +120,7 @@ __all__ = [
     "check_own_password",
     "check_second_factor",
     "club_joined_by",
+    "club_scope",
     "cookie_of",
     "create_club",
     "end_other_sessions",
@@ -142,7 +143,6 @@ __all__ = [
     "reset_at_terminal",
     "reset_second_factor",
     "revoke",
-    "scope_of",
     "second_factor_of",
     "sessions_of",
     "set_new_password",

@@ -15,7 +15,7 @@ from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import Writer
 
 
-def scope_of(club: Club) -> Scope:
+def club_scope(club: Club) -> Scope:
     """The chain of a club's events."""
     return Scope("club", club.public_id)
 
@@ -45,7 +45,7 @@ class ClubWriter(HeldWriter):
     """A club, its members and its invitations."""
 
     def __init__(self, club: Club, by: User, key: str = "") -> None:
-        super().__init__(scope_of(club), by, key)
+        super().__init__(club_scope(club), by, key)
         self.club = club
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournament.models import Club, Event, Grant, Tournament
-from tournament.services.clubs.writer import scope_of as club_scope
+from tournament.services.clubs.writer import club_scope
 from tournament.services.grants.secrets import hash_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope

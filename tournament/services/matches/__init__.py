@@ -69,7 +69,7 @@ from tournament.services.matches.viewing import (
     game_view,
     revision,
 )
-from tournament.services.matches.writer import MOST_HANDS, scope_of
+from tournament.services.matches.writer import MOST_HANDS, match_scope
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.refusals import (
     CannotUndo,
@@ -119,6 +119,7 @@ __all__ = [
     "find_relayed",
     "find_written",
     "game_view",
+    "match_scope",
     "match_timeline",
     "may_redo",
     "may_undo",
@@ -132,7 +133,6 @@ __all__ = [
     "reopen_game",
     "restore_hand",
     "revision",
-    "scope_of",
     "signs_of",
     "standing_copy",
     "undo",

@@ -128,7 +128,7 @@ def fail_opening(game: Game, side: Literal[0, 1], *, context: WriteContext) -> M
 
 def _unchanged(writer: MatchWriter, hand: Hand) -> MatchWritten:
     """The event that wrote the present version: there is nothing to add to it."""
-    return MatchWritten(Event.objects.of(*writer.scope).get(seq=hand.seq), False, writer.game, hand)
+    return MatchWritten(Event.objects.in_scope(*writer.scope).get(seq=hand.seq), False, writer.game, hand)
 
 
 def _next_number(writer: MatchWriter) -> int:

@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from scoring.codec import read_hand
 from tournament.models import Event, Hand, Match
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.writing.changes import asked_of, changes_of
 from tournament.services.writing.timeline import read_timeline
 
@@ -64,7 +64,7 @@ class MatchChange:
 
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
     """What happened since `after` (a seq), newest first, at most 200. Two queries."""
-    events = read_timeline(scope_of(match.pk), after=after)
+    events = read_timeline(match_scope(match.pk), after=after)
     regulation = match.ruled_regulation
     versions = {
         (hand.game.number, hand.number, hand.version): hand

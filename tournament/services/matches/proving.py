@@ -9,7 +9,7 @@ from scoring.game import play
 from tournament.models import Event, Game, Hand, Match
 from tournament.models.game import derived_columns
 from tournament.models.hand import game_facts
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.writing.changes import GAME_COLUMNS, MATCH_CHAIN_COLUMNS, Columns, RowKey, digest, plain_value
 from tournament.services.writing.proof import (
     Discrepancy,
@@ -42,10 +42,10 @@ def prove_match(match_id: int) -> list[Discrepancy]:
 
 
 def _discrepancies(match: Match) -> Iterator[Discrepancy]:
-    scope = scope_of(match.pk)
+    scope = match_scope(match.pk)
     place = f"match {match.pk}"
     faults = list(prove_chain(scope))
-    chain = list(Event.objects.of(*scope))
+    chain = list(Event.objects.in_scope(*scope))
     if match.of_tournament and match.second_id is None and not chain:  # a bye, which nobody plays
         yield from compare_columns(place, _stored_columns(match, MATCH_CHAIN_COLUMNS), MATCH_CHAIN_COLUMNS)
         return

@@ -8,7 +8,7 @@ which those characters can be read again.
 from tournament.models import Event, Match
 from tournament.services.grants.secrets import ALPHABET
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.writing.context import MatchWritten
 
 SIGNS = 6
@@ -36,7 +36,7 @@ def find_relayed(match: Match, key: str) -> MatchWritten | None:
 
 def find_written(match: Match, signs: str) -> MatchWritten | None:
     """The hand with these characters, whether its own phone sent it or another brought it; None if neither did."""
-    events = Event.objects.of(*scope_of(match.pk)).filter(kind__in=RECORDED)
+    events = Event.objects.in_scope(*match_scope(match.pk)).filter(kind__in=RECORDED)
     keys = events.values_list("idempotency_key", flat=True)
     key = next((key for key in keys if key == relayed_key(match, signs) or signs_of(key) == signs), None)
     return _match_written(match, events.get(idempotency_key=key)) if key else None

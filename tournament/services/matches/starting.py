@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tournament.models import Event, Game, Hand, Match
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import begin_chains, event_of
@@ -29,4 +29,4 @@ def start_matches(matches: Iterable[Match], context: WriteContext) -> None:
 def _started_event(game: Game, context: WriteContext) -> Event:
     seated = WriteContext(f"seat-{game.match_id}", None, context.actor)
     changes = list(opening_changes(game.match, game))
-    return event_of(scope_of(game.match_id), MatchEventKind.STARTED, {}, changes, seated, {"game": 1})
+    return event_of(match_scope(game.match_id), MatchEventKind.STARTED, {}, changes, seated, {"game": 1})

@@ -18,7 +18,7 @@ from tournament.models.match import SEATS
 from tournament.services.matches.refusals import GAME_GONE, TotalsEntered
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.writing.refusals import Gone, Refused
 
 
@@ -132,7 +132,7 @@ def _last_event(match: Match) -> Event:
     return last[0]
 
 
-LAST_EVENTS = KeptQuery(lambda match: Event.objects.of(*scope_of(match)).order_by("-seq")[:1])
+LAST_EVENTS = KeptQuery(lambda match: Event.objects.in_scope(*match_scope(match)).order_by("-seq")[:1])
 GAMES = KeptQuery(
     lambda match: (
         Game.objects.filter(match=match, withdrawn=False)

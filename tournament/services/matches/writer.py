@@ -33,7 +33,7 @@ Versions = dict[int, Hand]
 MATCHES_WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
 
 
-def scope_of(match_id: int) -> Scope:
+def match_scope(match_id: int) -> Scope:
     """The chain of a match's events."""
     return Scope("match", str(match_id))
 
@@ -43,7 +43,7 @@ class MatchWriter(Writer):
     in play)."""
 
     def __init__(self, match_id: int, context: WriteContext, number: int | None = None) -> None:
-        super().__init__(scope_of(match_id), context)
+        super().__init__(match_scope(match_id), context)
         try:
             # Held before anything is read: whoever waited here must see what the others wrote. The tournament first,
             # as its own writer holds it, so that no two wait for each other.

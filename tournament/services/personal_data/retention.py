@@ -65,7 +65,7 @@ def _finished_with_names() -> Iterable[Tournament]:
 
 
 def _last_write(tournament: Tournament) -> datetime:
-    last = Event.objects.of("tournament", str(tournament.pk)).last()
+    last = Event.objects.in_scope("tournament", str(tournament.pk)).last()
     return last.time if last else tournament.created
 
 

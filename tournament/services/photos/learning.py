@@ -14,7 +14,7 @@ ALLOWED, ENDED = "learning_allowed", "learning_ended"
 
 def learning_allowed(tournament: Tournament) -> bool:
     """Whether the last decision allowed it. One query."""
-    choices = Event.objects.of(*photos_scope(tournament.pk)).filter(kind__in=(ALLOWED, ENDED))
+    choices = Event.objects.in_scope(*photos_scope(tournament.pk)).filter(kind__in=(ALLOWED, ENDED))
     return choices.order_by("-seq").values_list("kind", flat=True).first() == ALLOWED
 
 
@@ -30,11 +30,11 @@ def allow_learning(tournament: Tournament, allowed: bool, *, context: WriteConte
 
 def photos_seq(tournament: Tournament) -> int:
     """The seq of the last event about photos; 0 if there is none. One query."""
-    last = Event.objects.of(*photos_scope(tournament.pk)).order_by("-seq").values_list("seq", flat=True).first()
+    last = Event.objects.in_scope(*photos_scope(tournament.pk)).order_by("-seq").values_list("seq", flat=True).first()
     return last or 0
 
 
 def is_outdated(tournament: Tournament, seq: int) -> bool:
     """Whether a file of fields that was made at `seq` holds what has been erased or called off since. One query."""
-    later = Event.objects.of(*photos_scope(tournament.pk)).filter(seq__gt=seq)
+    later = Event.objects.in_scope(*photos_scope(tournament.pk)).filter(seq__gt=seq)
     return later.filter(kind__in=(ERASED, ENDED)).exists()

@@ -6,7 +6,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tournament.models import Game, Match, MatchNames
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased
 
@@ -43,7 +43,7 @@ def expire(match_id: int, now: datetime) -> bool:
         # By hand, since hands and events know no deletion: nothing else in the site may have one.
         for game in match.games.values_list("pk", flat=True):
             cursor.execute("DELETE FROM tournament_hand WHERE game_id = %s", [game])
-        scope = scope_of(match_id)
+        scope = match_scope(match_id)
         cursor.execute("DELETE FROM tournament_event WHERE scope_kind = %s AND scope_id = %s", list(scope))
     Game.objects.filter(match=match).delete()
     MatchNames.objects.filter(match=match).delete()

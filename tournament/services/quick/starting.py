@@ -20,7 +20,7 @@ from tournament.models.match import LENGTHS
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, BelongsToTournament, MatchFull
 from tournament.services.matches.starting import opening_changes
-from tournament.services.matches.writer import MOST_HANDS, Document, scope_of
+from tournament.services.matches.writer import MOST_HANDS, Document, match_scope
 from tournament.services.quick.limits import count_creation
 from tournament.services.quick.names import check_names
 from tournament.services.writing.changes import digest, was_asked
@@ -135,7 +135,7 @@ def _write_match(
     if address is not None:
         count_creation(address)
     match, game = _create_rows(facts, payload["starter"], payload["best_of"])
-    writer = Writer(scope_of(match.pk), WriteContext(key, device=device))
+    writer = Writer(match_scope(match.pk), WriteContext(key, device=device))
     rows = [
         Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=1)
         for number, document in enumerate(documents, start=1)

@@ -10,7 +10,7 @@ from tournament.models import Event, Match
 from tournament.services.grants import pairs_with_links
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.result_checks import is_odd
@@ -98,13 +98,15 @@ def own_link_only(match: Match, policy: ConfirmationPolicy) -> tuple[bool, bool]
 
 def approval_times(match: Match) -> tuple[datetime | None, datetime | None]:
     """When each pair last agreed; None for a pair that has not. For the page of a match. One query."""
-    rows = Event.objects.of(*scope_of(match.pk)).filter(kind=MatchEventKind.APPROVED)
+    rows = Event.objects.in_scope(*match_scope(match.pk)).filter(kind=MatchEventKind.APPROVED)
     time_of_side = {event.payload["asked"].get("side"): event.time for event in rows}
     return time_of_side.get(0), time_of_side.get(1)
 
 
 def _refuse_other_pairs_phone(writer: ResultWriter, policy: ConfirmationPolicy, other: int) -> None:
-    approval = Event.objects.of(*writer.scope).filter(kind=MatchEventKind.APPROVED, payload__asked__side=other).last()
+    approval = (
+        Event.objects.in_scope(*writer.scope).filter(kind=MatchEventKind.APPROVED, payload__asked__side=other).last()
+    )
     if approval is None or not _same_author(approval, writer.context):
         return
     if policy is ConfirmationPolicy.PAIRS_OWN_PHONES:
@@ -121,7 +123,7 @@ def _same_author(event: Event, context: WriteContext) -> bool:
 def may_count_at_once(writer: ResultWriter) -> bool:
     """Whether the result may be confirmed without the desk once everybody has agreed: undisputed, never reopened, not
     odd."""
-    reopened = Event.objects.of(*writer.scope).filter(kind=MatchEventKind.REOPENED).exists()
+    reopened = Event.objects.in_scope(*writer.scope).filter(kind=MatchEventKind.REOPENED).exists()
     return writer.match.disputed_id is None and not reopened and not is_odd(writer)
 
 

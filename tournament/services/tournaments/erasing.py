@@ -35,7 +35,7 @@ from tournament.services.photos.writer import photos_scope
 from tournament.services.referee_calls import calls_scope
 from tournament.services.table_times import times_scope
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.signals import announce_erased
 
 MOST_NAMES = 500
@@ -53,7 +53,7 @@ def erase(tournament: Tournament) -> None:
     _erase_photos(tournament)
     for start in range(0, len(ids), MOST_NAMES):
         erase_matches(ids[start : start + MOST_NAMES])
-    raw_delete(Event.objects.filter(scope_kind=scope_of(pk).kind, scope_id=scope_of(pk).id))
+    raw_delete(Event.objects.filter(scope_kind=tournament_scope(pk).kind, scope_id=tournament_scope(pk).id))
     erase_grants(tournament)
     raw_delete(WebhookDelivery.objects.filter(webhook__tournament=pk))
     Webhook.objects.filter(tournament=pk).delete()

@@ -11,7 +11,7 @@ from tournament.models import Event, Match, Tournament, User
 from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.side_chains import SIDE_SUBJECTS, matches_at, side_chains
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.timeline import find_event, read_timeline
 
 A_PAGE = 60
@@ -75,7 +75,7 @@ class HistoryFilter:
         return own & wanted
 
     def _of_tournament(self, tournament: Tournament) -> Q:
-        scope = scope_of(tournament.pk)
+        scope = tournament_scope(tournament.pk)
         wanted = Q(scope_kind=scope.kind, scope_id=scope.id)
         if self.table is not None:
             wanted &= TABLE_EVENTS & Q(payload__match__in=matches_at(tournament, self.table))
@@ -124,7 +124,7 @@ def history_page(
 
 def _event_at(tournament: Tournament, place: str) -> Event | None:
     chain, _dash, seq = place.rpartition("-")
-    scopes = {"": scope_of(tournament.pk)} | {side.scope.kind: side.scope for side in side_chains(tournament)}
+    scopes = {"": tournament_scope(tournament.pk)} | {side.scope.kind: side.scope for side in side_chains(tournament)}
     known = chain in scopes and seq.isascii() and seq.isdigit() and len(seq) < MOST_DIGITS
     return find_event(scopes[chain], int(seq)) if known else None
 
@@ -146,7 +146,7 @@ def written_since(tournament_id: int, seq: int, match: int | None = None, *, mos
 
     `match`: the form belongs to this table, and `seq` to the table's own chain; else it is a form of the organisers.
     """
-    scope = scope_of(tournament_id)
+    scope = tournament_scope(tournament_id)
     if match is None:
         return read_timeline(scope, after=seq, only=~TABLE_ONLY_EVENTS, most=most)
     return read_timeline(scope, only=Q(payload__match=match, payload__seq__gt=seq), most=most)

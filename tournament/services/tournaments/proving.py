@@ -10,7 +10,7 @@ from django.db import models, transaction
 
 from tournament.models import Event, Match, Tournament
 from tournament.services.tournaments.pointers import match_pointer
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.changes import RowKey
 from tournament.services.writing.proof import Discrepancy, ReplayedRow, prove_chain, prove_row, replay
 
@@ -37,8 +37,8 @@ def prove_tournament(tournament_id: int) -> list[Discrepancy]:
 
 
 def _discrepancies(tournament: Tournament) -> Iterator[Discrepancy]:
-    scope = scope_of(tournament.pk)
-    chain = list(Event.objects.of(*scope))
+    scope = tournament_scope(tournament.pk)
+    chain = list(Event.objects.in_scope(*scope))
     faults = list(prove_chain(scope))
     yield from faults
     if not chain:

@@ -19,7 +19,7 @@ from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import table_again
 from tournament.services.tournaments.tables import RoundView, TableView
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 
 MOST_EVENTS = 24
 """Maximum number of events since the last reading. Each costs a query; a hundred would take as long as reading
@@ -27,7 +27,7 @@ everything."""
 _pk = attrgetter("pk")
 LAST_EVENTS = RawQuery(
     lambda pk: (
-        Event.objects.of(*scope_of(pk))
+        Event.objects.in_scope(*tournament_scope(pk))
         .order_by("-seq")
         .values_list("seq", "hash", "kind", "payload", "time")[: MOST_EVENTS + 1]
     )
@@ -41,7 +41,7 @@ def refreshed(snap: Snapshot, known: PublishedVersion, now: PublishedVersion) ->
     """
     if known._replace(revision=now.revision, hash=now.hash) != now or snap.tournament.embargo or snap.reader is None:
         return None  # with an embargo, what is withheld depends on results
-    events = LAST_EVENTS.rows(scope_of(known.pk).id)
+    events = LAST_EVENTS.rows(tournament_scope(known.pk).id)
     matches = _written_since(known, events)
     if matches is None:
         return None

@@ -48,7 +48,7 @@ class Authors:
 
 def authors_of(scope: Scope, kinds: frozenset[MatchEventKind]) -> Authors:
     """Who wrote events of these kinds. One query."""
-    rows = tuple(Event.objects.of(*scope).filter(kind__in=kinds))
+    rows = tuple(Event.objects.in_scope(*scope).filter(kind__in=kinds))
     return Authors(
         frozenset(row.actor_id for row in rows if row.actor_id),
         frozenset(row.device for row in rows if row.device),

@@ -21,7 +21,7 @@ from tournament.services.tournaments.match_facts import RoundPlace, Visibility, 
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import rounds_of
 from tournament.services.tournaments.tables import RoundView, State, TableView, state_of_all
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.events import current_seq
 
 StateKey = tuple[str, int, frozenset[PairId | None]]
@@ -215,7 +215,7 @@ def _states(tables: Iterable[TableView]) -> dict[StateKey, str]:
 
 def revision(tournament: Tournament) -> int:
     """The seq of the tournament's last event, those of tables included. Used in ETags and on documents. One query."""
-    return current_seq(scope_of(tournament.pk))
+    return current_seq(tournament_scope(tournament.pk))
 
 
 def snapshot(tournament: Tournament, *, public: bool = False, revision: int | None = None) -> Snapshot:
@@ -224,7 +224,7 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
     The revision is read first: if somebody writes in between, the content is newer than its revision, never older. For
     the public, `revision` may be one that was read before; public pages have no forms, which would need `seq`.
     """
-    scope = scope_of(tournament.pk)
+    scope = tournament_scope(tournament.pk)
     at = (current_seq(scope), desk_seq(scope)) if revision is None else (revision, revision)
     stages = tuple(Stage.objects.filter(tournament=tournament, removed=False).order_by("position"))
     reader = FactsReader(tournament)

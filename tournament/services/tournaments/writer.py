@@ -23,7 +23,7 @@ from tournament.services.writing.writer import Writer
 from tournament.signals import announce_written
 
 
-def scope_of(tournament_id: int) -> Scope:
+def tournament_scope(tournament_id: int) -> Scope:
     """The chain of a tournament's events."""
     return Scope("tournament", str(tournament_id))
 
@@ -33,7 +33,7 @@ class TournamentWriter(Writer):
 
     def __init__(self, tournament_id: int, context: WriteContext, held: Tournament | None = None) -> None:
         """`held`: the tournament's row if it is locked already; it may be a removed one."""
-        super().__init__(scope_of(tournament_id), context)
+        super().__init__(tournament_scope(tournament_id), context)
         # Lock before reading anything: after waiting here, the reads must see what others wrote.
         found = held or Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
         if found is None:
@@ -110,13 +110,13 @@ class TournamentWriter(Writer):
 
 def desk_seq(scope: Scope) -> int:
     """The seq of the last event not written at a table alone, which the organisers' forms name. 0 before the first."""
-    rows = Event.objects.of(*scope).exclude(kind=TournamentEventKind.TABLE_WROTE)
+    rows = Event.objects.in_scope(*scope).exclude(kind=TournamentEventKind.TABLE_WROTE)
     return rows.order_by("-seq").values_list("seq", flat=True).first() or 0
 
 
 def tournament_seq(tournament: Tournament) -> int:
     """`desk_seq` of a tournament: what the forms of its pages name."""
-    return desk_seq(scope_of(tournament.pk))
+    return desk_seq(tournament_scope(tournament.pk))
 
 
 def resolve(facts: TournamentFacts) -> TournamentResolver:

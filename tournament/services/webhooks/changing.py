@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from tournament.models import Club, Tournament, Webhook
-from tournament.services.clubs.writer import scope_of
+from tournament.services.clubs.writer import club_scope
 from tournament.services.webhooks.collecting import WebhookKind
 from tournament.services.webhooks.signing import secret_of
 from tournament.services.webhooks.transport import PORTS, is_public
@@ -37,7 +37,7 @@ class WebhookWriter(Writer):
     """Writes to the webhooks of one club; nobody else does until the transaction ends."""
 
     def __init__(self, club: Club, context: WriteContext) -> None:
-        scope = scope_of(club)
+        scope = club_scope(club)
         hold_lock(f"{scope.kind} {scope.id}")
         super().__init__(scope, context)
 

@@ -13,7 +13,7 @@ from tournament.models import Event, Match, Round, Tournament, Webhook, WebhookD
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import events_pointed_at, match_pointer
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import confirms, scope_of
+from tournament.services.tournaments.writer import confirms, tournament_scope
 
 KEPT = timedelta(days=7)
 """How long a message can be looked at and sent again; anything older is not sent any more."""
@@ -82,7 +82,7 @@ def _add_delivery(row: Webhook, tournament: Tournament, notices: list[Notice]) -
 
 def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
     """What happened since then, as notices: rounds published, results confirmed, stages finished."""
-    events = Event.objects.of(*scope_of(tournament.pk)).filter(time__gte=since).order_by("seq")
+    events = Event.objects.in_scope(*tournament_scope(tournament.pk)).filter(time__gte=since).order_by("seq")
     pointers = {}
     last: dict[str, Event] = {}
     for event in events:

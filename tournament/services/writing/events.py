@@ -26,7 +26,7 @@ class ChainFault:
 
 def current_seq(scope: Scope) -> int:
     """The revision, which ETags and printed sheets name. 0 before the first event."""
-    last = Event.objects.of(*scope).last()
+    last = Event.objects.in_scope(*scope).last()
     seq = last.seq if last else 0
     _note(scope, seq)
     return seq
@@ -41,7 +41,7 @@ def _note(scope: Scope, seq: int) -> None:
 def verify_chain(scope: Scope) -> list[ChainFault]:
     """Every break of the chain; none if it is whole. A chain whose end was cut off looks whole: compare `current_seq`
     with the revision on printed sheets."""
-    return list(_faults(Event.objects.of(*scope).iterator()))
+    return list(_faults(Event.objects.in_scope(*scope).iterator()))
 
 
 def _faults(events: Iterable[Event]) -> Iterator[ChainFault]:

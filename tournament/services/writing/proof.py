@@ -85,7 +85,7 @@ def prove_other_chains() -> Iterator[Discrepancy]:
 def _prove_scope(scope: events.Scope) -> Iterator[Discrepancy]:
     """Prove the chain of a club, an account, grants, calls or times, and the rows that it describes."""
     yield from prove_chain(scope)
-    replayed = replay(Event.objects.of(*scope).iterator())
+    replayed = replay(Event.objects.in_scope(*scope).iterator())
     for (name, pk), row in sorted((key, row) for key, row in replayed.items() if len(key) == 2):
         model = apps.get_model("tournament", name)
         stored = model._default_manager.filter(pk=pk).first()
@@ -106,7 +106,7 @@ def _rows_of_scope(scope: events.Scope) -> dict[str, Iterable[int]]:
     if scope.kind == "times":
         of_matches = TableTime.objects.filter(match__round__stage__tournament=int(scope.id))
         return {"tabletime": of_matches.values_list("pk", flat=True)}
-    if scope.kind == "club" and Event.objects.of(*scope).filter(seq=1, payload__has_key="changes").exists():
+    if scope.kind == "club" and Event.objects.in_scope(*scope).filter(seq=1, payload__has_key="changes").exists():
         members = Membership.objects.filter(club__public_id=scope.id)
         invited = Invitation.objects.filter(club__public_id=scope.id)
         return {"membership": members.values_list("pk", flat=True), "invitation": invited.values_list("pk", flat=True)}

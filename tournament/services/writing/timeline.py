@@ -19,7 +19,7 @@ def read_timeline(
 ) -> list[Event]:
     """The events between two seqs (both excluded), newest first, with their actors. One query. `only`: a further
     condition."""
-    rows = Event.objects.of(*scope).filter(only or Q(), seq__gt=after)
+    rows = Event.objects.in_scope(*scope).filter(only or Q(), seq__gt=after)
     if before is not None:
         rows = rows.filter(seq__lt=before)
     return list(rows.select_related("actor").order_by("-seq")[:most])
@@ -27,17 +27,17 @@ def read_timeline(
 
 def events_at(scope: Scope, seqs: Iterable[int]) -> list[Event]:
     """The events with these seqs. One query."""
-    return list(Event.objects.of(*scope).filter(seq__in=list(seqs)))
+    return list(Event.objects.in_scope(*scope).filter(seq__in=list(seqs)))
 
 
 def find_event(scope: Scope, seq: int) -> Event | None:
     """The event of a chain with this seq (from 1); None if there is none. One query."""
-    return Event.objects.of(*scope).filter(seq=seq).first()
+    return Event.objects.in_scope(*scope).filter(seq=seq).first()
 
 
 @cache
 def _last_times(kind: str) -> RawQuery:
-    return RawQuery(lambda id_: Event.objects.of(kind, str(id_)).order_by("-seq").values_list("time")[:1])
+    return RawQuery(lambda id_: Event.objects.in_scope(kind, str(id_)).order_by("-seq").values_list("time")[:1])
 
 
 def last_time(scope: Scope) -> datetime | None:
@@ -53,7 +53,7 @@ def newest_write() -> tuple[int, datetime] | None:
 
 def was_written(scope: Scope, key: str) -> bool:
     """Whether a form with this key has written here already."""
-    return bool(key) and Event.objects.of(*scope).filter(idempotency_key=key).exists()
+    return bool(key) and Event.objects.in_scope(*scope).filter(idempotency_key=key).exists()
 
 
 def written_keys(keys: Iterable[str]) -> set[str]:

@@ -73,7 +73,7 @@ EVENTS_BY_KEY = RawQuery(lambda key: Event.objects.filter(idempotency_key=key).o
 @cache
 def _last_links(kind: str) -> RawQuery:
     """Of the chain of a scope of this kind."""
-    return RawQuery(lambda id_: Event.objects.of(kind, str(id_)).order_by("-seq").values_list("seq", "hash")[:1])
+    return RawQuery(lambda id_: Event.objects.in_scope(kind, str(id_)).order_by("-seq").values_list("seq", "hash")[:1])
 
 
 class Writer:
@@ -87,7 +87,7 @@ class Writer:
     @cached_property
     def last(self) -> Event | None:
         """The last event before this write."""
-        return Event.objects.of(*self.scope).order_by("-seq").first()
+        return Event.objects.in_scope(*self.scope).order_by("-seq").first()
 
     @cached_property
     def last_link(self) -> ChainLink | None:

@@ -9,7 +9,7 @@ from tournament.models import Tournament
 from tournament.permissions import Action, is_allowed
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
-from tournament.services.tournaments.writer import scope_of, tournament_seq
+from tournament.services.tournaments.writer import tournament_scope, tournament_seq
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
@@ -55,7 +55,7 @@ def history_csv(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @post_action
 def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
     """Undo an event, after showing the effects."""
-    row = find_event(scope_of(tournament.pk), event)
+    row = find_event(tournament_scope(tournament.pk), event)
     if row is None:
         raise Http404
     text = EventDescriber(tournament).describe_event(row)
@@ -69,7 +69,7 @@ def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
 @post_action
 def redo_event(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
     """Take an undoing back; its effects are shown first."""
-    row = find_event(scope_of(tournament.pk), event)
+    row = find_event(tournament_scope(tournament.pk), event)
     if row is None:
         raise Http404
     text = EventDescriber(tournament).describe_event(row)

@@ -149,7 +149,7 @@ def _chosen_figure(found: EntryDifference, data: Mapping[str, str]) -> int | Non
 def typed_by(request: MemberRequest, match: Match) -> bool:
     """Whether this person, or somebody on this device, typed any of the result, so that another has to check it."""
     reader = WriteContext("", None, request.user, known_device(request))
-    return typists(matches.scope_of(match.pk)).include(reader)
+    return typists(matches.match_scope(match.pk)).include(reader)
 
 
 def hides_first_entry(request: MemberRequest, match: Match, words: MatchAgreements) -> bool:

@@ -11,7 +11,7 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_redo, may_undo
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.timeline import read_timeline
 from tournament.web.desk.results_grid import runs_text
 from tournament.web.tournament_pages.event_sentences import EventDescriber
@@ -41,7 +41,9 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
     `with_button`: whether the user's role may undo.
     """
     tournament = snap.tournament
-    events = read_timeline(scope_of(tournament.pk), most=3)  # totals of one table stand between two confirmations
+    events = read_timeline(
+        tournament_scope(tournament.pk), most=3
+    )  # totals of one table stand between two confirmations
     last = next(iter(events), None)
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_TIME:
         return None
@@ -65,7 +67,7 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
 def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescriber) -> UndoBar:
     """One press from the grid of a round: how many tables, and the page of each. One query."""
     matches = []
-    for event in _one_press(read_timeline(scope_of(tournament.pk), most=MOST_OF_ONE_PRESS)):
+    for event in _one_press(read_timeline(tournament_scope(tournament.pk), most=MOST_OF_ONE_PRESS)):
         if event.payload["kind"] in DECIDING and event.payload["match"] not in matches:
             matches.append(event.payload["match"])
     pages = [(describer.table(match), reverse("desk-match", args=[tournament.public_id, match])) for match in matches]

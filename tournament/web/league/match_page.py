@@ -12,7 +12,7 @@ from django.utils.timezone import now
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, Side
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
@@ -161,7 +161,7 @@ def render_match(
 
 def undo_seq(visit: PairVisit, appointment: Appointment) -> int | None:
     """The seq of the pair's last action, while it can be undone."""
-    last = find_event(scope_of(appointment.match.pk), appointment.seq)
+    last = find_event(match_scope(appointment.match.pk), appointment.seq)
     return last.seq if last and now() - last.time <= UNDO_WINDOW and may_undo(last, visit.device, now()) else None
 
 

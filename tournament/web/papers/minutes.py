@@ -21,7 +21,7 @@ from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.timeline import read_timeline
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
@@ -142,7 +142,7 @@ def _walkover(round_: RoundBoard, match: MatchBoard) -> str:
 
 def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
     """Results that were corrected, disputes that were settled, with their hour and reason."""
-    events = read_timeline(scope_of(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
+    events = read_timeline(tournament_scope(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
     describer = EventDescriber(snap.tournament, resolver)
     describer.read(events)
     for event in reversed(events):

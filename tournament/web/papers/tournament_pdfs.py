@@ -25,7 +25,7 @@ from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.events import current_seq
 from tournament.web.hours import hour, weekday_and_day
 from tournament.web.papers.captains import captain_cards_of
@@ -239,7 +239,7 @@ def _pdf(
     job, to whose page the answer leads. `coded`: the codes of tables are on it.
     """
     club = tournament.club
-    scope = scope_of(tournament.pk)
+    scope = tournament_scope(tournament.pk)
     # Grants raise no revision of the tournament: what shows their codes goes by their own chain too.
     revision, codes = current_seq(scope), current_seq(scope._replace(kind=grants.KIND)) if coded else 0
     around = repr((club.name, club.time_zone, site_address(), codes))

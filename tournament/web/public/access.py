@@ -22,7 +22,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince, snapshot
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.timeline import last_time
 from tournament.single_flight import MemoryStore, SingleFlightCache
 from tournament.web.authorisation import view_name
@@ -78,7 +78,7 @@ def public_snapshot(version: PublishedVersion) -> Snapshot:
 
     def read_whole() -> Snapshot:
         tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
-        now = UnchangedSince(version, last_time(scope_of(tournament.pk)))
+        now = UnchangedSince(version, last_time(tournament_scope(tournament.pk)))
         snap = replace(snapshot(tournament, public=True, revision=version.revision or 0), settled=now)
         _whole = snap.resolver  # resolve it now, while the others wait, instead of once for each page they ask for
         return snap

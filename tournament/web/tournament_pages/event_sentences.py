@@ -15,7 +15,7 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.confirmation_policy import policy_in
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import events_at, find_event
@@ -260,7 +260,7 @@ OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
 
 def last_done(tournament: Tournament, seqs: Collection[int]) -> dict[int, str]:
     """By revision of the tournament, what was done with it, in a sentence; none for what means nothing to people."""
-    events = events_at(scope_of(tournament.pk), seqs) if seqs else []
+    events = events_at(tournament_scope(tournament.pk), seqs) if seqs else []
     describer = EventDescriber(tournament)
     describer.read(events)
     return {event.seq: describer.describe_event(event) for event in events}

@@ -14,7 +14,7 @@ from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action, Role
 from tournament.services.tournaments.effects import effects_of
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.timeline import was_written
 from tournament.web.form_fields import new_key, posted_key, posted_seq, sent_by_script
@@ -96,7 +96,7 @@ def redirect_already_done(request: MemberRequest, to: str) -> HttpResponse:
 
 def is_repeated(request: MemberRequest) -> bool:
     """Whether this very form has already written something to this tournament."""
-    return was_written(scope_of(request.tournament.pk), request.POST.get("key", ""))
+    return was_written(tournament_scope(request.tournament.pk), request.POST.get("key", ""))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ def club_events(club):
     """(kind, what was asked for) of every event of the club after its founding."""
 
     def of_club():
-        events = Event.objects.of(*clubs.scope_of(club)).exclude(kind="founded")
+        events = Event.objects.in_scope(*clubs.club_scope(club)).exclude(kind="founded")
         return [(event.kind, asked_of(event)) for event in events]
 
     return of_club

@@ -43,7 +43,7 @@ def test_both_chains_say_so_without_a_name():
         ("club", {"time_zone": "Europe/Rome"}), ("membership", member),
     ]  # fmt: skip
     assert not [name for name in ("Marta", "Náutico") if name in f"{account.payload}{founded.payload}"]
-    assert events.verify_chain(clubs.scope_of(club)) == []
+    assert events.verify_chain(clubs.club_scope(club)) == []
 
 
 def test_the_code_is_of_this_site_and_easy_to_read(settings):

@@ -30,7 +30,7 @@ def test_a_role_is_changed_and_the_chain_says_from_what(club, ana, bia, join, cl
     assert roles(club) == [("ana", "administrator"), ("bia", role)]
     same = role is Role.REFEREE
     assert club_events() == ([] if same else [("role", {"role": role.value, "was": "referee"})])
-    assert events.verify_chain(clubs.scope_of(club)) == []
+    assert events.verify_chain(clubs.club_scope(club)) == []
 
 
 def test_a_member_is_removed_and_keeps_the_account(club, ana, bia, join, club_events):
@@ -55,10 +55,10 @@ def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, jo
     for _invitation, secret in hers:
         with pytest.raises(clubs.LinkExpired):
             clubs.accept(secret, bia)
-    (last,) = Event.objects.of(*clubs.scope_of(club)).reverse()[:1]
+    (last,) = Event.objects.in_scope(*clubs.club_scope(club)).reverse()[:1]
     revoked = [change.row for change in changes_of(last) if change.now == {"revoked": True}]
     assert revoked == [("invitation", invitation.pk) for invitation, _secret in hers]
-    assert events.verify_chain(clubs.scope_of(club)) == []
+    assert events.verify_chain(clubs.club_scope(club)) == []
 
 
 def test_other_changes_of_a_role_leave_the_links(club, ana, bia, join):

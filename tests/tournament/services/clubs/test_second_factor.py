@@ -101,7 +101,7 @@ def test_each_recovery_code_works_once_as_people_type_it(ana, codes, typed):
     assert refused(ana, codes[3]) == "WrongSecondCode"
     assert refused(ana, codes[4]) is None
     assert len(SecondFactor.objects.get().recovery_codes) == 8
-    assert [event.kind for event in Event.objects.of(*clubs.account_scope(ana))].count("recovery code used") == 2
+    assert [event.kind for event in Event.objects.in_scope(*clubs.account_scope(ana))].count("recovery code used") == 2
 
 
 @pytest.mark.django_db(transaction=True)
@@ -179,7 +179,7 @@ def test_it_is_switched_off_with_the_password(ana, codes):
     clubs.switch_off(ana, PASSWORD)
     clubs.switch_off(ana, PASSWORD)
     assert clubs.second_factor_of(ana) is None
-    kinds = [event.kind for event in Event.objects.of(*clubs.account_scope(ana))]
+    kinds = [event.kind for event in Event.objects.in_scope(*clubs.account_scope(ana))]
     assert kinds == ["second factor on", "second factor off"]
 
 
@@ -198,7 +198,7 @@ def test_an_administrator_resets_it_and_the_chain_says_who(club, membership, ana
     clubs.reset_second_factor(membership, by=ana)
     assert clubs.second_factor_of(bia) is None
     assert [kind for kind, _payload in club_events()] == ["second factor reset"]
-    assert Event.objects.of(*clubs.scope_of(club)).latest("seq").actor == ana
+    assert Event.objects.in_scope(*clubs.club_scope(club)).latest("seq").actor == ana
 
 
 def test_but_not_of_somebody_who_belongs_to_another_club_too(membership, ana, bia, hers):

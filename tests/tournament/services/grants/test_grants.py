@@ -44,7 +44,7 @@ def tables_of(given):
 
 
 def reported_events(tournament):
-    chain = Event.objects.of(*grants.grants_scope(tournament))
+    chain = Event.objects.in_scope(*grants.grants_scope(tournament))
     return [(event.kind, asked_of(event)) for event in chain]
 
 

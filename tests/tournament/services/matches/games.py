@@ -80,7 +80,7 @@ class Table:
         return list(versions.values_list("number", "version", "removed"))
 
     def kinds(self) -> list[str]:
-        return list(Event.objects.of(*matches.scope_of(self.match.pk)).values_list("kind", flat=True))
+        return list(Event.objects.in_scope(*matches.match_scope(self.match.pk)).values_list("kind", flat=True))
 
 
 def play_hands(number: int) -> Table:

@@ -13,7 +13,7 @@ from tournament.models import EntryNames, FullNames, Note, Tournament, User
 from tournament.services.personal_data import erase_person, export_of, find_person, show_initials, show_names
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.events import current_seq
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -60,14 +60,14 @@ def names_of(tournament: Tournament) -> tuple[str, list[str]]:
 
 
 def test_whoever_asks_is_shown_by_initials_everywhere_and_back(league: Tournament, ana: User) -> None:
-    before, seq = standings_hashes(), current_seq(scope_of(league.pk))
+    before, seq = standings_hashes(), current_seq(tournament_scope(league.pk))
     assert "Souza" in shown(league)
     show_initials(league.club, "erica maria souza", by=ana)
     assert names_of(league) == ("É. M. S./Caio Lima", ["É. M. S.", "Caio Lima"])
     assert "Souza" not in shown(league)
     assert EntryNames.objects.earliest("pk").cards == ["", "456"]
     assert "É. M. S." in shown(league)
-    assert current_seq(scope_of(league.pk)) == seq + 1
+    assert current_seq(tournament_scope(league.pk)) == seq + 1
     assert list(discrepancies()) == []
     show_initials(league.club, "Érica Maria Souza", by=ana)  # twice is once
     show_names(league.club, "Érica Maria Souza", by=ana)

@@ -33,7 +33,7 @@ from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import TournamentWriter, resolve, scope_of
+from tournament.services.tournaments.writer import TournamentWriter, resolve, tournament_scope
 from tournament.services.writing.refusals import Refused
 from tournament.web.lots.pending import pending_lots
 
@@ -212,7 +212,7 @@ class Stories(RuleBasedStateMachine):
 
     @action(data=st.data())
     def take_back(self, data: st.DataObject) -> None:
-        events = Event.objects.of(*scope_of(self.tournament.pk)).order_by("seq")
+        events = Event.objects.in_scope(*tournament_scope(self.tournament.pk)).order_by("seq")
         seq = self.one(data, events.values_list("seq", flat=True))
         self.do(lambda: undo(self.tournament, seq, context=write_context()))
 
@@ -251,7 +251,9 @@ class Stories(RuleBasedStateMachine):
     def what_pages_know_is_brought_up_to_date(self) -> None:
         """Where tables alone wrote since, what is made of the snapshot before is the one that is read whole."""
         tournament = self.fresh()
-        seq, hash_ = Event.objects.of(*scope_of(tournament.pk)).order_by("-seq").values_list("seq", "hash")[0]
+        seq, hash_ = (
+            Event.objects.in_scope(*tournament_scope(tournament.pk)).order_by("-seq").values_list("seq", "hash")[0]
+        )
         version = PublishedVersion(tournament.pk, tournament.name, seq, hash_, "", "")
         whole = snapshot(tournament, public=True, revision=seq)
         before, self.known = getattr(self, "known", None), (whole, version)

@@ -206,7 +206,7 @@ def test_the_policy_stays_once_something_was_played(table: Match) -> None:
     assert has_results(tournament)
     with pytest.raises(Contradiction):
         founding.change_settings(tournament, context=by(None), plan={})
-    chosen = Event.objects.of("tournament", str(tournament.pk)).filter(kind="settings_changed").first()
+    chosen = Event.objects.in_scope("tournament", str(tournament.pk)).filter(kind="settings_changed").first()
     assert chosen
     with pytest.raises(Contradiction):
         undo_settings(tournament, chosen.seq, context=WriteContext("undo"))

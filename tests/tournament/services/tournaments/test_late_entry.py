@@ -22,7 +22,7 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.late_entry import add_late_pairs
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.refusals import Contradiction
 
 STAGES: dict[str, list[dict[str, Any]]] = {
@@ -96,7 +96,7 @@ def test_many_are_entered_put_into_a_group_and_late_at_once(ana: User) -> None:
     facts = facts_of(tournament)
     assert facts.stages[0].groups == (("P01", "P03", "P05", "P07", "P09", "P10", "P11"), ("P02", "P04", "P06", "P08"))
     assert [facts.pairs[code].entered for code in ("P10", "P11")] == [LateEntry("groups", 2)] * 2
-    event = Event.objects.of(*scope_of(tournament.pk)).latest("seq")
+    event = Event.objects.in_scope(*tournament_scope(tournament.pk)).latest("seq")
     assert event.kind == TournamentEventKind.ENTERED_LATE
     play_on(tournament)
     assert places(tournament, "final")[0] == ["P01"]

@@ -98,7 +98,7 @@ def test_a_tournament_without_events(busy: Tournament) -> None:
 def test_a_table_that_forgot_its_last_event(busy: Tournament) -> None:
     match = Match.objects.filter(confirmed=True).order_by("pk").first()
     assert match
-    last = Event.objects.of("match", str(match.pk)).last()
+    last = Event.objects.in_scope("match", str(match.pk)).last()
     assert last
     bend("DELETE FROM tournament_event WHERE id = %s", last.pk)
     assert prove_tournament(busy.pk) == [Discrepancy(f"match {match.pk}", f"event {last.seq}", None, last.hash)]

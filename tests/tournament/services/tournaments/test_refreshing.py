@@ -27,7 +27,7 @@ from tournament.services.tournaments.published import PublishedVersion, publishe
 from tournament.services.tournaments.refreshing import MOST_EVENTS, refreshed
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.events import current_seq
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ OTHERS: dict[str, Callable[[Tournament], object]] = {
     "an embargo": lambda tournament: change_settings(tournament, embargo=1),
     "an undo": lambda tournament: [
         change_settings(tournament, embargo=1),
-        undo(tournament, current_seq(scope_of(tournament.pk)), context=write_context()),
+        undo(tournament, current_seq(tournament_scope(tournament.pk)), context=write_context()),
     ],
 }
 

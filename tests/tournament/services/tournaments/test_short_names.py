@@ -15,7 +15,7 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.undoing import undo
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 
 LEAGUE: list[dict[str, Any]] = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
@@ -51,10 +51,10 @@ FIXED = [["first", "first"], ["first", "initial"], ["initial", "first"]]
 def test_they_are_fixed_when_the_pairs_are_published(cup: Tournament) -> None:
     assert _steps(cup) == [[], [], []]
     assert _shown(cup) == SHORT
-    before = Event.objects.of(*scope_of(cup.pk)).count()
+    before = Event.objects.in_scope(*tournament_scope(cup.pk)).count()
     seq = _publish(cup)
     assert _steps(cup) == FIXED
-    assert Event.objects.of(*scope_of(cup.pk)).count() == before + 1
+    assert Event.objects.in_scope(*tournament_scope(cup.pk)).count() == before + 1
     assert not prove_tournament(cup.pk)
     undo(cup, seq, context=write_context())
     assert _steps(cup) == [[], [], []]

@@ -21,7 +21,7 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_undo, undo
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.refusals import CannotUndo
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def league(ana: User) -> Tournament:
 
 
 def the_last(tournament: Tournament, kind: TournamentEventKind) -> int:
-    return Event.objects.of(*scope_of(tournament.pk)).filter(kind=kind).latest("seq").seq
+    return Event.objects.in_scope(*tournament_scope(tournament.pk)).filter(kind=kind).latest("seq").seq
 
 
 def stands(tournament: Tournament, seq: int) -> None:

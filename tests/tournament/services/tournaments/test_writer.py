@@ -24,7 +24,7 @@ from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone, KeyReused, Stale
 
@@ -41,7 +41,7 @@ def league(ana: User) -> Tournament:
 
 
 def seq(tournament: Tournament) -> int:
-    return desk_seq(scope_of(tournament.pk))
+    return desk_seq(tournament_scope(tournament.pk))
 
 
 def drawn(tournament: Tournament, number: int) -> Round:

@@ -26,7 +26,7 @@ from tournament.models.session import SessionStore  # noqa: E402
 from tournament.permissions import Action  # noqa: E402
 from tournament.services import grants, webhooks  # noqa: E402
 from tournament.services.tournaments import rounds  # noqa: E402
-from tournament.services.tournaments.writer import desk_seq, scope_of  # noqa: E402
+from tournament.services.tournaments.writer import desk_seq, tournament_scope  # noqa: E402
 from tournament.services.webhooks import WebhookKind  # noqa: E402
 
 
@@ -44,7 +44,7 @@ def main() -> None:
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     session.create()
     found = {"session": session.session_key, "secret": secret, "token": token, "tournament": tournament.public_id}
-    found["seq"] = desk_seq(scope_of(tournament.pk))
+    found["seq"] = desk_seq(tournament_scope(tournament.pk))
     json.dump({**found, "round": round_.pk, "match": matches_of(round_)[0].pk}, sys.stdout)
 
 

@@ -31,7 +31,7 @@ def three(quick_game):
 
 @pytest.mark.smoke
 def test_events_are_numbered_and_chained_within_their_scope(three, quick_game):
-    first, second, third = Event.objects.of(*quick_game)
+    first, second, third = Event.objects.in_scope(*quick_game)
     assert [first.seq, second.seq, third.seq] == [1, 2, 3]
     assert [first.previous_hash, second.previous_hash, third.previous_hash] == [FIRST, first.hash, second.hash]
     assert events.verify_chain(quick_game) == []

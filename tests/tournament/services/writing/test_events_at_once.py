@@ -22,7 +22,7 @@ def test_no_event_is_lost_doubled_or_out_of_chain(quick_game, each):
             append(quick_game, "hand", key=f"{writer}-{number}")
 
     at_once(write_each)
-    assert list(Event.objects.of(*quick_game).values_list("seq", flat=True)) == list(range(1, WRITERS * each + 1))
+    assert list(Event.objects.in_scope(*quick_game).values_list("seq", flat=True)) == list(range(1, WRITERS * each + 1))
     assert events.verify_chain(quick_game) == []
 
 

@@ -17,7 +17,7 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.kinds import UNDOABLE, TournamentEventKind
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 pytestmark = pytest.mark.django_db
 WORDS = {
@@ -42,7 +42,7 @@ def tournament(ana: User) -> Tournament:
 
 
 def send(client: Client, tournament: Tournament, url: str, *args: int, **fields: str):
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"decision-{next(_keys)}"}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"decision-{next(_keys)}"}
     return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)
 
 
@@ -124,7 +124,7 @@ def test_organisers_alone_write_and_the_club_reads(client, tournament, role, may
 
 
 def test_a_form_that_is_sent_twice_counts_once(organiser, tournament):
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": "once", **WORDS}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": "once", **WORDS}
     where = reverse("desk-decision-new", args=[tournament.public_id])
     assert [organiser.post(where, form).status_code for _time in range(2)] == [302, 302]
     assert Decision.objects.count() == 1

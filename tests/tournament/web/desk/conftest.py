@@ -18,7 +18,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.web.desk.grids import Grid
 from tournament.models import Match, Membership, Round, Tournament, User
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 _keys = count(1)
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
@@ -35,7 +35,7 @@ class Desk:
 
     @property
     def seq(self) -> int:
-        return desk_seq(scope_of(self.tournament.pk))
+        return desk_seq(tournament_scope(self.tournament.pk))
 
     def get(self, path: str = "", **headers: Any):
         return self.client.get(self.base + path, headers=headers)

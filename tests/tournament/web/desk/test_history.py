@@ -10,7 +10,7 @@ from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.web.tournament_pages.event_sentences import OWN, PLAIN
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,12 @@ def test_the_history_tells_who_did_what(knockout):
 def test_an_event_of_another_version_is_named_and_not_undone(knockout):
     """As after going back to an older version of the program: its history must still open."""
     changes = [{"row": ["tournament", knockout.tournament.pk], "now": {"finished": False}, "was": {"finished": True}}]
-    append(scope_of(knockout.tournament.pk), "embargo_changed", key="newer", payload={"changes": changes, "asked": {}})
+    append(
+        tournament_scope(knockout.tournament.pk),
+        "embargo_changed",
+        key="newer",
+        payload={"changes": changes, "asked": {}},
+    )
     assert texts(knockout)[0] == "Written by another version of this program: embargo_changed."
     assert "This cannot be undone." in text_of(knockout.post(f"history/{knockout.seq}/undo", sure="1"))
     assert knockout.get().status_code == 200
@@ -211,10 +216,10 @@ def test_of_two_organisers_the_second_sees_what_the_first_did(knockout, colleagu
 def test_a_doubled_draw_is_reported_and_done_once(knockout):
     fields = {"seq": knockout.seq, "key": "twice", "stage": "final", "number": "1"}
     knockout.post("draw", **fields)
-    events = Event.objects.of(*scope_of(knockout.tournament.pk)).count()
+    events = Event.objects.in_scope(*tournament_scope(knockout.tournament.pk)).count()
     knockout.get()
     knockout.post("draw", **fields)
-    assert Event.objects.of(*scope_of(knockout.tournament.pk)).count() == events
+    assert Event.objects.in_scope(*tournament_scope(knockout.tournament.pk)).count() == events
     assert "This was already done when the form was first sent." in text_of(knockout.get())
 
 

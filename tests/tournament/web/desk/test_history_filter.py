@@ -181,7 +181,7 @@ def test_a_line_of_the_file_has_the_hash_of_its_event(evening: Desk) -> None:
     answer = evening.get("history.csv")
     head, *rows = csv.reader(StringIO(answer.content.decode("utf-8-sig")))
     assert head == ["No.", "Date", "Time", "Who", "Device", "What was done", "SHA-256"]
-    chain = Event.objects.of("tournament", str(evening.tournament.pk)).reverse()
+    chain = Event.objects.in_scope("tournament", str(evening.tournament.pk)).reverse()
     assert [(row[0], row[6]) for row in rows] == [(str(event.seq), event.hash) for event in chain]
     assert answer["Content-Disposition"] == 'attachment; filename="history.csv"'
 

@@ -11,13 +11,13 @@ from tests.tournament.factories import founded, matches_of, open_round, round_of
 from tests.tournament.replay import played_once
 from tournament.models import Club, Lot, Tournament
 from tournament.services.tournaments.lots import announcing
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 _keys = count(1)
 
 
 def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object) -> HttpResponse:
-    defaults = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"lots-{next(_keys)}"}
+    defaults = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"lots-{next(_keys)}"}
     return client.post(reverse(url, args=[tournament.public_id, *args]), defaults | fields)
 
 

@@ -78,4 +78,4 @@ def send(client: Client, match: Match, *contents: bytes) -> Any:
 def kinds(match: Match) -> list[str]:
     """Of the chain of the photos, the first first."""
     scope = photos_scope(match.tournament_round.stage.tournament_id)
-    return list(Event.objects.of(*scope).values_list("kind", flat=True))
+    return list(Event.objects.in_scope(*scope).values_list("kind", flat=True))

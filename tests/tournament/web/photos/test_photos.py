@@ -175,7 +175,7 @@ def test_a_phone_at_the_table_sends_its_sheet_and_sees_no_other(phone: Any, matc
     assert "Sent. The desk sees it beside the result." in page.content.decode()
     photo = SheetPhoto.objects.get(match=match)
     scope = photos_scope(photo.tournament_id)
-    assert [(event.actor_id, event.device[:6]) for event in Event.objects.of(*scope)] == [(None, "grant ")]
+    assert [(event.actor_id, event.device[:6]) for event in Event.objects.in_scope(*scope)] == [(None, "grant ")]
     assert client.get(address(match, "desk-photo", photo.pk)).status_code == 302
     assert client.get(address(match)).status_code == 302
 

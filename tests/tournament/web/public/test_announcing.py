@@ -14,7 +14,7 @@ from tournament.models import Announcement, Event, Tournament
 from tournament.services.tournaments.announcements import LONGEST, MOST, current_announcements, put_up
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 pytestmark = pytest.mark.django_db
 LUNCH = "Almoço até 14h."
@@ -28,7 +28,7 @@ def _in_english():
 
 
 def send(client: Client, tournament: Tournament, url: str = "desk-announcements", *args: int, **fields: str):
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"announcement-{next(_keys)}"}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"announcement-{next(_keys)}"}
     return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)
 
 
@@ -86,7 +86,7 @@ def test_taken_down_twice_is_reported(organiser, tournament):
 
 
 def test_sent_twice_it_stands_once(organiser, tournament):
-    form = {"seq": str(desk_seq(scope_of(tournament.pk))), "key": "announcement-twice", "text": LUNCH}
+    form = {"seq": str(desk_seq(tournament_scope(tournament.pk))), "key": "announcement-twice", "text": LUNCH}
     for _time in range(2):
         organiser.post(reverse("desk-announcements", args=[tournament.public_id]), form)
     assert up(tournament) == [LUNCH]

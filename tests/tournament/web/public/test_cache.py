@@ -204,7 +204,7 @@ def test_a_database_from_a_copy_has_other_events_of_the_same_number(client, tour
     """Its pages are not those of what was written after the copy was made."""
     path = address(tournament, "schedule/")
     before = [client.get(path, headers=GZIP) for _ in range(2)][1]
-    last = Event.objects.of("tournament", str(tournament.pk)).last()
+    last = Event.objects.in_scope("tournament", str(tournament.pk)).last()
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_event SET hash = %s WHERE id = %s", ["f" * 64, last.pk])
     after = client.get(path, headers={**GZIP, "If-None-Match": before["ETag"]})
@@ -233,7 +233,7 @@ def test_the_log_says_which_tournament_it_was(client, tournament):
     answers = [client.get(path, headers=GZIP) for _ in range(2)]
     contexts = [answer.wsgi_request.log_context for answer in answers]
     assert [(context.tournament, context.revision) for context in contexts] == [
-        (str(tournament.pk), Event.objects.of("tournament", str(tournament.pk)).count())
+        (str(tournament.pk), Event.objects.in_scope("tournament", str(tournament.pk)).count())
     ] * 2
 
 

@@ -9,7 +9,7 @@ from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.web.quick.conftest import Phone, text_of
 from tournament.models import Hand
 from tournament.services import matches, quick
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.web.quick.board import table_board
 from tournament.web.quick.chart import _moved_apart, game_charts
 from tournament.web.quick.timeline import game_timeline
@@ -71,8 +71,8 @@ def test_failed_openings_are_reported_before_the_hand_and_with_it(table):
 
 
 def test_an_event_of_another_version_is_named(table, phone):
-    append(scope_of(table.match.pk), "shuffled", key="newer", payload={"game": 1})
-    append(scope_of(table.match.pk), "cut", key="newer still")
+    append(match_scope(table.match.pk), "shuffled", key="newer", payload={"game": 1})
+    append(match_scope(table.match.pk), "cut", key="newer still")
     assert re.search("Written by another version of this program at [0-9:]{5}[.]", text_of(phone.get()))
 
 

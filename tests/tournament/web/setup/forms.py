@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournament.models import Tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 HALL = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "clock": "stop"}
 _keys = count(1)
@@ -21,5 +21,5 @@ def page(answer: HttpResponse) -> str:
 
 def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object):
     """Post a form of the set-up, on the present seq and under a new key."""
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"form-{next(_keys)}"}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"form-{next(_keys)}"}
     return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)

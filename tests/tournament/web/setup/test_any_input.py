@@ -11,7 +11,7 @@ from tests.tournament.factories import club_of
 from tournament.models import Tournament, User
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.facts import pairs_by_code
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.context import WriteContext
 
 NUMBERS = ["", " ", "0", "-1", "1", "2", "3", "7", "65", "99999999", "٣", "1e3", "a", "\x00", "1.000", "é" * 300]
@@ -48,7 +48,7 @@ class Typist:
             self.send("setup/pairs", pairs="\n".join(f"Ana {n} / Bia {n}" for n in range(pairs)))
 
     def send(self, path: str, **fields: str) -> int:
-        defaults = {"seq": desk_seq(scope_of(self.tournament.pk)), "key": f"typed-{next(_keys)}"}
+        defaults = {"seq": desk_seq(tournament_scope(self.tournament.pk)), "key": f"typed-{next(_keys)}"}
         return self.client.post(self.base + path, defaults | fields).status_code
 
     def statuses(self) -> set[int]:

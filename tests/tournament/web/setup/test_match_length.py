@@ -9,14 +9,14 @@ from django.urls import reverse
 from tests.tournament.factories import founded
 from tests.tournament.web.setup.forms import page
 from tournament.models import Club, Tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 pytestmark = pytest.mark.django_db
 _keys = count(1)
 
 
 def send(client: Client, tournament: Tournament, url: str, **fields: object):
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"length-{next(_keys)}"}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"length-{next(_keys)}"}
     return client.post(reverse(url, args=[tournament.public_id]), form | fields)
 
 

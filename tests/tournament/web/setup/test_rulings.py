@@ -16,7 +16,7 @@ from tournament.models import Tournament, User
 from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 pytestmark = pytest.mark.django_db
 RULINGS = [(regulation.key, ruling.name) for regulation in registry.all_regulations() for ruling in regulation.rulings]
@@ -40,7 +40,12 @@ def test_a_ruling_from_the_set_up_to_the_file(client: Client, ana: User, key: st
     ruling = ruled(tournament)[0].ruling(name)
     other = ruling.options[1]
     client.force_login(ana)
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"ruling-{next(_keys)}", "name": "Taça", "regulation": key}
+    form = {
+        "seq": desk_seq(tournament_scope(tournament.pk)),
+        "key": f"ruling-{next(_keys)}",
+        "name": "Taça",
+        "regulation": key,
+    }
     with override("en"):
         where = reverse("setup-regulation", args=[tournament.public_id])
         asked = html.unescape(page(client.get(where)))

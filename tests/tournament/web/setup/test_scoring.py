@@ -19,7 +19,7 @@ from tournament.services.tournaments import rounds
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, scope_of
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.web.setup.victory_table import typed_table
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def address(tournament: Tournament, stage: str = "all") -> str:
 
 
 def send(client: Client, tournament: Tournament, stage: str = "all", **fields: object):
-    form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}"}
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}"}
     return client.post(address(tournament, stage), {**form, **POINTS, **fields})
 
 
@@ -207,7 +207,12 @@ def test_a_file_carries_it_and_comes_back_equal(organiser, ana, tournament):
 
 def test_it_outlives_another_answer_of_the_format_and_yields_to_other_points(organiser, tournament):
     def use(**answers: str) -> dict:
-        form = {"seq": desk_seq(scope_of(tournament.pk)), "key": f"k{next(_keys)}", "preset": "mitchell", "use": "1"}
+        form = {
+            "seq": desk_seq(tournament_scope(tournament.pk)),
+            "key": f"k{next(_keys)}",
+            "preset": "mitchell",
+            "use": "1",
+        }
         url = reverse("setup-format", args=[tournament.public_id])
         assert organiser.post(url, form | {f"a-{key}": value for key, value in answers.items()}).status_code == 302
         return document(tournament, "mitchell")

@@ -18,7 +18,7 @@ from tournament.models import DateProposal, Entry, Event, Game, Hand, Match, Not
 from tournament.models.game import derived_columns
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.starting import opening_changes
-from tournament.services.matches.writer import scope_of
+from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.files.exporting import confirmed_by_default
 from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
 from tournament.services.tournaments.files.x_sumula.league import date_rows
@@ -210,7 +210,7 @@ class MatchImporter:
 
     def _event(self, kind: MatchEventKind, number: int | str, game: int, changes: list[RowChange]) -> Event:
         context = WriteContext(f"import-{self.row.pk}-{number}", None, self.all.actor)
-        event = event_of(scope_of(self.row.pk), kind, {}, changes, context, {"game": game})
+        event = event_of(match_scope(self.row.pk), kind, {}, changes, context, {"game": game})
         event.time = self.all.now
         return event
 

@@ -29,7 +29,7 @@ from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, read_own_fields
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import resolve, scope_of
+from tournament.services.tournaments.writer import resolve, tournament_scope
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.new_rows import NewRows
@@ -168,7 +168,7 @@ def _write(
     rows = RowImporter(row, context.actor, own)
     rows.make(facts, document["stages"])
     recorded = {"changes": rows.changes, "tables": rows.tables}
-    event = event_of(scope_of(row.pk), TournamentEventKind.IMPORTED, asked, [], context, recorded)
+    event = event_of(tournament_scope(row.pk), TournamentEventKind.IMPORTED, asked, [], context, recorded)
     rows.rows.add(linked_chains([event]), numbered=False)
     rows.rows.prepare()
     return _insert(row, rows.rows, asked, context)

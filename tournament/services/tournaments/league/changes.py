@@ -8,7 +8,7 @@ from datetime import datetime
 from tournament.models import Event, Tournament
 from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import scope_of
+from tournament.services.tournaments.writer import tournament_scope
 
 
 @dataclass(frozen=True)
@@ -44,5 +44,5 @@ def _last_change(events: list[tuple[str, int, datetime]], kinds: tuple[str, ...]
 
 def _round_changes(tournament: Tournament) -> int:
     """How many events changed rounds: their days, or anything else about them."""
-    scope = scope_of(tournament.pk)
-    return Event.objects.of(*scope).filter(kind=TournamentEventKind.ROUND_CHANGED).count()
+    scope = tournament_scope(tournament.pk)
+    return Event.objects.in_scope(*scope).filter(kind=TournamentEventKind.ROUND_CHANGED).count()
