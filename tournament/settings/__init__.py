@@ -129,16 +129,16 @@ BACKUP_DIR: _Path | None = _storage.shared_dir(ENVIRONMENT) / "backups"
 # Long work: where each piece of it lies while it is done, and what does it, by kind (services/jobs).
 JOBS_DIR: _Path = ENVIRONMENT.var_dir / "jobs"
 JOB_KINDS = {
-    "archive": "tournament.web.files.archives.work",
-    "import": "tournament.web.files.import_job.work",
-    "paper": "tournament.web.papers.print_job.work",
-    "copy": "tournament.web.files.backups.work",
-    "round_copy": "tournament.services.tournaments.backup.work",
-    "photos": "tournament.web.photos.filing_job.work",
-    "learning": "tournament.web.photos.learning.work",
-    "static_copy": "tournament.web.static_copy.copy_job.work",
-    "restore": "tournament.web.files.restoring.work",
-    "webhooks": "tournament.web.integrations.webhook_job.work",
+    "archive": "tournament.web.files.archives.make_archive",
+    "import": "tournament.web.files.import_job.import_upload",
+    "paper": "tournament.web.papers.print_job.print_document",
+    "copy": "tournament.web.files.backups.make_backup",
+    "round_copy": "tournament.services.tournaments.backup.back_up_after_round",
+    "photos": "tournament.web.photos.filing_job.file_photos",
+    "learning": "tournament.web.photos.learning.make_fields_file",
+    "static_copy": "tournament.web.static_copy.copy_job.make_static_copy",
+    "restore": "tournament.web.files.restoring.restore_copy",
+    "webhooks": "tournament.web.integrations.webhook_job.deliver_messages",
 }
 # Where web processes leave pages for each other; empty: nowhere.
 VALKEY_URL = ENVIRONMENT.valkey_url

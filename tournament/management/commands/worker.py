@@ -24,11 +24,11 @@ class Command(BaseCommand):
             raise CommandError(_("There is no queue: set JOBS=queue on every server."))
         from procrastinate.exceptions import ConnectorException
 
-        from tournament.services.jobs.worker import work
+        from tournament.services.jobs.worker import run_worker
 
         while True:
             try:
-                return work(options["at_once"])
+                return run_worker(options["at_once"])
             except ConnectorException as error:
                 log.warning("The queue cannot be reached: %s", error)
                 time.sleep(RETRY_SECONDS)

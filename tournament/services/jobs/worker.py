@@ -22,12 +22,12 @@ GRACE = 10.0
 """Seconds for running jobs to finish when a worker is told to stop; another worker does what is left."""
 
 
-def work(at_once: int) -> None:
+def run_worker(at_once: int) -> None:
     """Do jobs until SIGTERM or Ctrl+C, or until the database goes away."""
-    asyncio.run(_work(at_once))
+    asyncio.run(_run_worker(at_once))
 
 
-async def _work(at_once: int) -> None:
+async def _run_worker(at_once: int) -> None:
     connector = cast(DjangoConnector, site_app.connector)
     app = site_app.with_connector(connector.get_worker_connector())
     async with app.open_async():
@@ -58,8 +58,8 @@ async def _requeue_stalled_jobs(app: App) -> None:
 
 async def _notify_programs() -> None:
     """Messages that wait for their next try, by the clock: of several workers the queue takes each once."""
-    look: Callable[[], None] = clock.hand_over_all
+    look: Callable[[], None] = clock.deliver_all
     while True:
         await sync_to_async(clock.look_safely)(look)
-        look = clock.hand_over_due
+        look = clock.deliver_due
         await asyncio.sleep(clock.LOOK_SECONDS)

@@ -89,7 +89,7 @@ def after_result(match: Match) -> None:
     transaction.on_commit(partial(_run_noting_failure, tournament, partial(unattended.start, *job)), robust=True)
 
 
-def work(_progress: Progress, *, tournament: str) -> dict[str, Any]:
+def back_up_after_round(_progress: Progress, *, tournament: str) -> dict[str, Any]:
     """The job that backs up after a round. Raises `JobFailed` when the backup cannot be written."""
     row = Tournament.objects.filter(public_id=tournament, removed=False).first()
     try:

@@ -6,7 +6,7 @@
     queue_test(webhook)                       a message that says nothing
     queue_again(delivery)                     a message once more, whatever became of it
     wake(tournament_id)                       something happened: receiver of `signals.tournament_wrote`
-    hand_over(club)                           a job sends what waits
+    start_delivery(club)                      a job sends what waits
     clock                                     hands over each minute what is due
     deliver(club_id)                          collects what happened, and sends what is due; in the job
 
@@ -15,17 +15,17 @@ What happened stands in the chains of events, so nothing is lost when the site i
 
 from tournament.services.webhooks.changing import WrongAddress, add_webhook, refuse_address, remove_webhook
 from tournament.services.webhooks.collecting import WebhookKind
-from tournament.services.webhooks.sending import deliver, hand_over, queue_again, queue_test, wake
+from tournament.services.webhooks.sending import deliver, queue_again, queue_test, start_delivery, wake
 
 __all__ = [
     "WebhookKind",
     "WrongAddress",
     "add_webhook",
     "deliver",
-    "hand_over",
     "queue_again",
     "queue_test",
     "refuse_address",
     "remove_webhook",
+    "start_delivery",
     "wake",
 ]

@@ -10,25 +10,25 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournament.models import Webhook, WebhookDelivery
-from tournament.services.webhooks.sending import hand_over
+from tournament.services.webhooks.sending import start_delivery
 
 LOOK_SECONDS = 60.0
 """Seconds between two looks."""
 log = logging.getLogger(__name__)
 
 
-def hand_over_all() -> None:
+def deliver_all() -> None:
     """Hand over every club with webhooks, after the site was off: what happened meanwhile has not been collected
     yet."""
     for club in Webhook.objects.live().order_by().values_list("club_id", flat=True).distinct():
-        hand_over(club)
+        start_delivery(club)
 
 
-def hand_over_due() -> None:
+def deliver_due() -> None:
     """Hand over every club with a message whose next try is due. One query if there is none."""
     due = WebhookDelivery.objects.filter(next_try__lte=timezone.now(), webhook__removed=False)
     for club in due.order_by().values_list("webhook__club_id", flat=True).distinct():
-        hand_over(club)
+        start_delivery(club)
 
 
 def begin() -> None:
@@ -38,10 +38,10 @@ def begin() -> None:
 
 
 def run(sleep: Callable[[float], None] = time.sleep) -> None:
-    look_safely(hand_over_all)
+    look_safely(deliver_all)
     while True:
         sleep(LOOK_SECONDS)
-        look_safely(hand_over_due)
+        look_safely(deliver_due)
 
 
 def look_safely(look: Callable[[], None]) -> None:

@@ -27,10 +27,10 @@ def wake(tournament_id: int) -> None:
     """Notify the programs of a tournament in which something happened, in a job. One query if there are none."""
     row = Webhook.objects.of_tournament(tournament_id).first()
     if row is not None:
-        hand_over(row.club_id)
+        start_delivery(row.club_id)
 
 
-def hand_over(club_id: int) -> None:
+def start_delivery(club_id: int) -> None:
     """Let a job send what waits for the club's webhooks."""
     job = JOB, str(club_id), {"club": club_id}
     unattended.prepare(*job)

@@ -68,7 +68,7 @@ def _start_job(request: MemberRequest, page: str, arguments: dict[str, Any]) -> 
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
-def work(progress: Progress, *, club: str, tournament: str) -> dict[str, Any]:
+def make_archive(progress: Progress, *, club: str, tournament: str) -> dict[str, Any]:
     """The archive, as a job."""
 
     def step(done: int, total: int) -> None:

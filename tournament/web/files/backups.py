@@ -67,7 +67,7 @@ def _start_job(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
-def work(progress: Progress, *, tournament: str) -> dict[str, Any]:
+def make_backup(progress: Progress, *, tournament: str) -> dict[str, Any]:
     """The copy, as a job."""
 
     def report(done: int, total: int, sentence: Text) -> None:

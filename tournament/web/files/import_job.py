@@ -23,7 +23,7 @@ INPUT = "tournament.json"
 STEPS = 3
 
 
-def work(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
+def import_upload(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
     """Import the tournament in the job's file; if it cannot be read, fail with the fault and its place."""
     progress(0, STEPS, _("Reading the file"))
     user = User.objects.get(pk=progress.job.user)

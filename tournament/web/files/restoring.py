@@ -98,7 +98,7 @@ def compare(request: MemberRequest, name: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
-def work(progress: Progress, *, copy: str) -> dict[str, Any]:
+def restore_copy(progress: Progress, *, copy: str) -> dict[str, Any]:
     """The restore, as a job."""
 
     def report(done: int, total: int, sentence: Text | None) -> None:

@@ -6,6 +6,6 @@ from tournament.services import webhooks
 from tournament.services.jobs import Progress
 
 
-def work(progress: Progress, club: int) -> dict[str, Any]:
+def deliver_messages(progress: Progress, club: int) -> dict[str, Any]:
     webhooks.deliver(club, progress)
     return {}

@@ -91,7 +91,7 @@ def remove(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
 
 
 def _sent(request: MemberRequest, number: int) -> HttpResponse:
-    services.hand_over(request.club.pk)
+    services.start_delivery(request.club.pk)
     messages.success(request, _("The message is on its way. The outcome appears below in a moment."))
     return redirect("club-webhook", request.club.public_id, number)
 

@@ -48,7 +48,7 @@ def print_later(request: MemberRequest, tournament: Tournament, key: PdfKey, htm
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
-def work(progress: Progress, *, tournament: str, key: list[Any], name: str, sheets: int) -> dict[str, Any]:
+def print_document(progress: Progress, *, tournament: str, key: list[Any], name: str, sheets: int) -> dict[str, Any]:
     """Make the PDF, and cache it for anybody who asks for this document at the same revision."""
     html = progress.job.content(INPUT).decode()
     try:

@@ -28,7 +28,7 @@ KEPT_LONGEST = 2000
 Sheets = Iterator[tuple["Image", ReadSheet | None]]
 
 
-def hand_over(
+def start_filing(
     request: MemberRequest,
     tournament: Tournament,
     files: "Sequence[UploadedFile[Any]]",
@@ -49,7 +49,7 @@ def hand_over(
     )
 
 
-def work(progress: Progress, *, tournament: str, key: str, files: int, tables: list[int]) -> dict[str, Any]:
+def file_photos(progress: Progress, *, tournament: str, key: str, files: int, tables: list[int]) -> dict[str, Any]:
     """How many were filed, wait, or could not be opened; each sheet in a picture is a photo of its own."""
     row, user = Tournament.objects.get(public_id=tournament), User.objects.filter(pk=progress.job.user).first()
     asked_by = progress.job.user

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Tournament
 from tournament.services.writing.refusals import TooMany
 from tournament.texts import say
-from tournament.web.photos.filing_job import hand_over
+from tournament.web.photos.filing_job import start_filing
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import render_tournament
@@ -27,7 +27,7 @@ def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     tables = request.grant.tables if request.grant else ()
     back = reverse("device-tables", args=[tournament.public_id])
     try:
-        hand_over(request, tournament, files, tables=tables, back=back)
+        start_filing(request, tournament, files, tables=tables, back=back)
     except TooMany as refused:
         return _page(request, tournament, say(refused.message), refused.status)
     messages.info(request, _("Sent. The desk sees it beside the result."))

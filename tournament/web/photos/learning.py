@@ -79,7 +79,7 @@ def learning_context(request: MemberRequest, tournament: Tournament) -> dict[str
     return {"learning": allowed, "fields_job": job, "fields_size": file_size(job)}
 
 
-def work(progress: Progress, *, tournament: str, seq: int) -> dict[str, Any]:
+def make_fields_file(progress: Progress, *, tournament: str, seq: int) -> dict[str, Any]:
     """The file, as a job; `seq`: of the photos when it was asked for."""
     row = Tournament.objects.get(public_id=tournament)
 

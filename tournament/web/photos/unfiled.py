@@ -13,7 +13,7 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused, TooMany
 from tournament.texts import say
 from tournament.web.form_fields import NotANumber, parse_number, posted_key
-from tournament.web.photos.filing_job import hand_over
+from tournament.web.photos.filing_job import start_filing
 from tournament.web.photos.learning import learning_context
 from tournament.web.photos.timeline import photo_timeline
 from tournament.web.requests import MemberRequest
@@ -48,7 +48,7 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return _page(request, tournament, 422, fault=message)
     address = reverse("desk-photos", args=[tournament.public_id])
     try:
-        job = hand_over(request, tournament, files, tables=(), back=address)
+        job = start_filing(request, tournament, files, tables=(), back=address)
     except TooMany as refused:
         return _page(request, tournament, refused.status, fault=say(refused.message))
     return HttpResponseRedirect(reverse("job", args=[job.id]))

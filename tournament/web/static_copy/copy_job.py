@@ -39,7 +39,7 @@ def copy_file(request: MemberRequest, tournament: Tournament, job_id: str) -> Ht
     )
 
 
-def work(progress: Progress, *, tournament: str, every: bool) -> dict[str, Any]:
+def make_static_copy(progress: Progress, *, tournament: str, every: bool) -> dict[str, Any]:
     """The copy, as a job."""
 
     def step(done: int, known: int) -> None:

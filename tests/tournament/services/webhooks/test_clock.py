@@ -38,19 +38,19 @@ def run(looks: int, monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_what_is_due_is_handed_over_and_what_is_later_is_not(webhook: Any, receiver: Any) -> None:
     receiver.status = 503
     webhooks.queue_test(webhook)
-    clock.hand_over_due()
+    clock.deliver_due()
     assert len(receiver.messages) == 1
-    clock.hand_over_due()
+    clock.deliver_due()
     assert len(receiver.messages) == 1  # its next try is in ten seconds
     WebhookDelivery.objects.update(next_try=timezone.now() - timedelta(hours=6))
     receiver.status = 204
-    clock.hand_over_due()
+    clock.deliver_due()
     assert (len(receiver.messages), WebhookDelivery.objects.get().taken is None) == (2, False)
 
 
 def test_where_nothing_waits_it_asks_once(webhook: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
-        clock.hand_over_due()
+        clock.deliver_due()
 
 
 def test_at_its_beginning_it_finds_what_happened_while_the_site_was_off(
@@ -69,7 +69,7 @@ def test_a_database_that_is_away_ends_no_clock(monkeypatch: pytest.MonkeyPatch, 
     def look() -> None:
         raise OperationalError("away")
 
-    monkeypatch.setattr(clock, "hand_over_all", look)
-    monkeypatch.setattr(clock, "hand_over_due", look)
+    monkeypatch.setattr(clock, "deliver_all", look)
+    monkeypatch.setattr(clock, "deliver_due", look)
     assert run(3, monkeypatch) == [clock.LOOK_SECONDS, clock.LOOK_SECONDS]
     assert [record.levelname for record in caplog.records] == ["WARNING"] * 3
