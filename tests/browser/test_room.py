@@ -5,7 +5,15 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.table import assert_no_sideways_scroll, enter_quickly, open_hand, save, started
 from tests.browser.tournaments import signed_in
-from tests.tournament.factories import codes, founded, groups_and_final, matches_of, win, write_context
+from tests.tournament.factories import (
+    codes,
+    founded,
+    groups_and_final,
+    matches_of,
+    play_round,
+    win,
+    write_context,
+)
 from tests.tournament.web.public.conftest import address
 from tournament.models import EntryNames, Match, Round, Tournament
 from tournament.services.tournaments import founding, rounds
@@ -97,3 +105,15 @@ def test_what_moves_fits_a_phone(context: BrowserContext, tournament: Tournament
     page.locator("button[name=absent][value='0']").click()
     expect(page.locator(".moves thead th")).to_have_text(["Pair", "Now", "After"])
     assert_no_sideways_scroll(page)
+
+
+def test_on_a_phone_both_halves_of_the_final_ranking_are_one_table(context: BrowserContext, hall: str) -> None:
+    """The second has no headings to be seen; without theirs its columns stood elsewhere."""
+    made = founded(signed_in(context, hall), 16, [{"id": "all", "kind": "swiss", "rounds": 1, "criteria": ["wins"]}])
+    EntryNames.objects.filter(entry__code="P12").update(name=LONG[0])
+    play_round(made, "all", 1)
+    page = at(context, 360)
+    page.goto(f"/en/desk/{made.public_id}/closing/")
+    left = "all => all.map(one => [...one.rows[1].cells].map(cell => Math.round(cell.getBoundingClientRect().x)))"
+    first, second = page.locator(".closing-ranking table").evaluate_all(left)
+    assert first == second
