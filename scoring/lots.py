@@ -14,7 +14,7 @@ from rules.text import Text, _, say
 
 NAME = "sorteio-1"
 CODE = re.compile(r"[A-Z0-9-]{1,16}", re.ASCII)
-MOST = 1 << 16  # the counter of a draw has 16 bits
+MAX_ITEMS = 1 << 16  # the counter of a draw has 16 bits
 Hash = Callable[[bytes], bytes]
 
 
@@ -103,8 +103,8 @@ def _sha256(data: bytes) -> bytes:
 def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
     if not codes:
         raise CannotDraw(say(_("There is nobody to draw: give at least one code.")))
-    if len(codes) > MOST:
-        raise CannotDraw(say(_("A draw takes at most %(most)s codes: divide it."), most=MOST))
+    if len(codes) > MAX_ITEMS:
+        raise CannotDraw(say(_("A draw takes at most %(most)s codes: divide it."), most=MAX_ITEMS))
     seen: set[str] = set()
     for index, code in enumerate(codes):
         if not code:

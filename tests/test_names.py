@@ -63,7 +63,7 @@ ABOUT AFTER AROUND AT BEFORE BEHIND BESIDE BETWEEN BEYOND BY FROM IN OF ON OVER 
 """
 PREPOSITIONS = frozenset(_PREPOSITIONS.split())
 _BARE_CONSTANTS = """
-ALL ANY BOTH EVERY NEAR SAME
+ALL ANY BOTH EVERY FEW KEPT LONGEST MOST NEAR OTHERWISE SAME SENT SHOWN
 """
 BARE_CONSTANTS = frozenset(_BARE_CONSTANTS.split())
 # Phrases of docstrings and comments that a reader had to translate first: what says it plainly.

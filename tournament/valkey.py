@@ -21,7 +21,7 @@ from tournament.single_flight import MemoryStore
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-KEPT = 3600
+MAX_AGE = 3600
 """Seconds for which Valkey keeps a value; a page still wanted after that is rendered once more."""
 CLAIMED = 10_000
 """Milliseconds after which another process may render what one has claimed and not delivered."""
@@ -80,7 +80,7 @@ class SharedStore:
 
     def keep(self, key: str, value: bytes) -> None:
         self.own.keep(key, value)
-        self._valkey.ask(lambda client: client.set(self._prefix + key, value, ex=KEPT), None)
+        self._valkey.ask(lambda client: client.set(self._prefix + key, value, ex=MAX_AGE), None)
 
     def claim(self, key: str) -> bool:
         name = f"{self._prefix}making:{key}"

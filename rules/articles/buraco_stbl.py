@@ -4,7 +4,7 @@ from rules.articles import checked
 from rules.articles.buraco_fechado import ARTICLES as CLOSED
 from rules.text import _
 
-OTHERWISE = (
+OTHER_ARTICLES = (
     checked(
         "Resumo · combinações",
         _("STBL: sequences only, no sets; the ace before the 2 or after the king; 2 2 3 … J Q K A is allowed"),
@@ -16,4 +16,4 @@ OTHERWISE = (
         "Resumo · canastra para bater", _("STBL: going out needs a clean canastra, or a royal one"), "out_canastra"
     ),
 )
-ARTICLES = tuple({article.ref: article for article in OTHERWISE}.get(article.ref, article) for article in CLOSED)
+ARTICLES = tuple({article.ref: article for article in OTHER_ARTICLES}.get(article.ref, article) for article in CLOSED)

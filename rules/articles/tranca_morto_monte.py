@@ -4,7 +4,7 @@ from rules.articles import checked
 from rules.articles.faraes_2023 import ARTICLES as FARAES
 from rules.text import _
 
-OTHERWISE = (
+OTHER_ARTICLES = (
     checked(
         "Art. 13", _("By common play, against this article, an untaken morto becomes stock when the stock is used up")
     ),
@@ -14,4 +14,4 @@ OTHERWISE = (
         "out_canastra",
     ),
 )
-ARTICLES = tuple({article.ref: article for article in OTHERWISE}.get(article.ref, article) for article in FARAES)
+ARTICLES = tuple({article.ref: article for article in OTHER_ARTICLES}.get(article.ref, article) for article in FARAES)

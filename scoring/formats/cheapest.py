@@ -9,7 +9,7 @@ from typing import Protocol
 from scoring.formats.matching import has_room, solve
 
 Matches = list[tuple[int, int]]
-FEW = 8
+EXACT_MATCHES = 8
 """How many of the last matches are first solved exactly."""
 
 
@@ -34,7 +34,7 @@ def cheapest_matching(places: Sequence[int], cost: Cost) -> Matches:
         return matches
     bound, rematched = max(_lower_bound(places, cost), cost.at_least(places)), 0
     while _total_cost(matches, cost) > bound and rematched < len(matches):
-        rematched = min(len(matches), 2 * rematched or FEW)
+        rematched = min(len(matches), 2 * rematched or EXACT_MATCHES)
         kept, others = matches[: len(matches) - rematched], matches[len(matches) - rematched :]
         matches = kept + exact_matching(sorted(place for match in others for place in match), cost)
     return matches

@@ -16,8 +16,8 @@ from scoring.formats.whist import SeatedRound, Table, whist_schedule
 Cost = tuple[int, int, int]
 """How often partners, opponents and people at a table meet again, in this order of importance."""
 TRIES = 12
-"""How many schedules are compared for up to `FEW` players; for more the first is as good."""
-FEW = 24
+"""How many schedules are compared for up to `COMPARED_PLAYERS` players; for more the first is as good."""
+COMPARED_PLAYERS = 24
 """The most players for whom several schedules are compared."""
 
 
@@ -33,7 +33,9 @@ def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
         return moved
     schedules = [_in_best_order(exact, rounds)] if exact is not None else []
     everybody = (tuple(range(players)),) * rounds
-    schedules += [continue_schedule((), everybody, attempt) for attempt in range(TRIES if players <= FEW else 1)]
+    schedules += [
+        continue_schedule((), everybody, attempt) for attempt in range(TRIES if players <= COMPARED_PLAYERS else 1)
+    ]
     return min(schedules, key=cost)
 
 

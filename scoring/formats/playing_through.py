@@ -9,7 +9,7 @@ from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import MatchFacts, PlayedGame, StageFacts
 from scoring.formats.model import DrawnRound, Pairing, RoundSize, StageView
 
-LONGEST = 1000
+MAX_ROUNDS = 1000
 """Rounds after which a stage is considered endless."""
 
 
@@ -17,7 +17,7 @@ def simulate_rounds(
     view: StageView, rounds: Callable[[StageView], tuple[DrawnRound, ...]], elimination: bool
 ) -> Iterator[DrawnRound]:
     """Yield the rounds of a stage to its end. `rounds` gives the next round of a view, () after the last."""
-    for _turn in range(LONGEST):
+    for _turn in range(MAX_ROUNDS):
         following = rounds(view)
         if not following:
             return

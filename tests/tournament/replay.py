@@ -20,7 +20,7 @@ from django.utils import timezone
 from tournament.models import Club, Membership, User
 from tournament.web.conditional import PAGES
 from tournament.web.public.access import SNAPSHOTS
-from tournament.web.public.cache import SENT
+from tournament.web.public.cache import SENT_PAGES
 
 Row = tuple[Any, ...]
 Table = str
@@ -114,7 +114,7 @@ def _an_hour_ago() -> datetime:
 
 def forget_pages() -> None:
     """What the site kept of public pages may be of another test, of a tournament of the same number and revision."""
-    for kept in (PAGES.store, SNAPSHOTS.store, SENT):
+    for kept in (PAGES.store, SNAPSHOTS.store, SENT_PAGES):
         kept.clear()
 
 

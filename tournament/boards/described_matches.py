@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from scoring.contest.model import PairId, StageFacts
-from tournament.boards.entries import KEPT, ScheduleEntry
+from tournament.boards.entries import MAX_ENTRIES, ScheduleEntry
 
 B = TypeVar("B")
 
@@ -34,7 +34,7 @@ class DescribedMatches(Generic[B]):
         return known[2] if same else None
 
     def keep(self, entry: ScheduleEntry, facts: DescribedFacts, description: B) -> B:
-        if len(self._known) >= KEPT:
+        if len(self._known) >= MAX_ENTRIES:
             self._known.clear()
         self._known[id(entry)] = entry, facts, description
         return description

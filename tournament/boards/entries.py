@@ -136,7 +136,7 @@ def _entry(match: MatchFacts, outcome: Outcome, counts: bool = True) -> Schedule
 
 def _counting(counting: Counting) -> list[ScheduleEntry]:
     """The entries of matches that count, reused for outcome objects seen before."""
-    if len(_KNOWN) > KEPT:
+    if len(_KNOWN) > MAX_ENTRIES:
         _KNOWN.clear()
     found = [_KNOWN.get(id(outcome)) for _match, outcome in counting]
     for index, (entry, (match, outcome)) in enumerate(zip(found, counting, strict=True)):
@@ -150,7 +150,7 @@ def is_kept(entry: ScheduleEntry) -> bool:
     return _KNOWN.get(id(entry.outcome)) is entry
 
 
-KEPT = 8192
+MAX_ENTRIES = 8192
 _KNOWN: dict[int, ScheduleEntry] = {}
 """Entries by the identity of their outcome, which each holds so that the identity is not reused. Never changed."""
 

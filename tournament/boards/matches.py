@@ -116,7 +116,7 @@ class MatchBoard:
         return (self.first,) if self.second is None else (self.first, self.second)
 
 
-_KEPT: DescribedMatches["MatchBoard"] = DescribedMatches()
+_DESCRIBED_MATCHES: DescribedMatches["MatchBoard"] = DescribedMatches()
 
 
 class MatchDescriber:
@@ -151,7 +151,7 @@ class MatchDescriber:
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
         """Described once for each match, however often it is asked for, also after results of other matches."""
         state = self.state_of(entry)
-        described = self._described if self._needs_others or not is_kept(entry) else _KEPT
+        described = self._described if self._needs_others or not is_kept(entry) else _DESCRIBED_MATCHES
         facts = DescribedFacts(self.stage, self.resolver.short_names, state, self.language)
         return described.get(entry, facts) or described.keep(entry, facts, self._describe(entry, state))
 

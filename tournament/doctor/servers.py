@@ -15,7 +15,7 @@ from tournament.environment import terminal_command
 from tournament.services.readiness import queue_state, valkey_state
 
 GUIDE = "less docs/several-servers.md"
-KEPT = ("photos", "jobs", "papers", "copies")
+SHARED_STORAGES = ("photos", "jobs", "papers", "copies")
 """The storages of what people and jobs leave."""
 
 
@@ -23,7 +23,7 @@ def diagnose() -> Iterator[Diagnosis]:
     """Nothing of a site on one server."""
     environment = settings.ENVIRONMENT
     if environment.files:
-        yield from (files(name, storages[name]) for name in KEPT if name in settings.STORAGES)
+        yield from (files(name, storages[name]) for name in SHARED_STORAGES if name in settings.STORAGES)
     if settings.VALKEY_URL:
         yield valkey(valkey_state())
     if settings.JOB_QUEUE:

@@ -12,7 +12,7 @@ from typing import Any
 from tournament.error_log.formatting import facts_of, traceback_of
 
 MEBIBYTE = 1024 * 1024
-KEPT = 5
+FULL_FILES = 5
 """Full files beside the one in use."""
 
 
@@ -22,7 +22,7 @@ class TracebackFile(RotatingFileHandler):
 
     def __init__(self, filename: str) -> None:
         super().__init__(
-            filename, maxBytes=MEBIBYTE, backupCount=KEPT, encoding="utf-8", delay=True, errors="backslashreplace"
+            filename, maxBytes=MEBIBYTE, backupCount=FULL_FILES, encoding="utf-8", delay=True, errors="backslashreplace"
         )
 
     def _open(self) -> TextIOWrapper:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament.metrics.counters import DATABASE_QUERIES, DATABASE_SECONDS, OUTBOX, REQUEST_SECONDS, REQUESTS
 from tournament.metrics.queries import count_queries
 
-KEPT, STATIC, NOWHERE = "kept page", "static file", "nowhere"
+KEPT_PAGE, STATIC_FILE, NO_ADDRESS = "kept page", "static file", "nowhere"
 """A public page sent again without resolving its view; a static file; an address that does not exist."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
@@ -39,5 +39,5 @@ def route_of(request: HttpRequest, status: int) -> str:
     if match := request.resolver_match:
         return match.view_name or match.route
     if request.path.startswith(settings.STATIC_URL):
-        return STATIC
-    return KEPT if status in (200, 304) else NOWHERE
+        return STATIC_FILE
+    return KEPT_PAGE if status in (200, 304) else NO_ADDRESS

@@ -16,7 +16,7 @@ HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")
 MOST_PIXELS = 64_000_000
 """A phone of 50 megapixels; unpacked 200 MB, where the format cannot be read smaller."""
 MOST_PAGES = 60
-LONGEST = 3000
+MAX_PIXELS = 3000
 """Pixels of the longer side that are kept to look for marks in."""
 QUALITY = 82
 
@@ -37,7 +37,7 @@ class NotAPicture(Exception):
 
 
 def open_pictures(path: Path) -> "Iterator[Image]":
-    """A photo, or each page of a PDF, upright, in colours, at most `LONGEST` pixels long. `NotAPicture`."""
+    """A photo, or each page of a PDF, upright, in colours, at most `MAX_PIXELS` pixels long. `NotAPicture`."""
     with path.open("rb") as file:
         head = file.read(32)
     if head[4:8] == b"ftyp" and any(brand in head for brand in HEIC_BRANDS):
@@ -54,13 +54,13 @@ def _photo(path: Path) -> "Image":
             with Image.open(path, formats=FORMATS) as file:
                 if file.width * file.height > MOST_PIXELS:
                     raise NotAPicture(PictureFault.TOO_LARGE)
-                file.draft("RGB", (LONGEST, LONGEST))  # a JPEG is read at a half or a quarter of its size
+                file.draft("RGB", (MAX_PIXELS, MAX_PIXELS))  # a JPEG is read at a half or a quarter of its size
                 picture = ImageOps.exif_transpose(file).convert("RGB")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise NotAPicture(PictureFault.TOO_LARGE) from None
     except (OSError, ValueError, SyntaxError, Warning, EOFError):
         raise NotAPicture(PictureFault.UNREADABLE) from None
-    picture.thumbnail((LONGEST, LONGEST), Image.Resampling.LANCZOS, reducing_gap=2)
+    picture.thumbnail((MAX_PIXELS, MAX_PIXELS), Image.Resampling.LANCZOS, reducing_gap=2)
     return picture
 
 
@@ -73,7 +73,7 @@ def _pages(path: Path) -> "Iterator[Image]":
         if len(document) > MOST_PAGES:
             raise NotAPicture(PictureFault.TOO_MANY_PAGES)
         for page in document:
-            scale = LONGEST / max(page.get_width(), page.get_height(), 1)
+            scale = MAX_PIXELS / max(page.get_width(), page.get_height(), 1)
             yield page.render(scale=scale, may_draw_forms=False).to_pil().convert("RGB")
             page.close()
     except (pypdfium2.PdfiumError, ValueError):

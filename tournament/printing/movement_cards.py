@@ -30,7 +30,7 @@ NAME, AGAINST, STAYS, GROUP = 54.0, 57.0, 20.0, 24.0
 """mm of width: of a pair on the card of a table, on that of a pair; of the words before who stays; of a group."""
 REGULAR = 1.15
 """How much more of the regular letters a line holds than of the semibold serif by which it is reckoned."""
-FEW, LEGIBLE = 4, 13
+SMALLER_SHARE, LEGIBLE = 4, 13
 """One in this many names may be set smaller than the others; all the others in no smaller type (pt) than this."""
 WIDTH = (PAGE[0] - 2 * MARGIN) / COLUMNS - 2 * PADDING
 
@@ -94,7 +94,7 @@ class Scale:
 
     def for_names(self, names: Sequence[str]) -> "Scale":
         found = sorted(self.fitted(name).size for name in names)
-        usual = found[len(found) // FEW] if found else NAMES[0]
+        usual = found[len(found) // SMALLER_SHARE] if found else NAMES[0]
         return replace(self, sizes=tuple(size for size in NAMES if size <= max(usual, LEGIBLE)))
 
 

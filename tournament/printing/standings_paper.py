@@ -9,7 +9,7 @@ from tournament.printing.list_head import ListHead
 
 MOST_UPRIGHT = 9
 """Columns of figures beside which a name still has room on A4 upright."""
-KEPT = 12
+ROWS_ON_ONE_PAGE = 12
 """Rows up to which a table stays on one page with its sentences."""
 
 
@@ -18,5 +18,5 @@ def standings_html(head: ListHead, board: StageBoard) -> str:
     across = max((len(table.columns) for table in board.tables), default=0) > MOST_UPRIGHT
     if across:
         head = replace(head, width=277.0)
-    kept = len(board.tables) > 1 and all(len(table.rows) <= KEPT for table in board.tables)
+    kept = len(board.tables) > 1 and all(len(table.rows) <= ROWS_ON_ONE_PAGE for table in board.tables)
     return render_to_string("printing/standings.html", {"head": head, "board": board, "across": across, "kept": kept})

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from tournament.metrics.counters import DATABASE_QUERIES, DATABASE_SECONDS, REQUEST_SECONDS, REQUESTS
 from tournament.metrics.queries import count_queries
-from tournament.metrics.requests import KEPT
+from tournament.metrics.requests import KEPT_PAGE
 from tournament.server.readings import Readings
 from tournament.single_flight import MemoryStore
 
@@ -64,8 +64,8 @@ class KeptAnswers:
     def __init__(self, versions: Versions) -> None:
         self._versions = Readings(lambda public_ids: measured(versions, public_ids))
         self._kept: MemoryStore[PageRequest, AnsweredPage] = MemoryStore(BYTES, lambda kept: kept.size)
-        self._seconds = REQUEST_SECONDS.labels(KEPT)
-        self._counts = {status: REQUESTS.labels(KEPT, "GET", str(status)) for status in (OK, UNCHANGED)}
+        self._seconds = REQUEST_SECONDS.labels(KEPT_PAGE)
+        self._counts = {status: REQUESTS.labels(KEPT_PAGE, "GET", str(status)) for status in (OK, UNCHANGED)}
 
     async def find(self, scope: Any) -> tuple[int, Headers, bytes] | None:
         """The kept answer to this request; None if the site has to answer."""
@@ -108,8 +108,8 @@ def no_versions(_public_ids: Collection[str]) -> Mapping[str, object]:
 def measured(read: Versions, keys: Collection[str]) -> Mapping[str, object]:
     with count_queries() as queries:
         found = read(keys)
-    DATABASE_SECONDS.labels(KEPT).inc(queries.seconds)
-    DATABASE_QUERIES.labels(KEPT).inc(queries.queries)
+    DATABASE_SECONDS.labels(KEPT_PAGE).inc(queries.seconds)
+    DATABASE_QUERIES.labels(KEPT_PAGE).inc(queries.queries)
     return found
 
 

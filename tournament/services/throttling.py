@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from tournament.models import ThrottleHit
 from tournament.services.writing.locks import hold_lock
 
-KEPT = timedelta(hours=1)
+MAX_WINDOW = timedelta(hours=1)
 """No window may be longer."""
 
 
@@ -64,7 +64,7 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
 
 def sweep(now: datetime) -> None:
     """Delete hits that no limit counts any more, and hits in the future, written while the clock was wrong."""
-    ThrottleHit.objects.filter(Q(time__lte=now - KEPT) | Q(time__gt=now + KEPT)).delete()
+    ThrottleHit.objects.filter(Q(time__lte=now - MAX_WINDOW) | Q(time__gt=now + MAX_WINDOW)).delete()
 
 
 def forget(action: str, key: str) -> None:

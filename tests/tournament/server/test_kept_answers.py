@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournament.server.granian_doubles import Headers, Proto, Scope
 from tournament.metrics.counters import REGISTRY
-from tournament.metrics.requests import KEPT
+from tournament.metrics.requests import KEPT_PAGE
 from tournament.server.application import Application
 from tournament.server.limits import ServerLimits
 
@@ -131,10 +131,10 @@ def test_what_is_no_public_page_is_not_kept() -> None:
 
 def test_an_answer_is_counted_and_so_is_its_question(site: Site) -> None:
     def counted() -> list[float]:
-        labels = {"route": KEPT, "method": "GET", "status": "304"}
+        labels = {"route": KEPT_PAGE, "method": "GET", "status": "304"}
         return [
             REGISTRY.get_sample_value("sumula_requests_total", labels) or 0,
-            REGISTRY.get_sample_value("sumula_request_seconds_count", {"route": KEPT}) or 0,
+            REGISTRY.get_sample_value("sumula_request_seconds_count", {"route": KEPT_PAGE}) or 0,
         ]
 
     before = counted()

@@ -11,7 +11,7 @@ from tournament.models import Club, Event, Match, Tournament, User
 
 TOURNAMENT_KINDS = frozenset({"tournament", "grants", "calls", "photos", "times"})
 """Kinds of chains whose scope id is the id of a tournament."""
-MOST = 500
+MAX_IDS = 500
 """Ids in one statement."""
 
 TABLES: dict[type[models.Model], tuple[str, str]] = {
@@ -92,8 +92,8 @@ class ArchiveScope:
 
 def _chains(kinds: frozenset[str], numbers: list[int]) -> "Iterator[models.QuerySet[Event]]":
     """The events of these kinds of chains, by their scope ids, a few hundred ids in each query."""
-    for start in range(0, len(numbers), MOST):
-        ids = [str(number) for number in numbers[start : start + MOST]]
+    for start in range(0, len(numbers), MAX_IDS):
+        ids = [str(number) for number in numbers[start : start + MAX_IDS]]
         yield Event.objects.filter(scope_kind__in=kinds, scope_id__in=ids).order_by("pk")
 
 

@@ -15,7 +15,7 @@ from tournament.services import throttling
 from tournament.services.clubs.delays import Failures, next_turn, next_turn_of_name
 from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.networks import network
-from tournament.services.throttling import KEPT, key_of, sweep
+from tournament.services.throttling import MAX_WINDOW, key_of, sweep
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import retry_when_locked
 
@@ -88,7 +88,7 @@ def _give_turn(attempt: Attempt, now: datetime) -> datetime:
     """Store the next turn of this name from this place, unless it is now."""
     failures, last = _failures(attempt, now), _last_turn(attempt.action, attempt.of_name)
     turn, queued = next_turn(now, failures, last), next_turn_of_name(now, failures, last)
-    if now < turn <= now + KEPT:
+    if now < turn <= now + MAX_WINDOW:
         _keep_turn(attempt.action, attempt.pair, turn)
         if queued > now:
             _keep_turn(attempt.action, attempt.of_name, queued)
@@ -102,7 +102,7 @@ def _failures(attempt: Attempt, now: datetime) -> Failures:
 
 
 def _count_hits(attempt: Attempt, key: str, now: datetime) -> int:
-    return ThrottleHit.objects.filter(action=attempt.action, key=key, time__gt=now - KEPT).count()
+    return ThrottleHit.objects.filter(action=attempt.action, key=key, time__gt=now - MAX_WINDOW).count()
 
 
 def _last_turn(action: str, key: str) -> datetime | None:

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 from tournament.models import QueuedJob
 from tournament.services.jobs.folder_store import write_job_folder
-from tournament.services.jobs.job import ID, KEPT, RESULT, BackgroundJob, JobState, Status
+from tournament.services.jobs.job import ID, RESULT, RETENTION_SECONDS, BackgroundJob, JobState, Status
 from tournament.services.writing.locks import hold_lock
 
 STATUS = ("state", "sentence", "done", "total", "url", "last")
@@ -134,7 +134,9 @@ def renew(
 
 def sweep() -> None:
     """Delete jobs that are over and older than a day, with their files."""
-    old = QueuedJob.objects.filter(created__lt=timezone.now() - timedelta(seconds=KEPT), state__in=FINAL_STATES)
+    old = QueuedJob.objects.filter(
+        created__lt=timezone.now() - timedelta(seconds=RETENTION_SECONDS), state__in=FINAL_STATES
+    )
     for id_ in list(old.values_list("pk", flat=True)[:10]):
         _delete_files(id_, _file_names(id_))
         QueuedJob.objects.filter(pk=id_).delete()

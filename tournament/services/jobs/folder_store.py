@@ -13,7 +13,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from tournament.services.atomic_files import write_atomically
-from tournament.services.jobs.job import ID, JOB, KEPT, BackgroundJob, JobState, Status
+from tournament.services.jobs.job import ID, JOB, RETENTION_SECONDS, BackgroundJob, JobState, Status
 
 
 def find(id_: str, within: Path | None = None) -> BackgroundJob | None:
@@ -72,7 +72,7 @@ def sweep() -> None:
     """Delete jobs that are too old to be looked at, with their files."""
     for path in jobs_folder().glob("*"):
         with suppress(OSError):
-            if time.time() - path.stat().st_mtime > KEPT:
+            if time.time() - path.stat().st_mtime > RETENTION_SECONDS:
                 shutil.rmtree(path, ignore_errors=True)
 
 

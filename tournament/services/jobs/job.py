@@ -21,7 +21,7 @@ EVERY_TOURNAMENT = "*"
 """As the argument `tournament`: the job's file may hold any tournament of a club."""
 RESULT = "result"
 """Name of the file that a job produced, if it produced one."""
-KEPT = 24 * 3600
+RETENTION_SECONDS = 24 * 3600
 """Seconds after which a job is deleted."""
 
 

@@ -40,7 +40,9 @@ def overdue(now: datetime, photos: timedelta | None = None, names: timedelta | N
     )
     sessions = Session.objects.filter(expire_date__lt=now)
     yield Overdue(say(_("Sign-ins that have run out")), sessions.count(), sessions.delete)
-    hits = ThrottleHit.objects.filter(Q(time__lte=now - throttling.KEPT) | Q(time__gt=now + throttling.KEPT))
+    hits = ThrottleHit.objects.filter(
+        Q(time__lte=now - throttling.MAX_WINDOW) | Q(time__gt=now + throttling.MAX_WINDOW)
+    )
     yield Overdue(say(_("Hashes of addresses, after an hour")), hits.count(), hits.delete)
     if photos is not None:
         old = list(SheetPhoto.objects.filter(erased=False, created__lt=now - photos).order_by("pk"))

@@ -12,23 +12,23 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
-LONGEST = 160
+MAX_LENGTH = 160
 """Maximum length in characters: two lines on a big screen."""
-MOST = 3
+MAX_SHOWN = 3
 """Maximum number shown at once: more would leave no room on the big screen."""
 
 
 @retry_when_locked
 def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Written:
-    """Put up an announcement. Raises `Unreadable` at ("text",), or `Contradiction` when `MOST` are up already."""
+    """Put up an announcement. Raises `Unreadable` at ("text",), or `Contradiction` when `MAX_SHOWN` are up already."""
     writer = TournamentWriter(tournament.pk, context)
     if done := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}):
         return done
     writer.refuse_stale()
     words = readable(" ".join(text.split()), "text")
-    if len(words) > LONGEST:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST), "text")
-    if len(current_announcements(writer.tournament)) >= MOST:
+    if len(words) > MAX_LENGTH:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_LENGTH), "text")
+    if len(current_announcements(writer.tournament)) >= MAX_SHOWN:
         raise Contradiction(say(_("Three announcements are up already. Take one down first.")))
     note = writer.create_note(words)
     writer.add(Announcement(tournament=writer.tournament, words=note, created=timezone.now()))

@@ -101,7 +101,7 @@ _COLUMNS = (
     *(_NOTES.get(name, name) for name in MatchColumns._fields),
     *(f"played__{name}" for name in GameColumns._fields),
 )
-KEPT = 8192
+MAX_PARSED = 8192
 """Maximum number of parsed matches kept, of all tournaments: some 15 MB."""
 
 
@@ -174,7 +174,7 @@ def partners_of(rows: Sequence[int | None], codes: Mapping[int, str]) -> Partner
     return None if first is None or second is None else (codes[first], codes[second])
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_PARSED)
 def _match(
     text: str, stage: str, number: int, results: bool, pairs: tuple[PairId, PairId | None], partners: Partners
 ) -> MatchFacts:

@@ -11,7 +11,7 @@ from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.writing.context import WriteContext
 
 Document = dict[str, Any]
-KEPT = ("format", "regulation", "rulings", "stages")
+COPIED_FIELDS = ("format", "regulation", "rulings", "stages")
 EDITION_FIELDS = ("withdrawn", "entered")
 """Fields of a pair that are left out: in the next edition it plays from the first round on."""
 
@@ -28,7 +28,7 @@ def _without_what_was_played(document: Document, name: str) -> Document:
     kept = {"plan": _without_fields(own.get("plan", {}), ("starts",))}
     kept |= {"stages": own["stages"]} if "stages" in own else {}
     return {
-        **{key: document[key] for key in KEPT if key in document},
+        **{key: document[key] for key in COPIED_FIELDS if key in document},
         "name": name,
         "pairs": pairs,
         "matches": [],

@@ -13,7 +13,14 @@ from tournament.models.hand import HandQuerySet
 from tournament.models.match import seated_players
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournaments.facts import FactsReader
-from tournament.services.tournaments.match_facts import KEPT, GameColumns, PackedMatch, Partners, partners_of, unpacked
+from tournament.services.tournaments.match_facts import (
+    MAX_PARSED,
+    GameColumns,
+    PackedMatch,
+    Partners,
+    partners_of,
+    unpacked,
+)
 from tournament.services.tournaments.tables import PlayedAt, RoundView, TableView
 
 
@@ -80,7 +87,7 @@ def _by_match(rows: Iterable[tuple[Any, ...]]) -> dict[int, HandsByGame]:
     return by_match
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_PARSED)
 def _table(
     text: str,
     at: tuple[str, int, bool],

@@ -20,7 +20,7 @@ from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import Writer, retry_when_locked
 
 LONGEST_ADDRESS = 500
-MOST = 20
+MAX_WEBHOOKS = 20
 """Webhooks that one club may have."""
 
 
@@ -61,7 +61,7 @@ def add_webhook(
     if done := writer.find_repeat("webhook added", asked):
         row = Webhook.objects.get(pk=done.event.payload["webhook"])
         return row, secret_of(row.salt)
-    if Webhook.objects.live().filter(club=club).count() >= MOST:
+    if Webhook.objects.live().filter(club=club).count() >= MAX_WEBHOOKS:
         raise TooManyWebhooks
     row = Webhook(
         club=club,

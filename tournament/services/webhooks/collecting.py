@@ -15,7 +15,7 @@ from tournament.services.tournaments.pointers import events_pointed_at, match_po
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.tournaments.writer import confirms, tournament_scope
 
-KEPT = timedelta(days=7)
+MAX_AGE = timedelta(days=7)
 """How long a message can be looked at and sent again; anything older is not sent any more."""
 
 
@@ -41,8 +41,8 @@ class Notice(NamedTuple):
 def collect(webhooks: Iterable[Webhook]) -> None:
     """Create the deliveries still missing for each of these webhooks, which belong to one club."""
     rows = list(webhooks)
-    since = max(timezone.now() - KEPT, min((row.created for row in rows), default=timezone.now()))
-    WebhookDelivery.objects.filter(webhook__in=rows, created__lt=timezone.now() - KEPT).delete()
+    since = max(timezone.now() - MAX_AGE, min((row.created for row in rows), default=timezone.now()))
+    WebhookDelivery.objects.filter(webhook__in=rows, created__lt=timezone.now() - MAX_AGE).delete()
     for tournament in _tournaments_of(rows):
         notices = list(_notices(tournament, since))
         for row in rows:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 PORTS = {"http": 80, "https": 443}
-SECONDS, LONGEST = 5, 15
+SECONDS, TOTAL_SECONDS = 5, 15
 """Seconds for each step, and for a message as a whole."""
 _TRANSLATED = (
     ip_network("64:ff9b::/96"),
@@ -48,7 +48,7 @@ class Destination(NamedTuple):
 def post(address: str, body: bytes, headers: dict[str, str], *, public: bool) -> int:
     """Post a message; returns the status of the response, whatever it is. Raises `Undelivered` if there is none."""
     connection = _connection(checked_destination(address, public=public))
-    end = Timer(LONGEST, _cut_off, [connection])
+    end = Timer(TOTAL_SECONDS, _cut_off, [connection])
     end.daemon = True
     end.start()
     parts = urlsplit(address)

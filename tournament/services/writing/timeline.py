@@ -11,11 +11,11 @@ from tournament.models import Event
 from tournament.models.raw_queries import RawQuery, moment
 from tournament.services.writing.events import Scope
 
-MOST = 200
+MAX_EVENTS = 200
 
 
 def read_timeline(
-    scope: Scope, *, after: int = 0, before: int | None = None, only: Q | None = None, most: int = MOST
+    scope: Scope, *, after: int = 0, before: int | None = None, only: Q | None = None, most: int = MAX_EVENTS
 ) -> list[Event]:
     """The events between two seqs (both excluded), newest first, with their actors. One query. `only`: a further
     condition."""

@@ -8,7 +8,7 @@ FILE = "Fields of a file's own (x_): they may hold names, and nothing here reads
 HIDDEN = "A secret, its hash, or a secret address: in an event it would be one no longer."
 NO_RECORD = "No record: when something was made or last seen; the events have times of their own."
 BROWSER_STATE = "No record: who is signed in where, and how often something was tried; it may go at any time."
-SENT = "No record: messages to programs of others. What they say is read from the chains, and goes after a week."
+MESSAGES = "No record: messages to programs of others. What they say is read from the chains, and goes after a week."
 CREDENTIALS = "What a person signs in with: it changes by that person's own hand, and the chain says that it did."
 
 UNPROVED: dict[str, dict[str, str]] = {
@@ -42,7 +42,7 @@ UNPROVED: dict[str, dict[str, str]] = {
     "tournament": {"public_id": HIDDEN, "name": WORDS, "extra": FILE, "created": NO_RECORD},
     "user": {ALL_COLUMNS: CREDENTIALS},
     "webhook": {"address": HIDDEN, "salt": HIDDEN, "created": NO_RECORD},
-    "webhookdelivery": {ALL_COLUMNS: SENT},
+    "webhookdelivery": {ALL_COLUMNS: MESSAGES},
 }
 
 

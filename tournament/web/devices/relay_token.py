@@ -13,7 +13,7 @@ from tournament.services import grants
 from tournament.web.devices.access import keeps_score
 
 SALT = "tournament.relay"
-LONGEST = 3 * 24 * 3600
+MAX_AGE = 3 * 24 * 3600
 """Seconds: a phone may have had the page open since the tournament began."""
 
 
@@ -28,7 +28,7 @@ def relay_token(request: HttpRequest, match: Match) -> str:
 def match_of_token(token: str) -> Match | None:
     """None for an invalid signature, or if its holder may no longer write there."""
     try:
-        numbers = signing.TimestampSigner(salt=SALT).unsign(token, max_age=LONGEST)
+        numbers = signing.TimestampSigner(salt=SALT).unsign(token, max_age=MAX_AGE)
     except signing.BadSignature:
         return None
     pk, grant, user = map(int, numbers.split("."))

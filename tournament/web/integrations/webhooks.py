@@ -21,7 +21,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
 
 SECRET = SESSION + "webhook"
-SHOWN = 100
+LISTED_MESSAGES = 100
 """How many of the last messages are listed."""
 FAULTS: dict[str, Promise] = {
     "name": gettext_lazy("the address was not found"),
@@ -59,7 +59,7 @@ def create(request: MemberRequest, club_id: str) -> HttpResponse:
 def webhook(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     row = _webhook(request, number)
     secret = request.session.pop(SECRET, "") if SECRET in request.session else ""
-    rows = row.deliveries.order_by("-pk")[:SHOWN]
+    rows = row.deliveries.order_by("-pk")[:LISTED_MESSAGES]
     context = {
         "webhook": row,
         "kinds": _kinds(row),

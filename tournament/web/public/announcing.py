@@ -37,7 +37,7 @@ def announcements(request: MemberRequest, tournament: Tournament) -> HttpRespons
         announcements=service.current_announcements(tournament),
         typed=typed,
         fault=fault,
-        longest=service.LONGEST,
+        longest=service.MAX_LENGTH,
         screen=public_url(tournament, "public-screen"),
         seq=tournament_seq(tournament),
     )

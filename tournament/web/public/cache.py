@@ -30,7 +30,7 @@ class SentPage:
     headers: dict[int, Mapping[str, str]] = field(default_factory=dict)
 
 
-SENT: MemoryStore[tuple[str, str], SentPage] = MemoryStore(4096, lambda _page: 1)
+SENT_PAGES: MemoryStore[tuple[str, str], SentPage] = MemoryStore(4096, lambda _page: 1)
 """By edition and address, which includes the language. The bodies are in `PAGES`."""
 
 
@@ -54,7 +54,7 @@ def public_cache(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 
 def _known_answer(request: HttpRequest) -> HttpResponse | None:
-    page = SENT.find((edition(), request.path)) if request.method == "GET" else None
+    page = SENT_PAGES.find((edition(), request.path)) if request.method == "GET" else None
     if page is None or not is_host_allowed(request):
         return None
     version = vars(request)["published_version"] = published_version(page.public_id)
@@ -79,9 +79,9 @@ def _keep(request: HttpRequest, response: HttpResponse) -> None:
         return
     if response.status_code == 304 or "Content-Encoding" in response:
         key = edition(), request.path
-        last = SENT.find(key)
+        last = SENT_PAGES.find(key)
         if last is None or last.version != page.version:
             if last is not None and last.etag == page.etag:  # a page of an older version with the same content
                 page.headers.update(last.headers)
-            SENT.keep(key, last := page)
+            SENT_PAGES.keep(key, last := page)
         last.headers[response.status_code] = dict(response.items())

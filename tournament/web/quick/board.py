@@ -21,7 +21,7 @@ from tournament.web.quick.timeline import game_timeline
 from tournament.web.quick.victory import Victory, victory_of
 from tournament.web.timeline import TimelineEntry
 
-SHOWN = 12
+SHOWN_ENTRIES = 12
 """Number of timeline entries shown at once; the others are folded away."""
 HANDS_PER_PAGE = 20
 """Hands per page for spectators. Only games that are meant to be long have more."""
@@ -119,11 +119,11 @@ class TableBoard:
 
     @property
     def recent(self) -> tuple[TimelineEntry, ...]:
-        return self.timeline[:SHOWN]
+        return self.timeline[:SHOWN_ENTRIES]
 
     @property
     def earlier(self) -> tuple[TimelineEntry, ...]:
-        return self.timeline[SHOWN:]
+        return self.timeline[SHOWN_ENTRIES:]
 
     @property
     def over(self) -> bool:

@@ -15,7 +15,7 @@ from tournament.web.quick.device_games import DeviceGames
 
 OTHER_GAMES = 4
 """Number of games beside the last one on the home page."""
-SHOWN = 6
+SHOWN_GAMES = 6
 """Number of games shown at once; older ones are folded away."""
 
 
@@ -88,11 +88,11 @@ class MyGames:
 
     @property
     def first_games(self) -> tuple[MyGame, ...]:
-        return self.games[:SHOWN]
+        return self.games[:SHOWN_GAMES]
 
     @property
     def earlier(self) -> tuple[MyGame, ...]:
-        return self.games[SHOWN:]
+        return self.games[SHOWN_GAMES:]
 
     @property
     def other_games(self) -> tuple[MyGame, ...]:

@@ -20,7 +20,7 @@ from tournament.web.quick.codec import encode
 EMPTY = "-"
 WORDS = {word[0].upper(): word for word in (*MORTO_STATES, "both")} | {"Y": "on"}
 """Answers that are not numbers, by the letter that stands for each."""
-LONGEST = 300
+MAX_LENGTH = 300
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
@@ -55,7 +55,7 @@ def field_names(regulation: Regulation) -> list[str]:
 
 def read_line(text: str) -> RelayedHand:
     """`UnreadableText` for anything but a complete and correct line."""
-    words = re.split(r"[\s.]+", text.strip().upper()) if len(text) <= LONGEST else []
+    words = re.split(r"[\s.]+", text.strip().upper()) if len(text) <= MAX_LENGTH else []
     if len(words) < 5 or words[-1] != check_signs(words[:-1]) or not all(map(_NUMBER.fullmatch, words[:3])):
         raise UnreadableText
     return RelayedHand(int(words[0]), int(words[1]), int(words[2]), words[3], tuple(words[4:-1]))

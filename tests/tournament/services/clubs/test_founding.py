@@ -145,7 +145,7 @@ def test_no_address_or_name_is_kept_of_a_try():
 def test_tries_are_forgotten_after_an_hour(monkeypatch):
     with pytest.raises(clubs.WrongCode):
         clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
-    then = timezone.now() + throttling.KEPT
+    then = timezone.now() + throttling.MAX_WINDOW
     monkeypatch.setattr(throttling.timezone, "now", lambda: then)
     with pytest.raises(clubs.WrongCode):
         clubs.set_up("AAAA-AAAA", **FIRST, address=CAFE)

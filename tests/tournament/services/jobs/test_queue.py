@@ -172,7 +172,7 @@ def test_a_day_later_nothing_of_it_is_left(here: None, monkeypatch: pytest.Monke
     job = asked(kind="made")
     QueuedJob.objects.update(arguments={})
     perform(job.id)
-    monkeypatch.setattr("tournament.services.jobs.database_store.KEPT", -1)
+    monkeypatch.setattr("tournament.services.jobs.database_store.RETENTION_SECONDS", -1)
     asked("another")
     assert (find_job(job.id), job_storage().exists(f"{job.id}/result")) == (None, False)
 

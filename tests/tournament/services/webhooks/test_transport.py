@@ -79,7 +79,7 @@ def test_nobody_there_and_no_such_name():
 
 
 def test_who_answers_too_slowly_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(transport, "LONGEST", 0.2)
+    monkeypatch.setattr(transport, "TOTAL_SECONDS", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as server, pytest.raises(Undelivered):
         post(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {}, public=False)
 

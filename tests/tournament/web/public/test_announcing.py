@@ -11,7 +11,7 @@ from tests.tournament.factories import write_context
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.public.conftest import PAGES, address, words
 from tournament.models import Announcement, Event, Tournament
-from tournament.services.tournaments.announcements import LONGEST, MOST, current_announcements, put_up
+from tournament.services.tournaments.announcements import MAX_LENGTH, MAX_SHOWN, current_announcements, put_up
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.writer import desk_seq, tournament_scope
@@ -52,7 +52,7 @@ def test_everybody_reads_it_on_every_page_until_it_is_taken_down(organiser, tour
 
 
 def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, tournament):
-    for number in range(MOST):
+    for number in range(MAX_SHOWN):
         put_up(tournament, f"Aviso {number}", context=write_context())
     answer = send(organiser, tournament, text="Mais um")
     assert answer.status_code == 422
@@ -67,7 +67,7 @@ def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, 
     [
         ("", "Enter what is announced."),
         (" \r\n ", "Enter what is announced."),
-        ("a" * (LONGEST + 1), f"a text of at most {LONGEST} characters"),
+        ("a" * (MAX_LENGTH + 1), f"a text of at most {MAX_LENGTH} characters"),
         ("lunch \u202e", "invisible characters"),
     ],
     ids=["empty", "blank", "too long", "a hidden sign"],

@@ -75,7 +75,7 @@ def a_site_that_has_just_begun() -> Iterator[None]:
         other.setattr(access, "KEPT_SNAPSHOTS", snapshots)
         other.setattr(access.SNAPSHOTS, "store", snapshots)
         other.setattr(conditional.PAGES, "store", MemoryStore(1 << 24, len))
-        other.setattr(cache, "SENT", MemoryStore(4096, lambda _page: 1))
+        other.setattr(cache, "SENT_PAGES", MemoryStore(4096, lambda _page: 1))
         yield
 
 
