@@ -185,7 +185,8 @@ def closing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
     public = tournament.published and tournament.rehearsal_of_id is None
     link = share_link(f"/t/{tournament.public_id}/", found.message) if public else None
-    return render_tournament(request, "papers/closing.html", tournament, closing=found, link=link)
+    seq = found.snap.seq  # of the form that finishes the tournament
+    return render_tournament(request, "papers/closing.html", tournament, closing=found, link=link, seq=seq)
 
 
 @post_action

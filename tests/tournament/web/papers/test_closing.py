@@ -69,6 +69,16 @@ def test_it_is_among_the_links_once_the_tournament_is_finished(organiser: Client
     assert address not in organiser.get(desk).content.decode().split("</nav>")[0]
 
 
+def test_its_button_finishes_the_tournament(organiser: Client, tournament: Tournament) -> None:
+    """Its form had no seq, and was answered as one that nobody can read."""
+    change_settings(tournament, finished=False)
+    html = organiser.get(reverse("desk-closing", args=[tournament.public_id])).content.decode()
+    form = html[html.index(finish := reverse("desk-set-finished", args=[tournament.public_id])) :].split("</form>")[0]
+    answer = organiser.post(finish, dict(re.findall(r'name="(seq|key)" value="([^"]+)"', form)))
+    tournament.refresh_from_db()
+    assert (answer.status_code, bool(tournament.finished)) == (302, True)
+
+
 def test_before_all_is_played_it_leads_to_the_desk(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     answer = organiser.get(reverse("desk-closing", args=[tournament.public_id]))
