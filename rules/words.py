@@ -90,7 +90,7 @@ def line_word(regulation: Regulation, code: str) -> str:
     return regulation.words.get(f"line.{code}") or LINE_WORDS[code]
 
 
-def sentence(regulation: Regulation, usual: str) -> str:
+def own_sentence(regulation: Regulation, usual: str) -> str:
     """Message id of a sentence that names canastras, in this regulation's own words. `usual`: the id that others
     use."""
     return regulation.words.get(f"sentence.{usual}", usual)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.floors import Cell
 from rules.schema import Regulation
 from rules.text import Text, _, say
-from rules.words import amount, sentence, worth
+from rules.words import amount, own_sentence, worth
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding, SideIndex
@@ -105,7 +105,7 @@ def _impossible_finding(case: Case, index: SideIndex | None, claim: Claim) -> Fi
         side=index,
         article=case.regulation.canastra_article,
         message=say(_("The deck does not have the cards for %(canastras)s."), canastras=_canastras_text(case, claim)),
-        hint=say(sentence(case.regulation, _("Count the canastras of both pairs again."))),
+        hint=say(own_sentence(case.regulation, _("Count the canastras of both pairs again."))),
         fields=case.regulation.kinds,
     )
 
@@ -118,7 +118,7 @@ def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int
         side=index,
         article=regulation.canastra_article,
         message=say(
-            sentence(regulation, (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason]),
+            own_sentence(regulation, (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason]),
             canastras=_canastras_text(case, claim),
             cards=amount(regulation, "cards", claim.cards),
             least=worth(regulation, least + claim.extra),
@@ -152,7 +152,7 @@ def _floor_hint(reason: str, claim: Claim, regulation: Regulation) -> Text:
         hint = _("Count the table again, or correct the canastras, the morto or who went out.")
     else:
         hint = _("Count the table again, or correct the canastras or who went out.")
-    return say(sentence(regulation, hint))
+    return say(own_sentence(regulation, hint))
 
 
 TOO_LITTLE = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.clauses import OutNeedsMorto, Severity
 from rules.text import Text, _, say
-from rules.words import amount, sentence
+from rules.words import amount, own_sentence
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding
@@ -55,7 +55,7 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
                 side=index,
                 article=rule.canastra_article,
                 message=_canastra_message(case),
-                hint=say(sentence(regulation, _("Enter the canastra, or mark another pair as having gone out."))),
+                hint=say(own_sentence(regulation, _("Enter the canastra, or mark another pair as having gone out."))),
                 fields=("went_out", *rule.canastra),
                 severity=rule.canastra_severity,
             )
@@ -65,14 +65,14 @@ def _canastra_message(case: Case) -> Text:
     """What is missing for going out, in the regulation's words."""
     required = case.regulation.going_out.canastra
     if case.regulation.going_out.canastra_severity is Severity.WARNING:
-        return say(sentence(case.regulation, _("The pair went out without a canastra. It may, but that is rare.")))
+        return say(own_sentence(case.regulation, _("The pair went out without a canastra. It may, but that is rare.")))
     if set(required) != set(case.regulation.kinds):
         *others, last = (amount(case.regulation, kind, 1) for kind in required)
         for other in reversed(others):
             last = say(_("%(first)s or %(last)s"), first=other, last=last)
-        needed = sentence(case.regulation, _("Going out needs %(canastra)s, and none is entered."))
+        needed = own_sentence(case.regulation, _("Going out needs %(canastra)s, and none is entered."))
         return say(needed, canastra=last)
-    return say(sentence(case.regulation, _("Going out needs a canastra of any kind, and none is entered.")))
+    return say(own_sentence(case.regulation, _("Going out needs a canastra of any kind, and none is entered.")))
 
 
 _MORTO_NEEDED_TEXTS = {

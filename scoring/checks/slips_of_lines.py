@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.text import Text, _, say
-from rules.words import amount, line_word, sentence
+from rules.words import amount, line_word, own_sentence
 from scoring.checks.column import PairColumn, Slip
 from scoring.lines import ScoreLine, score_lines
 
@@ -44,7 +44,7 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
     if sum(line.count for line in lines) > 1:
         points, every_code = sum(line.points for line in lines), tuple(line.code for line in lines)
         none = _("The points for the canastras (%(points)s) seem to be missing. They come on top of the cards.")
-        yield Slip(column.total - points, say(sentence(regulation, none), points=points), every_code)
+        yield Slip(column.total - points, say(own_sentence(regulation, none), points=points), every_code)
 
 
 def going_out_slips(column: PairColumn) -> Iterator[Slip]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.text import Text
-from scoring.contest.criteria.registry import figure
+from scoring.contest.criteria.registry import plain_value
 from scoring.contest.model import Drawing, StageFacts, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, ranked_pairs, values_of
@@ -86,6 +86,6 @@ def _row_documents(
         yield {
             "place": row.place,
             "pair": row.pair,
-            "values": {name: figure(value) for name, value in values_of(row.pair, row.tier, stage, table).items()},
+            "values": {name: plain_value(value) for name, value in values_of(row.pair, row.tier, stage, table).items()},
             "why": say(placing_sentence(row, table, names)),
         }

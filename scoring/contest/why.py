@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rules.text import Plural, Text, _, _n, say
 from scoring.contest.criteria import ART_16_OF_TWO, LOTS, criteria
-from scoring.contest.criteria.registry import amount_text, figure
+from scoring.contest.criteria.registry import amount_text, plain_value
 from scoring.contest.model import PairId
 from scoring.contest.ranking import Separation
 from scoring.contest.results import Value
@@ -127,7 +127,9 @@ class _PlacingExplainer:
         if not separation.earlier and criterion and criterion.unit:
             message = _("%(amount)s (%(others)s: %(theirs)s)")
             amount = self._amount_text(criterion.unit, criterion.name, mine)
-            return say(message, amount=amount, theirs=figure(criterion.shown(theirs)), others=self._names_text(others))
+            return say(
+                message, amount=amount, theirs=plain_value(criterion.shown(theirs)), others=self._names_text(others)
+            )
         tie, parted = self._tie_text(separation), self._comparison_text(separation, others[0], mine, theirs)
         if not separation.article_16:
             return say(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
@@ -138,7 +140,7 @@ class _PlacingExplainer:
 
     def _amount_text(self, unit: Plural | str, name: str, value: Value) -> Text:
         shown = criteria()[name].shown(value)
-        return amount_text(unit, shown, number=figure(shown))
+        return amount_text(unit, shown, number=plain_value(shown))
 
     def _tie_text(self, separation: Separation) -> Text:
         """The pairs it was tied with, and what they were level in."""
@@ -152,12 +154,12 @@ class _PlacingExplainer:
         if criterion.between_tied_only:
             return amount_text(criterion.level, 0, others=others)
         shown = criterion.shown(self.results.value_of(criterion.name, criterion.values)[self.pair])
-        return amount_text(criterion.level, shown, number=figure(shown), others=others)
+        return amount_text(criterion.level, shown, number=plain_value(shown), others=others)
 
     def _comparison_text(self, separation: Separation, other: PairId, mine: Value, theirs: Value) -> Text:
         """The pair's value beside the other's in the criterion that separated them."""
         if separation.criterion == LOTS:
-            return say(_("number %(mine)s in the drawing of lots"), mine=figure(mine))
+            return say(_("number %(mine)s in the drawing of lots"), mine=plain_value(mine))
         criterion = criteria()[separation.criterion]
         if criterion.compare_meetings:
             return criterion.compare_meetings(self.pair, other, self.names[other], separation.tied, self.results)

@@ -1,6 +1,6 @@
 """The boards of the pages as the API's schemas: the same tables, under stable names."""
 
-from scoring.contest.criteria.registry import figure
+from scoring.contest.criteria.registry import plain_value
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import ranked_pairs, values_of
 from scoring.formats.model import Impossible
@@ -43,7 +43,7 @@ def _values(resolver: TournamentResolver, part: StageSection) -> Values:
         return {}
     return {
         row.pair: {
-            name: figure(value) for name, value in values_of(row.pair, row.tier, part.stage, table).items()
+            name: plain_value(value) for name, value in values_of(row.pair, row.tier, part.stage, table).items()
         }
         for table in ranked
         for row in ranked_pairs(table)

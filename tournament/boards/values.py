@@ -10,7 +10,7 @@ from rules.cards import TWO
 from rules.clauses import DECISION, BothAtTarget, Clause, GameEnd, Mortos
 from rules.schema import Regulation
 from rules.text import _ as mark
-from rules.words import class_word, line_word, sentence
+from rules.words import class_word, line_word, own_sentence
 from tournament.boards.phrases import (
     BOTH_AT_TARGET,
     LEVEL,
@@ -54,7 +54,7 @@ def groups_of(regulation: Regulation) -> tuple[Group, ...]:
 def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
     """All groups, empty ones included, so that those of two regulations line up."""
     return tuple(
-        Group(_(sentence(regulation, title)), tuple(map(_with_cited_article, values(regulation))))
+        Group(_(own_sentence(regulation, title)), tuple(map(_with_cited_article, values(regulation))))
         for title, values in _GROUPS
     )
 
@@ -139,7 +139,10 @@ def _canastras(regulation: Regulation) -> Iterator[Value]:
     exactly = regulation.melds.longest == cards
     text = _("exactly %(number)s cards") if exactly else _("from %(number)s cards")
     yield Value(
-        "canastra", _(sentence(regulation, mark("A canastra"))), text % {"number": cards}, regulation.canastra_article
+        "canastra",
+        _(own_sentence(regulation, mark("A canastra"))),
+        text % {"number": cards},
+        regulation.canastra_article,
     )
     for kind in regulation.kinds:
         yield from _line_points(regulation, kind, getattr(regulation, kind))
@@ -187,7 +190,7 @@ def _going_out(regulation: Regulation) -> Iterator[Value]:
     rule = regulation.going_out
     yield from _line_points(regulation, "went_out", rule.bonus)
     yield from _line_points(regulation, "concealed", rule.concealed)
-    label = _(sentence(regulation, mark("Canastra needed")))
+    label = _(own_sentence(regulation, mark("Canastra needed")))
     yield Value("out_canastra", label, canastra_needed(regulation), rule.canastra_article)
     if regulation.mortos and rule.without_morto in MORTO_TO_GO_OUT:
         text = _(MORTO_TO_GO_OUT[rule.without_morto])

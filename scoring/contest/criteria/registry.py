@@ -116,7 +116,7 @@ def criteria() -> dict[str, Criterion]:
 
 def _comparison(ids: Plural | str) -> Compared:
     """A function that puts two values into a sentence with %(mine)s and %(theirs)s."""
-    return lambda mine, theirs: amount_text(ids, mine, mine=figure(mine), theirs=figure(theirs))
+    return lambda mine, theirs: amount_text(ids, mine, mine=plain_value(mine), theirs=plain_value(theirs))
 
 
 def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
@@ -126,7 +126,7 @@ def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> 
     return Text(ids.one, params, ids.many, abs(value.numerator))
 
 
-def figure(value: Value) -> int | str:
+def plain_value(value: Value) -> int | str:
     """A value as a plain figure: a whole number, or "5/2" for a fraction."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.schema import Regulation
 from rules.text import Text
-from rules.words import sentence
+from rules.words import own_sentence
 from scoring import checks
 from scoring.codec import read_hand
 from tests.rules.samples import AACRT, APCEF, CANASTA, FARAES, FIBUR, label
@@ -94,7 +94,9 @@ def test_a_regulation_with_a_word_of_its_own_never_says_canastra(regulation: Reg
     """`others`: what only the other of the two says."""
     usual = {text for text in marked_texts() if "canastra" in text} - set(NOT_OF_CANASTA) - others
     assert len(usual) > 6
-    assert [text for text in sorted(usual) if "canastra" in sentence(regulation, text).replace("%(canastra", "")] == []
+    assert [
+        text for text in sorted(usual) if "canastra" in own_sentence(regulation, text).replace("%(canastra", "")
+    ] == []
 
 
 def marked_texts() -> Iterator[str]:

@@ -118,7 +118,7 @@ def differences(first: Sequence[Rows], second: Sequence[Rows]) -> Iterator[Entry
         first_rows, second_rows = _rows_of_game(first, game), _rows_of_game(second, game)
         for row in range(max(len(first_rows or ()), len(second_rows or ()))):
             for side in (0, 1):
-                first_figure, second_figure = _figure(first_rows, row, side), _figure(second_rows, row, side)
+                first_figure, second_figure = _figure_at(first_rows, row, side), _figure_at(second_rows, row, side)
                 if first_figure != second_figure:
                     yield EntryDifference(game, row, side, first_figure, second_figure)
 
@@ -127,5 +127,5 @@ def _rows_of_game(games: Sequence[Rows], game: int) -> Rows | None:
     return games[game] if game < len(games) else None
 
 
-def _figure(rows: Rows | None, row: int, side: int) -> int | None:
+def _figure_at(rows: Rows | None, row: int, side: int) -> int | None:
     return rows[row][side] if rows is not None and row < len(rows) else None

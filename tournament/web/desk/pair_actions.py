@@ -20,7 +20,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.amounts import AMOUNTS, amounts_text
 from tournament.web.tournament_pages.decorators import post_action
 from tournament.web.tournament_pages.names import TournamentNames
-from tournament.web.tournament_pages.next_step import sentence
+from tournament.web.tournament_pages.next_step import as_sentence
 from tournament.web.tournament_pages.responses import Confirmation, confirm_first, redirect_done, write_context
 
 LARGEST_ADJUSTMENT = 1_000_000
@@ -136,7 +136,7 @@ def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
     try:
         written = people.add_substitute(found, request.POST.get("player", ""), context=write_context(request))
     except (Unreadable, Contradiction) as fault:
-        return render_pair(request, tournament, found, "substitute", {"player": sentence(say(fault.message))})
+        return render_pair(request, tournament, found, "substitute", {"player": as_sentence(say(fault.message))})
     message = _("%(player)s may play for %(pair)s.") % {
         "player": request.POST.get("player", "").strip(),
         "pair": pair_name(found),

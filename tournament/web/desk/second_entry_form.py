@@ -113,14 +113,14 @@ def _differing_figure(found: EntryDifference, names: tuple[str, str], several: b
     game = _("Game %(number)s") % {"number": found.game + 1} if several else ""
     hand = _("Hand %(number)s") % {"number": found.row + 1} if by_hands else ""
     label = " · ".join(filter(None, [game, hand, names[found.side]]))
-    return DifferingFigure(field_of(found), label, _figure(found.first), _figure(found.second))
+    return DifferingFigure(field_of(found), label, _figure_text(found.first), _figure_text(found.second))
 
 
 def field_of(found: EntryDifference) -> str:
     return f"d{found.game}-{found.row}-{found.side}"
 
 
-def _figure(value: int | None) -> str:
+def _figure_text(value: int | None) -> str:
     return _("nothing") if value is None else figure(value)
 
 

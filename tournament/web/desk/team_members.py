@@ -16,7 +16,7 @@ from tournament.web.desk.pairs import get_entry, render_pair
 from tournament.web.form_fields import posted_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
-from tournament.web.tournament_pages.next_step import sentence
+from tournament.web.tournament_pages.next_step import as_sentence
 from tournament.web.tournament_pages.responses import redirect_done, write_context
 
 FORM = "team_pair"
@@ -37,7 +37,7 @@ def another_pair(request: MemberRequest, tournament: Tournament, entry: int) -> 
     try:
         written = add_to_team(team, pair, reason, context=write_context(request), instead_of=instead_of)
     except (Contradiction, Unreadable) as refused:
-        return render_pair(request, tournament, team, FORM, {"pair": sentence(say(refused.message))})
+        return render_pair(request, tournament, team, FORM, {"pair": as_sentence(say(refused.message))})
     message = _("%(pair)s plays for %(team)s.") % {"pair": pair.name, "team": pair_name(team)}
     return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry]))
 

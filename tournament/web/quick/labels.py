@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from rules.clauses import Clause
 from rules.schema import Regulation
 from rules.text import _ as mark
-from rules.words import class_word, field_word, sentence
+from rules.words import class_word, field_word, own_sentence
 from tournament.boards.columns import COLUMN_KINDS, head_word
 from tournament.texts import figure
 
@@ -62,7 +62,7 @@ def field_note(regulation: Regulation, name: str) -> str:
 def _table_note(regulation: Regulation) -> str:
     """What is entered elsewhere and does not belong in the table's points (or cards)."""
     if not regulation.counts_cards:
-        return _(sentence(regulation, mark("the cards alone, without the points of canastras")))
+        return _(own_sentence(regulation, mark("the cards alone, without the points of canastras")))
     apart_threes = regulation.threes and not regulation.threes.counted
     text = _("%(points)s each, threes not among them") if apart_threes else _("%(points)s each")
     return text % {"points": figure(regulation.table.each)}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules.fields import SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
 from rules.text import _ as mark
-from rules.words import class_word, sentence
+from rules.words import class_word, own_sentence
 from tournament.texts import figure
 from tournament.web.quick.chart import short_labels
 from tournament.web.quick.codec import COUNTED
@@ -202,7 +202,7 @@ class QuestionBuilder:
         return self._question("choice", label, "", control, slot)
 
     def _nobody(self) -> HandQuestion:
-        answers = [("none", _(sentence(self.regulation, STOCK_RAN_OUT)))]
+        answers = [("none", _(own_sentence(self.regulation, STOCK_RAN_OUT)))]
         if self._value("out") == "both":
             answers.append(("both", _("Both pairs")))
         return self._question("choice", _("Nobody went out"), "", self._choice("out", answers, self._value("out")))

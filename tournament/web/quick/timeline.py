@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.text import _ as mark
-from rules.words import sentence
+from rules.words import own_sentence
 from scoring.findings import SIDES
 from tournament.boards.score_sheet import shown_names
 from tournament.game_outcome import outcome
@@ -177,10 +177,10 @@ def _ended(view: GameView, row: HandRow, names: tuple[str, str], before: int | N
     if sides[0].went_out == sides[1].went_out:
         if ahead is not None:
             usual = mark("The stock ran out, and %(pair)s took the lead.")
-            return _(sentence(regulation, usual)) % {"pair": names[ahead]}
+            return _(own_sentence(regulation, usual)) % {"pair": names[ahead]}
         if sides[0].went_out:
             return _("Both pairs are marked as having gone out.")
-        return _(sentence(regulation, mark("The stock ran out.")))
+        return _(own_sentence(regulation, mark("The stock ran out.")))
     side_out = 0 if sides[0].went_out else 1
     if ahead == side_out:
         return _("%(pair)s went out and took the lead.") % {"pair": names[side_out]}

@@ -64,7 +64,7 @@ class NextStep:
         return ""
 
 
-def sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
     """A message of the engine as a sentence of its own."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
@@ -90,7 +90,7 @@ def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
     if not snap.stages:
         return NextStep(Phase.SETTING_UP, trouble=_("How it is played has not been chosen yet."))
     if snap.resolver is None:
-        return NextStep(Phase.SETTING_UP, trouble=sentence(say(snap.trouble.message)) if snap.trouble else "")
+        return NextStep(Phase.SETTING_UP, trouble=as_sentence(say(snap.trouble.message)) if snap.trouble else "")
     drafts = [round_ for round_ in snap.rounds if not round_.published]
     open_rounds = open_rounds_of(snap)
     missing = sum(is_undecided(table) for round_ in snap.rounds for table in round_.tables if round_.published)
@@ -143,10 +143,10 @@ def _after_play(
         return NextStep(playing, shown, stage, number, missing, ahead=ahead)
     except (Impossible, Unreadable) as fault:
         if shown is None:
-            return NextStep(Phase.SETTING_UP, trouble=sentence(say(fault.message)))
+            return NextStep(Phase.SETTING_UP, trouble=as_sentence(say(fault.message)))
         ties = isinstance(fault, NotYet) and fault.awaits_lots
         blocked, number = _blocked_stage(resolver, shown)
-        return NextStep(playing, shown, blocked, number, missing, sentence(say(fault.message)), of_ties=ties)
+        return NextStep(playing, shown, blocked, number, missing, as_sentence(say(fault.message)), of_ties=ties)
 
 
 def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tuple[StageFacts | None, int]:

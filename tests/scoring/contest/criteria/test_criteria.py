@@ -11,7 +11,7 @@ import pytest
 from rules.text import Text
 from scoring.contest.criteria import Reads, criteria, known_criteria, labels, read_by
 from scoring.contest.criteria.registry import criterion as register
-from scoring.contest.criteria.registry import figure
+from scoring.contest.criteria.registry import plain_value
 from tests.scoring.contest.samples import (
     Document,
     beat,
@@ -235,4 +235,4 @@ def test_of_a_group_what_others_play_elsewhere_changes_nothing() -> None:
     ("value", "shown"), [(-3, -3), (Fraction(7, 2), "7/2"), (Fraction(6, 2), 3), (Fraction(-1, 2), "-1/2")]
 )
 def test_a_value_as_people_write_it(value: int | Fraction, shown: int | str) -> None:
-    assert (figure(value), type(figure(value))) == (shown, type(shown))
+    assert (plain_value(value), type(plain_value(value))) == (shown, type(shown))
