@@ -41,6 +41,9 @@ RETIRED_WORDS = {
     "from_nought": "from_zero",
     "mostly_nought": "mostly_zero",
     "word_missing": "AgreementMissing",
+    "kept_query": "ModelQuery",
+    "kept_queries": "model_queries",
+    "scope_of": "club_scope, match_scope, tournament_scope",
 }
 
 

@@ -8,7 +8,7 @@ from django.db.models import Max, Q
 from scoring.formats import formats
 from scoring.planning.arrangements import hands_of_match
 from tournament.models import Entry, Match, Round, Stage, Tournament
-from tournament.models.kept_queries import KeptQuery
+from tournament.models.model_queries import ModelQuery
 from tournament.models.raw_queries import RawQuery
 from tournament.services.matches.refusals import (
     Confirmed,
@@ -53,7 +53,7 @@ def tournament_context(match: Match) -> TournamentContext | None:
     )
 
 
-ROUNDS = KeptQuery(lambda round_: Round.objects.filter(pk=round_).select_related("stage__tournament__club"))
+ROUNDS = ModelQuery(lambda round_: Round.objects.filter(pk=round_).select_related("stage__tournament__club"))
 
 
 def last_round(stage: Stage) -> int:

@@ -13,8 +13,8 @@ from scoring.writing import write_game
 from tournament.models import Entry, EntryNames, Event, Game, Hand, Match, MatchNames
 from tournament.models.game import match_decided, match_score
 from tournament.models.hand import game_facts
-from tournament.models.kept_queries import KeptQuery
 from tournament.models.match import SEATS
+from tournament.models.model_queries import ModelQuery
 from tournament.services.matches.refusals import GAME_GONE, TotalsEntered
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.matches.tournament_context import TournamentContext, tournament_context
@@ -132,15 +132,15 @@ def _last_event(match: Match) -> Event:
     return last[0]
 
 
-LAST_EVENTS = KeptQuery(lambda match: Event.objects.in_scope(*match_scope(match)).order_by("-seq")[:1])
-GAMES = KeptQuery(
+LAST_EVENTS = ModelQuery(lambda match: Event.objects.in_scope(*match_scope(match)).order_by("-seq")[:1])
+GAMES = ModelQuery(
     lambda match: (
         Game.objects.filter(match=match, withdrawn=False)
         .select_related("match__names", *(f"match__{seat}__names" for seat in SEATS))
         .order_by("number")
     )
 )
-HANDS = KeptQuery(lambda game: Hand.objects.filter(game=game).current())
+HANDS = ModelQuery(lambda game: Hand.objects.filter(game=game).current())
 
 
 def game_view(match: Match, number: int | None = None) -> GameView:

@@ -117,7 +117,7 @@ def publish_round(round_: Round, *, context: WriteContext) -> Written:
 def hide_round(round_: Round, *, context: WriteContext) -> Written:
     """Hide a published round from the public again, as long as nothing has been played in it."""
 
-    def refuse(_desk: TournamentWriter, fresh: Round) -> None:
+    def refuse(_writer: TournamentWriter, fresh: Round) -> None:
         if played_in(fresh).exists():
             raise Contradiction(say(_("Something has already been played in this round, so it stays published.")))
 
@@ -158,7 +158,7 @@ def later_round(round_: Round) -> Round | None:
 def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext) -> Written:
     """Set when a round is to begin, as long as its clock has not been started. None: no time is announced."""
 
-    def refuse(_desk: TournamentWriter, fresh: Round) -> None:
+    def refuse(_writer: TournamentWriter, fresh: Round) -> None:
         if fresh.clock_started is not None:
             raise Contradiction(say(_("The clock of this round has already been started, so the round has begun.")))
 
@@ -197,7 +197,7 @@ def stop_clock(round_: Round, *, context: WriteContext) -> Written:
 def extend_clock(round_: Round, *, context: WriteContext) -> Written:
     """Give every table of the round one more minute."""
 
-    def refuse(_desk: TournamentWriter, fresh: Round) -> None:
+    def refuse(_writer: TournamentWriter, fresh: Round) -> None:
         if fresh.clock_started is None:
             raise Contradiction(say(_("The clock of this round has not been started yet.")))
 
@@ -224,7 +224,7 @@ def _change(
     round_: Round,
     kind: TournamentEventKind,
     context: WriteContext,
-    refuse: Callable[[TournamentWriter, Round], None] = lambda _desk, _fresh: None,
+    refuse: Callable[[TournamentWriter, Round], None] = lambda _writer, _fresh: None,
     asked: Mapping[str, Any] | None = None,
     **columns: Any,
 ) -> Written:

@@ -19,7 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from scoring.unreadable import Unreadable
 from tournament.models import Game, Match
-from tournament.models.kept_queries import KeptQuery
+from tournament.models.model_queries import ModelQuery
 from tournament.services import matches
 from tournament.services.matches import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
@@ -31,7 +31,7 @@ from tournament.web.requests import DEVICE, DeviceRequest, known_device
 from tournament.web.responses import refused_response
 
 MATCHES_WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
-MATCHES = KeptQuery(lambda score_id: Match.objects.filter(score_id=str(score_id)))
+MATCHES = ModelQuery(lambda score_id: Match.objects.filter(score_id=str(score_id)))
 View = Callable[..., HttpResponse]
 
 

@@ -61,7 +61,7 @@ def _refuse_changed_pool(pool: Iterable[str], now: Iterable[str]) -> None:
         raise Contradiction(say(message))
 
 
-def _apply_nothing(_desk: TournamentWriter, _lot: Lot, _order: list[str]) -> Outcome:
+def _apply_nothing(_writer: TournamentWriter, _lot: Lot, _order: list[str]) -> Outcome:
     """A tie changes no rows here."""
     return {}
 

@@ -16,7 +16,7 @@ from tournament.models.raw_queries import CompiledQuery
 M = TypeVar("M", bound=Model)
 
 
-class KeptQuery(CompiledQuery, Generic[M]):
+class ModelQuery(CompiledQuery, Generic[M]):
     """A compiled query of instances, `select_related` included."""
 
     def __init__(self, rows_of: Callable[[int], QuerySet[M]]) -> None:
@@ -28,10 +28,10 @@ class KeptQuery(CompiledQuery, Generic[M]):
         compiler: Any = copy(shared)
         compiler.connection = connections[DEFAULT_DB_ALIAS]  # of this thread
         compiler.as_sql = lambda *_args, **_kwargs: (sql, tuple(parameters))
-        return list(ModelIterable(_Compiled(compiler)))  # type: ignore[arg-type]
+        return list(ModelIterable(_CompiledRows(compiler)))  # type: ignore[arg-type]
 
 
-class _Compiled:
+class _CompiledRows:
     """The part of a query set that `ModelIterable` needs, with a compiled query."""
 
     db = DEFAULT_DB_ALIAS
@@ -41,7 +41,7 @@ class _Compiled:
         self._known_related_objects: dict[Any, Any] = {}
 
     @property
-    def query(self) -> "_Compiled":
+    def query(self) -> "_CompiledRows":
         return self
 
     def get_compiler(self, **_using: Any) -> Any:

@@ -7,7 +7,7 @@ from django.db import connection
 
 from tests.tournament.factories import club_of, founded
 from tournament.models import Entry, User
-from tournament.models.kept_queries import KeptQuery
+from tournament.models.model_queries import ModelQuery
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
@@ -19,7 +19,7 @@ def test_rows_are_those_of_the_query_set_and_so_is_what_they_bring_along(ana, dj
         put.append(tournament)
         return Entry.objects.filter(tournament=tournament).select_related("names", "tournament").order_by("-position")
 
-    kept = KeptQuery(entries)
+    kept = ModelQuery(entries)
     two, three = founded(club, 2, LEAGUE), founded(club, 3, LEAGUE)
     for tournament in (two, three, two):
         with django_assert_num_queries(1):
@@ -34,14 +34,14 @@ def test_rows_are_those_of_the_query_set_and_so_is_what_they_bring_along(ana, dj
 
 def test_a_number_is_looked_up_in_a_column_of_texts(ana):
     """PostgreSQL compares no number to a text."""
-    kept = KeptQuery(lambda username: User.objects.filter(username=str(username)))
+    kept = ModelQuery(lambda username: User.objects.filter(username=str(username)))
     User.objects.create(username="77")
     assert [user.username for user in kept.rows(77)] == ["77"]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_each_thread_asks_on_its_own_connection():
-    kept = KeptQuery(lambda pk: User.objects.filter(pk=pk))
+    kept = ModelQuery(lambda pk: User.objects.filter(pk=pk))
     ana = User.objects.create(username="ana")
     assert kept.rows(ana.pk) == [ana]
 
