@@ -160,7 +160,7 @@ class TournamentResolver:
             return Qualified(())
 
     @property
-    def resolved(self) -> EarlierTournament:
+    def as_earlier(self) -> EarlierTournament:
         """What has been computed so far, as the `earlier` of another resolver."""
         names = vars(self).get("short_names")
         return EarlierTournament(self.tournament, self._views.copy(), self._results.copy(), names)

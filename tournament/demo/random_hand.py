@@ -73,7 +73,7 @@ class RandomHand:
         if out:
             side |= self._closing()
         held = self._worth(self._cards_held(side.get("morto"), out))
-        return side | self._counted(laid, held, special, out) | slips
+        return side | self._counted_fields(laid, held, special, out) | slips
 
     def _stays_closed(self, index: int, canastras: int, laid: int, slips: Document) -> bool:
         """Whether a pair that had to open with a minimum never laid anything."""
@@ -92,7 +92,7 @@ class RandomHand:
         if self.regulation.opening_declared:
             side["opened"] = False
         if not self.regulation.honours:
-            return side | self._counted(0, held, special, out=False)
+            return side | self._counted_fields(0, held, special, out=False)
         held += special * self._honour_card()
         return side | {self.regulation.table.field: 0, self.regulation.hand.field: held, "honours": special}
 
@@ -162,7 +162,7 @@ class RandomHand:
 
     # --- Cards -------------------------------------------------------------------------------------------------------
 
-    def _counted(self, laid: int, held: int, special: int, out: bool) -> Document:
+    def _counted_fields(self, laid: int, held: int, special: int, out: bool) -> Document:
         """Table and hand in the unit of the entry, with the threes or honours among them."""
         regulation = self.regulation
         counted: Document = {}

@@ -119,7 +119,7 @@ class FilledSheet(NamedTuple):
         return [fit_name(name, *SIGNED, sizes=(9, 8, 7)) for name in self.names]
 
     @property
-    def many(self) -> bool:
+    def has_many_hands(self) -> bool:
         """Whether there are more hands than fit on A5 comfortably."""
         remarks = sum(len(row.all_remarks) for row in self.sheet.remarked)
         return len(self.sheet.rows) + remarks + bool(remarks) > FEW_HANDS

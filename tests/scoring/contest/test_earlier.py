@@ -101,7 +101,7 @@ def test_it_comes_to_the_same(kind: str, change: str) -> None:
     now = (GAMES | OTHERS)[change](facts)
     before = known(facts)
     first = derived_of(before)
-    assert derived_of(TournamentResolver(now, before.resolved)) == derived_of(TournamentResolver(now))
+    assert derived_of(TournamentResolver(now, before.as_earlier)) == derived_of(TournamentResolver(now))
     assert derived_of(before) == first
 
 
@@ -127,7 +127,7 @@ def test_after_results_the_stage_is_not_resolved_again(change: str, monkeypatch:
     facts = tournament()
     before = known(facts)
     monkeypatch.setattr(TournamentResolver, "_resolve_anew", never)
-    assert derived_of(TournamentResolver(GAMES[change](facts), before.resolved))
+    assert derived_of(TournamentResolver(GAMES[change](facts), before.as_earlier))
 
 
 @pytest.mark.parametrize("change", OTHERS)
@@ -136,7 +136,7 @@ def test_after_anything_else_it_is(change: str, monkeypatch: pytest.MonkeyPatch)
     before = known(facts)
     monkeypatch.setattr(TournamentResolver, "_resolve_anew", never)
     with pytest.raises(AssertionError):
-        derived_of(TournamentResolver(OTHERS[change](facts), before.resolved))
+        derived_of(TournamentResolver(OTHERS[change](facts), before.as_earlier))
 
 
 def never(*_arguments: object) -> None:
@@ -148,16 +148,16 @@ def test_nothing_but_the_last_is_held() -> None:
     facts, before = tournament(), known(tournament())
     for total in range(1000, 1050, 10):
         facts = with_match(facts, 8, games=game(total, 500))
-        before = TournamentResolver(facts, before.resolved)
+        before = TournamentResolver(facts, before.as_earlier)
         derived_of(before)
-    assert not before.resolved.results["s"]._earlier.get("_earlier")
+    assert not before.as_earlier.results["s"]._earlier.get("_earlier")
 
 
 def test_matches_that_hold_the_same_are_not_exchanged() -> None:
     facts = tournament()
     same: list[MatchFacts] = [replace(match) for match in facts.matches]
     now = replace(facts, matches=tuple(same))
-    assert derived_of(TournamentResolver(now, known(facts).resolved)) == derived_of(TournamentResolver(now))
+    assert derived_of(TournamentResolver(now, known(facts).as_earlier)) == derived_of(TournamentResolver(now))
 
 
 def test_what_is_taken_over_is_computed_under_that_name() -> None:

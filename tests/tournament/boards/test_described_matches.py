@@ -53,7 +53,7 @@ def test_a_pair_of_another_name_is_called_by_it():
     before, code = described(resolver, stage), entries(resolver, stage)[0].pairs[0]
     pairs = resolver.tournament.pairs
     renamed = replace(resolver.tournament, pairs={**pairs, code: replace(pairs[code], name="Zoe/Yara", short="")})
-    known = replace(resolver.resolved, tournament=renamed, short_names=None)  # the same matches, as if read again
+    known = replace(resolver.as_earlier, tournament=renamed, short_names=None)  # the same matches, as if read again
     now = described(TournamentResolver(renamed, known), stage)
     assert (before[0].first.full, now[0].first.full) == (pairs[code].name, "Zoe/Yara")
     assert not any(same(before, now))

@@ -76,7 +76,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         seq=revision,
         rounds=rounds,
         reader=snap.reader.with_matches(read_again),
-        earlier=snap.resolved,
+        earlier=snap.as_earlier,
         settled=snap.settled if _only_played(snap, read_again, before, tables) else now,
         written={**snap.written, **dict.fromkeys(read_again, now)},
     )

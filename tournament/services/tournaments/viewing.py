@@ -91,10 +91,10 @@ class Snapshot:
         return TournamentResolver(self.facts, self.earlier) if self.facts else None
 
     @property
-    def resolved(self) -> EarlierTournament | None:
+    def as_earlier(self) -> EarlierTournament | None:
         """What has been computed of the tournament so far; None if nothing."""
         resolver: TournamentResolver | None = vars(self).get("resolver")
-        return resolver.resolved if resolver else None
+        return resolver.as_earlier if resolver else None
 
     @cached_property
     def states(self) -> Mapping[StateKey, str]:

@@ -83,7 +83,7 @@ class MatchPage:
         return any(self.table.absent)
 
     @property
-    def left(self) -> bool:
+    def has_withdrawal(self) -> bool:
         return self.table.left and self.line.state is State.WALKOVER and not self.walkover
 
     @property

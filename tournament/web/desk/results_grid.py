@@ -56,7 +56,7 @@ class ResultsGrid:
 
     @property
     def settled_count(self) -> int:
-        return sum(row.settled for row in self.rows)
+        return sum(row.is_settled for row in self.rows)
 
     @property
     def ready_count(self) -> int:

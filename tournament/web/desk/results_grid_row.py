@@ -41,7 +41,7 @@ class GridRow:
     saving: bool = False
 
     @cached_property
-    def stored(self) -> TotalsForm:
+    def stored_form(self) -> TotalsForm:
         return TotalsForm(self.match, self.line.table)
 
     @cached_property
@@ -51,7 +51,7 @@ class GridRow:
             return TotalsForm(self.match, self.line.table, self.sent)
         if self.line.hidden:
             return TotalsForm(self.match, self.line.table, {})
-        stored = self.stored
+        stored = self.stored_form
         fields = {
             f"g{n}-{side}": stored.typed_totals(n)[side] for n in range(1, stored.most_games + 1) for side in (0, 1)
         }
@@ -66,7 +66,7 @@ class GridRow:
             return RowToken(self.seq, new_key(), contents(self.form))
         read = RowToken.read(sent["token"])
         chosen = sent.get("mine", "")
-        return RowToken(int(chosen), new_key(), contents(self.stored)) if chosen == str(self.seq) else read
+        return RowToken(int(chosen), new_key(), contents(self.stored_form)) if chosen == str(self.seq) else read
 
     @property
     def pk(self) -> int:
@@ -81,13 +81,13 @@ class GridRow:
         return self.line.names
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether nothing can be entered any more: confirmed, a walkover, or a pair that left."""
         return self.line.table.confirmed or self.line.state is State.WALKOVER
 
     @property
     def editable(self) -> bool:
-        table, closed = self.line.table, self.settled or self.line.hidden
+        table, closed = self.line.table, self.is_settled or self.line.hidden
         return table.published and not (closed or self.form.by_hands or table.disputed is not None)
 
     @property
@@ -104,7 +104,7 @@ class GridRow:
         """Whether the typed result differs from the stored one."""
         if any(self.absent):
             return self.absent != self.line.table.absent
-        return contents(self.form) != contents(self.stored)
+        return contents(self.form) != contents(self.stored_form)
 
     @property
     def clashes(self) -> bool:
@@ -189,7 +189,7 @@ class GridRow:
     @property
     def ready(self) -> bool:
         """Whether confirming would make it count: a complete result without errors or oddities."""
-        if self.settled or self.clashes or self.line.hidden or not self.line.table.published:
+        if self.is_settled or self.clashes or self.line.hidden or not self.line.table.published:
             return False
         if self.editable:
             return any(self.absent) or (self.decided and not self.is_half_filled and not self.findings)

@@ -78,7 +78,7 @@ class GridSaver:
         if row.findings:
             raise NotSaved
         seq = self._write_totals(row) if row.editable and row.changed else row.token.seq
-        if self.confirming and row.decided and not row.settled and (row.editable or row.ready):
+        if self.confirming and row.decided and not row.is_settled and (row.editable or row.ready):
             self._confirm(row, seq)
 
     def _write_totals(self, row: GridRow) -> int:

@@ -88,13 +88,13 @@ class TotalsForm:
         return max(most, len(self.table.games)) if most > 1 else 1
 
     @cached_property
-    def _stored(self) -> dict[int, PlayedAt]:
+    def _stored_games(self) -> dict[int, PlayedAt]:
         return dict(enumerate(self.table.games, start=1))
 
     def typed_totals(self, number: int) -> tuple[str, str]:
         if self.data is not None:
             return self.data.get(f"g{number}-0", "").strip(), self.data.get(f"g{number}-1", "").strip()
-        stands = self._stored.get(number)
+        stands = self._stored_games.get(number)
         if stands is None or not stands.by_totals:
             return EMPTY
         return figure(stands.totals[0]), figure(stands.totals[1])
@@ -107,12 +107,12 @@ class TotalsForm:
     def closed(self, number: int) -> bool:
         if self.data is not None:
             return f"g{number}-closed" in self.data
-        stands = self._stored.get(number)
+        stands = self._stored_games.get(number)
         return stands is not None and stands.by_totals and bool(stands.closed)
 
     def recorded_totals(self, number: int) -> tuple[int, int] | None:
         """The totals that the recorded hands of a game give; None if it has none."""
-        stands = self._stored.get(number)
+        stands = self._stored_games.get(number)
         return stands.totals if stands and stands.by_hands else None
 
     def compare(self, names: tuple[str, str]) -> Iterator[ComparedField]:

@@ -159,7 +159,7 @@ class EventDescriber:
             return self.names.round(asked["stage"], asked.get("round", 0))
         return self.names.round(*self.rounds[asked["id"]]) if asked.get("id") in self.rounds else ""
 
-    def seated(self, pk: int, places: Sequence[Sequence[int] | None]) -> str:
+    def seated_names(self, pk: int, places: Sequence[Sequence[int] | None]) -> str:
         """The names of the players of both pairs who sat down."""
         entries = [entry for entry in self.matches.get(pk, ())[-len(SEATS) :: 2] if entry]
         codes = dict(self.tournament.entries.filter(pk__in=entries).values_list("pk", "code"))

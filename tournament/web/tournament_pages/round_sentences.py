@@ -18,7 +18,7 @@ class Describer(Protocol):
 
     def match(self, pk: int | None) -> str: ...
 
-    def seated(self, pk: int, places: Sequence[Sequence[int] | None]) -> str: ...
+    def seated_names(self, pk: int, places: Sequence[Sequence[int] | None]) -> str: ...
 
 
 def round_changed(describer: Describer, event: Event, asked: dict[str, Any]) -> str:
@@ -32,7 +32,7 @@ def round_changed(describer: Describer, event: Event, asked: dict[str, Any]) -> 
     if "seated" in asked:
         values = {
             "match": describer.match(asked["match"]),
-            "players": describer.seated(asked["match"], asked["seated"]),
+            "players": describer.seated_names(asked["match"], asked["seated"]),
         }
         return _("%(match)s: %(players)s sat down.") % values
     values = {"match": describer.match(asked["match"]), "table": asked["table"]}
