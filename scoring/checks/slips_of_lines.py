@@ -33,11 +33,11 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(column.total - each, say(missing, kind=kind), codes)
         twice = _("The paper seems to count %(kind)s twice.")
         yield Slip(column.total + each, say(twice, kind=kind), codes)
-        for other in regulation.kinds:
-            if other != line.code:
+        for other_kind in regulation.kinds:
+            if other_kind != line.code:
                 message = _("The paper seems to count %(wrong)s instead of %(kind)s.")
-                wrong = say(message, wrong=amount(regulation, other, 1), kind=kind)
-                yield Slip(column.total - each + worth[other], wrong, (line.code, other))
+                wrong = say(message, wrong=amount(regulation, other_kind, 1), kind=kind)
+                yield Slip(column.total - each + worth[other_kind], wrong, (line.code, other_kind))
         if line.code == "royal":
             message = _("The royal canastra seems to have been counted as a clean one too. It counts only %(points)s.")
             yield Slip(column.total + worth["clean"], say(message, points=each), ("royal", "clean"))

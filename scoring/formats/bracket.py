@@ -103,21 +103,21 @@ def _filled_slot(
     outcomes: dict[tuple[int, frozenset[PairId | None]], Outcome],
 ) -> FilledSlot:
     """The slot with these sides and, once it is over, its winner and loser."""
-    known = [side for side in sides if isinstance(side, str)]
-    if len(known) < 2 and sides.count(None) + len(known) < 2:
+    known_pairs = [side for side in sides if isinstance(side, str)]
+    if len(known_pairs) < 2 and sides.count(None) + len(known_pairs) < 2:
         return FilledSlot(slot, sides, False)
-    if len(known) < 2:
-        return FilledSlot(slot, sides, over=True, winner=known[0] if known else None)
-    outcome = outcomes.get((slot.round, frozenset(known)))
+    if len(known_pairs) < 2:
+        return FilledSlot(slot, sides, over=True, winner=known_pairs[0] if known_pairs else None)
+    outcome = outcomes.get((slot.round, frozenset(known_pairs)))
     if outcome is not None and (outcome.decided or outcome.went_on is not None):
         present = [pair for pair in (_advancing(outcome),) if pair is not None]
     else:
-        present = [pair for pair in known if not _will_not_play(view, pair, slot.round)]
+        present = [pair for pair in known_pairs if not _will_not_play(view, pair, slot.round)]
         if len(present) == 2:
             return FilledSlot(slot, sides, over=False)
     if not present:  # neither came: nobody advances here or in the other bracket, and the next match has no opponent
         return FilledSlot(slot, sides, over=True)
-    return FilledSlot(slot, sides, True, present[0], next(pair for pair in known if pair != present[0]))
+    return FilledSlot(slot, sides, True, present[0], next(pair for pair in known_pairs if pair != present[0]))
 
 
 def _advancing(outcome: Outcome) -> PairId | None:

@@ -88,11 +88,17 @@ def _context() -> dict[str, Any]:
     document = openapi_document(api)
     found = list(operations(document))
     schemas = document["components"]["schemas"]
-    named = {name for one in found for _title, members in one.groups for member in members for name in member.names}
+    named = {
+        name
+        for operation in found
+        for _title, members in operation.groups
+        for member in members
+        for name in member.names
+    }
     return {
         "parts": [
-            (gettext("What is read"), [one for one in found if one.method == "GET"]),
-            (gettext("What is written"), [one for one in found if one.method != "GET"]),
+            (gettext("What is read"), [operation for operation in found if operation.method == "GET"]),
+            (gettext("What is written"), [operation for operation in found if operation.method != "GET"]),
         ],
         "types": [(name, _properties(schemas[name])) for name in sorted(_nested_schemas(named, schemas))],
         "problems": [(kind, status, title) for kind, (status, title) in TITLES.items()],

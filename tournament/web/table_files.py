@@ -61,12 +61,12 @@ def xlsx_file(table: FileTable) -> bytes:
     sheet.freeze_panes = "A2"
 
     def cell(value: Any, bold: bool = False) -> Any:
-        made = WriteOnlyCell(sheet, _writable(value))
+        written_cell = WriteOnlyCell(sheet, _writable(value))
         if isinstance(value, str):
-            made.data_type = "s"  # a text that begins as a formula does stays a text
+            written_cell.data_type = "s"  # a text that begins as a formula does stays a text
         if bold:
-            made.font = Font(bold=True)
-        return made
+            written_cell.font = Font(bold=True)
+        return written_cell
 
     for index, column in enumerate(table.columns):
         longest = max((len(str(row[index] or "")) for row in table.rows), default=0)

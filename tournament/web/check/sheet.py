@@ -49,20 +49,20 @@ def check(request: HttpRequest) -> HttpResponse:
 @require_safe
 def _offered(request: HttpRequest) -> HttpResponse:
     """The pages that a plain address can request."""
-    name, known = request.GET.get("example"), registry.keys()
+    name, keys = request.GET.get("example"), registry.keys()
     regulation = _regulation(request.GET)
     if regulation is not None:
-        version = ("first hand", regulation.key, *known)
+        version = ("first hand", regulation.key, *keys)
         return constant_page(request, "check/index.html", version, lambda: _context(first_hand(regulation)))
     if name is None:
-        return constant_page(request, "check/index.html", known, lambda: _context(NO_GAME))
+        return constant_page(request, "check/index.html", keys, lambda: _context(NO_GAME))
     example = examples().get(name)
     if example is None:
         raise Http404
     return constant_page(
         request,
         "check/index.html",
-        (name, *known),
+        (name, *keys),
         lambda: _context(with_next_hand(read_game_text(example.text)), example),
     )
 

@@ -47,10 +47,10 @@ def enter(request: HttpRequest) -> HttpResponse:
 
 
 def _open_typed_code(request: HttpRequest) -> HttpResponse:
-    known = _tournaments()
+    choices = _tournaments()
     public_id = request.POST.get("tournament", "")
     tournament = next(
-        (listed for listed in known if listed.public_id == public_id), known[0] if len(known) == 1 else None
+        (listed for listed in choices if listed.public_id == public_id), choices[0] if len(choices) == 1 else None
     )
     if tournament is None:
         return _code_page(request, _("Choose the tournament."))

@@ -65,7 +65,7 @@ def _events(
 ) -> list[CalendarMatch | CalendarDay]:
     """The date, even if it was called off, for whoever has it in a calendar; otherwise, for its pairs, the last day."""
     title = _("%(first)s × %(second)s") % {"first": match.names[0], "second": match.names[1]}
-    called_off = [known for known in match.dates if known.answer == "called_off"]
+    called_off = [proposal for proposal in match.dates if proposal.answer == "called_off"]
     shown = match.agreed_date or (called_off[-1] if called_off else None)
     events: list[CalendarMatch | CalendarDay] = []
     if shown is not None and (match.agreed_date is None or not any((match.match.absent_0, match.match.absent_1))):

@@ -120,7 +120,7 @@ def _match_page(
         "score": score_text(found),
         "silence": silence_text(found),
         "agreed": date_text(found.agreed_date) if found.agreed_date else "",
-        "history": [(_actor_name(found, known.side), date_text(known), known) for known in found.dates],
+        "history": [(_actor_name(found, proposal.side), date_text(proposal), proposal) for proposal in found.dates],
         "typed": {},
         "faults": {},
     }

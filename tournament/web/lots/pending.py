@@ -135,8 +135,8 @@ def _in_entry_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...
 
 def _lots_before_play(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     """The drawings before the first round."""
-    known = pairs_by_code(snap.tournament)[1]
-    entered = tuple(code for code, pair in known.items() if pair.members) or tuple(known)
+    pairs = pairs_by_code(snap.tournament)[1]
+    entered = tuple(code for code, pair in pairs.items() if pair.members) or tuple(pairs)
     begun_stages = {round_.stage for round_ in snap.rounds}
     for row in snap.stages:
         fed, divided = bool(row.drawn_from), row.document.get("groups") or not row.format.round_by_round

@@ -32,20 +32,20 @@ def privacy(request: HttpRequest, club_id: str) -> HttpResponse:
 def person(request: MemberRequest, club_id: str) -> HttpResponse:
     """Find a person by a part of the name: the only one at once, else a list to choose from."""
     name = typed = " ".join(request.GET.get("name", "").split())
-    others = personal_data.names_like(request.club, typed)
-    chosen = next((known for known in others if fold_text(known) == fold_text(typed)), None)
-    if chosen is None and len(others) == 1:
-        name = others[0]
-    others = [known for known in others if fold_text(known) != fold_text(name)]
-    to_choose = len(others) > 1 and chosen is None
+    candidates = personal_data.names_like(request.club, typed)
+    chosen = next((candidate for candidate in candidates if fold_text(candidate) == fold_text(typed)), None)
+    if chosen is None and len(candidates) == 1:
+        name = candidates[0]
+    candidates = [candidate for candidate in candidates if fold_text(candidate) != fold_text(name)]
+    to_choose = len(candidates) > 1 and chosen is None
     found = personal_data.find_person(request.club, name) if name and not to_choose else None
     context = {
         "typed": typed,
         "name": name,
         "called": chosen or name,
         "found": found,
-        "others": others[:MOST_SHOWN],
-        "more": others[MOST_SHOWN:],
+        "others": candidates[:MOST_SHOWN],
+        "more": candidates[MOST_SHOWN:],
     }
     return render(request, "personal_data/person.html", context)
 

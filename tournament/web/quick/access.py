@@ -45,10 +45,10 @@ def with_known_device(view: View) -> View:
 
     @wraps(view)
     def wrapped(request: DeviceRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        known = known_device(request)
-        request.device = known or new_key()
+        device = known_device(request)
+        request.device = device or new_key()
         answer = view(request, *args, **kwargs)
-        if not known:
+        if not device:
             secure = settings.LANGUAGE_COOKIE_SECURE
             answer.set_cookie(
                 settings.COOKIE_PREFIX + DEVICE,
