@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 
 from rules.text import _, say
 from scoring.contest.earlier import EarlierTournament
@@ -74,7 +74,10 @@ class TournamentResolver:
             view = self.view(stage)
             self.refuse_unfinished_carried(stage)
             results = self._results_of(view)
-            self._ranked[stage.id] = tuple(_rank(table, view, results) for table in self.format(stage).tables(view))
+            is_over = cache(partial(self.format(stage).finished, view))  # asked by each table that has a tie
+            self._ranked[stage.id] = tuple(
+                _rank(table, view, results, is_over) for table in self.format(stage).tables(view)
+            )
         return self._ranked[stage.id]
 
     def ranked_for(self, stage: StageFacts, pair: PairId) -> RankedTable | None:
@@ -87,7 +90,8 @@ class TournamentResolver:
         view = self.view(stage)
         self.refuse_unfinished_carried(stage)
         table = next((table for table in self.format(stage).tables(view) if pair in table.pairs), None)
-        return None if table is None else _rank(table, view, self._results_of(view), pair)
+        is_over = partial(self.format(stage).finished, view)
+        return None if table is None else _rank(table, view, self._results_of(view), is_over, pair)
 
     def has_entrants(self, stage: StageFacts) -> bool:
         """Whether the entrants are known: the stage that sends them is finished, or the rounds whose losers they
@@ -264,13 +268,19 @@ class TournamentResolver:
                 playing.add((match.round, pair))
 
 
-def _rank(table: StandingsTable, view: StageView, results: Results, only: PairId | None = None) -> RankedTable:
-    """`only`: as `rank` has it."""
+def _rank(
+    table: StandingsTable,
+    view: StageView,
+    results: Results,
+    is_over: Callable[[], bool],
+    only: PairId | None = None,
+) -> RankedTable:
+    """`is_over`: whether nothing is left to play in the stage; `only`: as `rank` has it."""
     tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
     criteria, restart_on_two = view.stage.criteria, view.restart_on_two
     rankings = tuple(rank(pairs, criteria, results, view.lots, restart_on_two, only) for pairs in tiers)
-    over = not any(ranking.undecided for ranking in rankings) or format_of(view.stage).finished(view)
-    return RankedTable(table, results, rankings, awaits_lots=over)
+    awaits_lots = not any(ranking.undecided for ranking in rankings) or is_over()
+    return RankedTable(table, results, rankings, awaits_lots)
 
 
 def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:
