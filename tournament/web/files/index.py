@@ -1,6 +1,8 @@
 """The page that lists every file a tournament can be saved as, and what can be imported."""
 
 from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext
 
 from tournament.models import Tournament
 from tournament.services.tournaments.founding import is_whole
@@ -30,6 +32,14 @@ def files(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         static_copy=static_copy,
         static_copy_size=file_size(static_copy),
         new_key=new_key,
-        tables=TABLE_NAMES,
-        kinds=TYPES,
+        tables=_table_rows(tournament.public_id),
     )
+
+
+def _table_rows(public_id: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Each table's title and, for each kind of file, its address and the word to press; the history last."""
+    rows = [
+        (str(title), [(reverse("desk-table", args=[public_id, name, kind]), kind.upper()) for kind in TYPES])
+        for name, title in TABLE_NAMES
+    ]
+    return [*rows, (gettext("History"), [(reverse("desk-history-file", args=[public_id]), "CSV")])]

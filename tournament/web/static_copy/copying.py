@@ -197,9 +197,11 @@ class _Copier:
             **base_context(snap),
             "request": PathOnly(f"{front}{FILES}"),
             "base": front,
-            "tables": [(title, f"{front}tables/{name}.") for name, title in TABLE_NAMES],
-            "kinds": TYPES,
-            "documents": documents,
+            "tables": [
+                (title, [(f"{front}tables/{name}.{kind}", kind.upper()) for kind in TYPES])
+                for name, title in TABLE_NAMES
+            ],
+            "documents": [(title, [(f"{name}.pdf", "PDF")]) for name, title in documents],
         }
         return render_to_string("static_copy/files.html", shown)
 
