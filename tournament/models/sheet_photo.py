@@ -18,6 +18,8 @@ class SheetPhoto(models.Model):
     game = models.PositiveSmallIntegerField(default=1)
     paper = models.CharField(max_length=4, blank=True)
     language = models.CharField(max_length=8, blank=True)
+    layout = models.PositiveSmallIntegerField(default=1, db_default=1)
+    """By which layout the sheet was printed (`printing/former_layouts.py`); every photo before there were two has 1."""
     number = models.PositiveIntegerField(null=True)
     """The sheet's number, as encoded in its marks."""
     trouble = models.CharField(max_length=16, blank=True)

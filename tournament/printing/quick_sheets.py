@@ -15,6 +15,7 @@ from tournament import addresses
 from tournament.boards.score_sheet import sheet_of, shown_names
 from tournament.models import Match
 from tournament.printing.filled_sheet import A4, A5, FilledHead, FilledSheet, filled_sheets_html, layout_of
+from tournament.printing.former_layouts import layout_number
 from tournament.printing.pen_form import PAPERS as PEN_PAPERS
 from tournament.printing.pen_form import PenForm, form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
@@ -94,8 +95,9 @@ def filled_sheet_of(view: GameView, paper: str) -> FilledSheet:
 
 
 def _sheet_id(view: GameView, paper: str) -> SheetId:
-    match = view.match
-    return SheetId(paper, get_language() or "", view.game.number, match.sheet_number, match.short_code)
+    match, language = view.match, get_language() or ""
+    layout = layout_number(view.regulation.key, language, paper)
+    return SheetId(paper, language, view.game.number, match.sheet_number, match.short_code, layout)
 
 
 def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
+from tournament.printing.former_layouts import layout_number
 from tournament.printing.pen_form import form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
 from tournament.printing.sheet_marks import SheetId
@@ -46,10 +47,10 @@ def round_sheets_html(
     `paper`: "a4" or "a5". `hands`: how many were agreed on for a match; None: as many as it takes.
     """
     form = form_of(regulation, paper, hands=hands)._replace(handed_in=True)
-    return pen_sheets_html(form, [_sheet(head, paper) for head in heads], paper)
+    return pen_sheets_html(form, [_sheet(head, _sheet_id(head, regulation, paper)) for head in heads], paper)
 
 
-def _sheet(head: SheetHead, paper: str) -> PenSheet:
+def _sheet(head: SheetHead, id_: SheetId) -> PenSheet:
     numbers = {"number": head.number, "revision": head.revision}
     return PenSheet(
         title=head.tournament,
@@ -61,9 +62,14 @@ def _sheet(head: SheetHead, paper: str) -> PenSheet:
         address=head.address,
         code=head.code,
         typed=head.typed,
-        id_=SheetId(paper, get_language() or "", head.game_of[0] if head.game_of else 1, head.number, head.code),
+        id_=id_,
         foot=_("Score sheet %(number)s · revision %(revision)s") % numbers,
     )
+
+
+def _sheet_id(head: SheetHead, regulation: Regulation, paper: str) -> SheetId:
+    language, game = get_language() or "", head.game_of[0] if head.game_of else 1
+    return SheetId(paper, language, game, head.number, head.code, layout_number(regulation.key, language, paper))
 
 
 def _labels(head: SheetHead) -> Iterator[SheetLabel]:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 FILLED, ACROSS = {"a4": "f4", "a5": "f5"}, "w4"
 """Sheets with a game on them, whose fields stand nowhere in particular; and one on A4 laid across."""
 PAPERS = (*PEN_PAPERS, *FILLED.values(), ACROSS)
-VERSION = 1
-"""Of the marks, and of the places on the sheets that they stand on: whoever moves either counts on."""
+LAYOUTS = 2
+"""The layouts of sheets that there are, numbered from 1 (`former_layouts.py`): a mark's first digit tells which."""
 LONG, SHORT = 32, 8
 """Modules of a mark: 20 digits in the upright form of ISO 16022 have this size."""
 SYMBOL = 26
@@ -31,13 +31,15 @@ CODE = re.compile("[0-9A-F]{4}")
 
 
 class SheetId(NamedTuple):
-    """What the marks of a sheet encode, whichever way up its corners are. `code`: the four characters of its match."""
+    """What the marks of a sheet encode, whichever way up its corners are. `code`: the four characters of its match;
+    `layout`: where its fields stand."""
 
     paper: str
     language: str
     game: int
     number: int
     code: str
+    layout: int = 1
 
 
 class PaperMarks(NamedTuple):
@@ -69,7 +71,7 @@ def mark_texts(sheet: SheetId) -> tuple[str, ...]:
         return ()
     kind = f"{PAPERS.index(sheet.paper)}{languages.index(sheet.language)}"
     rest = f"{kind}{sheet.game:02}{sheet.number:09}{int(sheet.code, 16):05}"
-    return tuple(f"{VERSION}{corner}{rest}" for corner in range(4))
+    return tuple(f"{sheet.layout}{corner}{rest}" for corner in range(4))
 
 
 def read_mark(text: str) -> tuple[int, SheetId] | None:
@@ -80,12 +82,12 @@ def read_mark(text: str) -> tuple[int, SheetId] | None:
     if language >= len(settings.LANGUAGES) or code > 0xFFFF:
         return None
     words = PAPERS[paper], settings.LANGUAGES[language][0]
-    return int(text[1]), SheetId(*words, int(text[4:6]), int(text[6:15]), f"{code:04X}")
+    return int(text[1]), SheetId(*words, int(text[4:6]), int(text[6:15]), f"{code:04X}", int(text[0]))
 
 
 def _is_mark(text: str) -> bool:
     digits = len(text) == 20 and text.isascii() and text.isdigit()
-    return digits and int(text[0]) == VERSION and int(text[1]) < 4 and int(text[2]) < len(PAPERS)
+    return digits and int(text[0]) in range(1, LAYOUTS + 1) and int(text[1]) < 4 and int(text[2]) < len(PAPERS)
 
 
 def mark_corners(paper: str, corner: int) -> tuple[Point, Point, Point, Point]:

@@ -15,7 +15,7 @@ from tournament.printing.pen_form import form_of
 from tournament.printing.rendering.weasy import _page, pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.sheet_layout import layout_of
-from tournament.printing.sheet_marks import MARKS, SheetId, mark_corners, mark_texts, read_mark
+from tournament.printing.sheet_marks import LAYOUTS, MARKS, SheetId, mark_corners, mark_texts, read_mark
 
 PX = 25.4 / 96
 SCALE = 10
@@ -32,8 +32,9 @@ def _quiet(monkeypatch):
 
 @pytest.mark.parametrize("paper", MARKS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_marks_say_is_read_back(paper, language):
-    sheet = SHEET._replace(paper=paper, language=language)
+@pytest.mark.parametrize("layout", range(1, LAYOUTS + 1))
+def test_what_the_marks_say_is_read_back(paper, language, layout):
+    sheet = SHEET._replace(paper=paper, language=language, layout=layout)
     assert [read_mark(text) for text in mark_texts(sheet)] == [(corner, sheet) for corner in range(4)]
 
 
@@ -43,7 +44,8 @@ def test_what_the_marks_say_is_read_back(paper, language):
         "",
         "1" * 19,
         "1" * 21,
-        "2" + "0" * 19,
+        "0" * 20,
+        "3" + "0" * 19,
         "14" + "0" * 18,
         "105" + "0" * 17,
         "1003" + "0" * 16,

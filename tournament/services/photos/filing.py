@@ -29,13 +29,15 @@ class PhotoTrouble(StrEnum):
 
 
 class ReadSheet(NamedTuple):
-    """What the marks of a sheet encode. `code`: the match's four characters (`Match.short_code`)."""
+    """What the marks of a sheet encode. `code`: the match's four characters (`Match.short_code`); `layout`: which of
+    its sheets' layouts it was printed by."""
 
     paper: str
     language: str
     game: int
     number: int
     code: str
+    layout: int = 1
 
 
 class SupersededSheet(Refused):
@@ -75,6 +77,7 @@ def file_photo(
         photo.trouble = PhotoTrouble.NO_MARKS
     else:
         photo.paper, photo.language, photo.game, photo.number = sheet.paper, sheet.language, sheet.game, sheet.number
+        photo.layout = sheet.layout
         photo.match, photo.trouble = _match_or_trouble(tournament, sheet, tables)
     writer.add(photo)
     writer.append(FILED, {"photo": photo.pk, "match": photo.match_id})

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tournament.models import Match, SheetPhoto, Tournament
+from tournament.printing.former_layouts import form_of_layout
 from tournament.printing.pen_form import PAPERS as PEN_PAPERS
 from tournament.printing.pen_form import form_of
 from tournament.printing.sheet_layout import SheetArea, SheetLayout, layout_of
@@ -92,7 +93,8 @@ def sheet_layout(match: Match, photo: SheetPhoto) -> SheetLayout | None:
     if photo.paper not in PEN_PAPERS:
         return None
     with override(photo.language):
-        return layout_of(form_of(match.ruled_regulation, photo.paper), photo.paper)
+        form = form_of(match.ruled_regulation, photo.paper)
+    return layout_of(form_of_layout(form, photo.language, photo.paper, photo.layout), photo.paper)
 
 
 def crop(url: str, photo: SheetPhoto, box: SheetArea) -> Crop:

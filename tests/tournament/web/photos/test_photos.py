@@ -13,8 +13,9 @@ from tests.tournament.factories import club_of, write_context
 from tests.tournament.web.photos.conftest import address, kinds, no_sheet, photo_of, send, sheet
 from tournament.models import Event, Match, Membership, SheetPhoto, Tournament, User
 from tournament.permissions import Action, Role
+from tournament.printing.sheet_marks import SheetId
 from tournament.services import grants
-from tournament.services.photos import photos_scope
+from tournament.services.photos import ReadSheet, file_photo, photos_scope
 from tournament.services.photos.storage import photo_storage
 from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.proving import prove_tournament
@@ -63,6 +64,15 @@ def test_what_an_iphone_keeps_is_refused_by_its_name(referee: Client, match: Mat
     page = send(referee, match, b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(64))
     assert "1 file is HEIC, which is not accepted" in page.content.decode()
     assert not SheetPhoto.objects.exists()
+
+
+def test_the_layout_that_its_marks_tell_is_kept_with_a_photo(match: Match) -> None:
+    tournament = match.tournament_round.stage.tournament
+    read = ReadSheet(*SheetId("a5", "it", 1, match.pk, match.short_code, layout=2))
+    photo = file_photo(tournament, no_sheet(), read, context=write_context())
+    photo.refresh_from_db()
+    assert (photo.match_id, photo.paper, photo.layout) == (match.pk, "a5", 2)
+    assert list(prove_other_chains()) == []
 
 
 def test_the_same_photo_sent_twice_is_kept_once(referee: Client, match: Match) -> None:

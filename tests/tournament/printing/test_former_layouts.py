@@ -1,0 +1,112 @@
+"""Sheets printed before the heads of their columns were whole words are cut where their columns stand.
+
+The PDFs in `former_sheets/` were printed by the program as of 25 November 2026, commit ca9515e2.
+"""
+
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pypdfium2
+import pytest
+from django.utils.translation import override
+from PIL import Image
+
+from rules import registry
+from tests.tournament.photos.phone import photograph
+from tests.tournament.photos.sheets import HEAD, error
+from tournament.models import Match, SheetPhoto
+from tournament.photos import find_sheets
+from tournament.printing.former_layouts import FIRST_LAYOUTS, form_of_layout, layout_number
+from tournament.printing.pen_form import form_of
+from tournament.printing.rendering.weasy import pdf
+from tournament.printing.round_sheets import round_sheets_html
+from tournament.printing.sheet_layout import SheetCell, SheetLayout
+from tournament.printing.sheet_marks import SheetId
+from tournament.web.photos.beside import sheet_layout
+
+FORMER = Path(__file__).parent / "former_sheets"
+SHEETS = [("burraco-it", "it", "a5"), ("canasta-classica", "pt-br", "a4")]
+EVERY = [(key, each) for each in FIRST_LAYOUTS for key in each.regulations]
+SCALE = 12
+"""Pixels a mm."""
+
+
+def page_of(file: bytes) -> Image.Image:
+    return pypdfium2.PdfDocument(BytesIO(file))[0].render(scale=SCALE * 25.4 / 72, grayscale=True).to_pil().convert("L")
+
+
+def former(key: str, language: str, paper: str) -> bytes:
+    return (FORMER / f"{key}_{language}_{paper}.pdf").read_bytes()
+
+
+def printed_now(key: str, language: str, paper: str) -> bytes:
+    with override(language):
+        return pdf(round_sheets_html([HEAD], registry.get(key), paper))
+
+
+def cut(key: str, sheet: SheetId) -> SheetLayout:
+    """The layout that a photo of this sheet is cut by."""
+    photo = SheetPhoto(paper=sheet.paper, language=sheet.language, layout=sheet.layout)
+    layout = sheet_layout(Match(regulation=key), photo)
+    assert layout is not None
+    return layout
+
+
+def lines_off(page: Image.Image, layout: SheetLayout) -> list[SheetCell]:
+    """The cells at whose left or upper edge no line is printed, to 0.15 mm."""
+    dark = np.asarray(page) < 200
+    left, top, width, height = (round(mm * SCALE) for mm in layout.rows)
+    columns, rows = dark[top + SCALE : top + height - SCALE].mean(axis=0), dark[:, left : left + width].mean(axis=1)
+    return [
+        cell
+        for cell in layout.cells
+        if not is_ruled(columns, cell.box.left) or (cell.hand > 1 and not is_ruled(rows, cell.box.top))
+    ]
+
+
+def is_ruled(shares: np.ndarray, mm: float) -> bool:
+    near = round(0.15 * SCALE)
+    return bool(shares[round(mm * SCALE) - near : round(mm * SCALE) + near + 1].max() > 0.8)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize(("printed", "number"), [(former, 1), (printed_now, 2)])
+def test_a_sheet_says_its_layout_and_is_cut_along_its_lines(sheet, printed, number):
+    key, language, paper = sheet
+    page = page_of(printed(*sheet))
+    (found,) = find_sheets(page)
+    assert found.sheet == SheetId(paper, language, 1, 412, "7C41", number)
+    assert lines_off(page, cut(key, found.sheet)) == []
+    assert lines_off(page, cut(key, found.sheet._replace(layout=3 - number))) != []
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_photo_of_a_former_sheet_is_found_and_made_straight(sheet):
+    jpeg, truth = photograph(page_of(former(*sheet)), 1)
+    (found,) = find_sheets(Image.open(BytesIO(jpeg)).convert("RGB"))
+    assert (found.sheet.number, found.sheet.layout) == (412, 1)
+    assert error(found.sheet.paper, truth, found.homography) < 0.5
+
+
+@pytest.mark.parametrize(("key", "former"), EVERY)
+def test_a_former_layout_has_the_columns_of_its_sheet_in_the_same_room(key, former):
+    with override(former.language):
+        now = form_of(registry.get(key), former.paper)
+    then = form_of_layout(now, former.language, former.paper, 1)
+    assert then.grid.columns == now.grid.columns
+    assert sum(then.grid.pair) == pytest.approx(now.grid.side, abs=0.05)
+    assert then.grid != now.grid
+    assert form_of_layout(now, former.language, former.paper, 2) == now
+    assert layout_number(key, former.language, former.paper) == 2
+
+
+def test_a_sheet_whose_places_are_as_ever_keeps_its_marks():
+    assert layout_number("apcef-sc-2022", "pt-br", "a4") == 1
+
+
+def test_a_ruling_that_leaves_a_column_out_is_not_cut_by_columns_that_are_not_there():
+    with override("it"):
+        form = form_of(registry.get("burraco-it"), "a5")
+    fewer = form._replace(grid=form.grid._replace(pair=form.grid.pair[1:]))
+    assert form_of_layout(fewer, "it", "a5", 1) == fewer

@@ -1,0 +1,79 @@
+"""Where the columns of sheets stood before their heads were whole words: photos of those are still to be read.
+
+A sheet's marks tell by which layout it was printed. Who moves places again adds the measures before to this list.
+"""
+
+from typing import NamedTuple
+
+from tournament.printing.pen_form import PenForm
+
+
+class FormerLayout(NamedTuple):
+    """`regulations`: by their keys. mm: `heads`, how high they were, and `pair`, the widths of a pair's columns."""
+
+    regulations: tuple[str, ...]
+    language: str
+    paper: str
+    heads: float
+    pair: tuple[float, ...]
+
+
+# fmt: off
+FIRST_LAYOUTS = (
+    FormerLayout(
+        ("buraco-aberto-sujo", "buraco-fechado", "buraco-stbl",), "pt-br", "a5", 10.05,
+        (8.21, 10.57, 8.18, 9.71, 9.27, 10.63, 10.63, 9.56, 15.74),
+    ),
+    FormerLayout(
+        ("burraco-internazionale", "burraco-it",), "pt-br", "a4", 13.3,
+        (11.83, 11.44, 9.14, 10.76, 10.27, 10.65, 10.65, 15.78),
+    ),
+    FormerLayout(
+        ("burraco-internazionale", "burraco-it",), "pt-br", "a5", 10.05,
+        (11.24, 10.87, 8.7, 10.23, 9.77, 10.42, 10.42, 10.42, 10.42),
+    ),
+    FormerLayout(
+        ("burraco-internazionale", "burraco-it",), "it", "a4", 15.52,
+        (9.11, 13.32, 9.2, 10.4, 10.76, 11.11, 10.72, 15.88),
+    ),
+    FormerLayout(
+        ("burraco-internazionale", "burraco-it",), "it", "a5", 13.41,
+        (8.67, 12.65, 8.76, 9.89, 10.23, 10.57, 10.06, 10.06, 11.61),
+    ),
+    FormerLayout(
+        ("canasta-classica",), "pt-br", "a4", 13.3,
+        (10.69, 10.6, 9.79, 12.67, 11.57, 10.1, 10.1, 15.0),
+    ),
+    FormerLayout(
+        ("canasta-classica",), "it", "a5", 10.05,
+        (10.17, 8.67, 10.2, 9.04, 10.7, 10.7, 10.7, 10.7, 11.61),
+    ),
+    FormerLayout(
+        ("canasta-classica",), "en", "a5", 10.05,
+        (9.4, 9.95, 8.78, 10.82, 10.71, 10.71, 10.71, 10.71, 10.71),
+    ),
+    FormerLayout(
+        ("canasta-it",), "pt-br", "a4", 13.3,
+        (8.45, 8.0, 8.65, 11.16, 10.28, 9.72, 9.78, 9.78, 14.67),
+    ),
+    FormerLayout(
+        ("faraes-2023", "tranca-morto-monte",), "pt-br", "a4", 13.3,
+        (10.57, 8.18, 9.71, 9.27, 10.43, 9.51, 8.0, 8.0, 16.84),
+    ),
+)
+"""Of all sheets whose places have changed, until 25 November 2026."""
+# fmt: on
+_FIRST = {(key, each.language, each.paper): each for each in FIRST_LAYOUTS for key in each.regulations}
+
+
+def layout_number(regulation: str, language: str, paper: str) -> int:
+    """Which layout, from 1, a sheet of this regulation (its key) is printed by today."""
+    return 2 if (regulation, language, paper) in _FIRST else 1
+
+
+def form_of_layout(form: PenForm, language: str, paper: str, number: int) -> PenForm:
+    """`form` with its columns where the layout of this number had them."""
+    former = _FIRST.get((form.regulation.key, language, paper))
+    if former is None or number > 1 or len(former.pair) != len(form.grid.pair):  # a ruling may leave columns out
+        return form
+    return form._replace(grid=form.grid._replace(pair=former.pair, heads=former.heads))
