@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from django.db.models import Q
+
 from rules.text import _, say
 from scoring.game import play
 from scoring.totals import doubts
@@ -59,6 +61,16 @@ def authors_of(scope: Scope, kinds: frozenset[MatchEventKind]) -> Authors:
 def typists(scope: Scope) -> Authors:
     """Who typed any part of the present result."""
     return authors_of(scope, ENTRY_KINDS)
+
+
+def typed_matches(matches: Iterable[int], context: WriteContext) -> frozenset[int]:
+    """Those of these matches of which the author of `context` typed any part. One query."""
+    rows = Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, matches)), kind__in=ENTRY_KINDS)
+    own = Q(actor=context.actor) if context.actor is not None else Q()
+    if context.device:
+        own |= Q(device=context.device)
+    found = rows.filter(own).values_list("scope_id", flat=True) if own else ()
+    return frozenset(map(int, found))
 
 
 def entered_rows(writer: MatchWriter) -> list[Rows]:

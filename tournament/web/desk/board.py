@@ -16,17 +16,16 @@ from scoring.formats import format_of
 from scoring.formats.model import Impossible, UnmetWish
 from scoring.unreadable import Unreadable
 from tournament.boards.unmet_wishes import wish_sentence
-from tournament.boards.words import round_title
 from tournament.models import Lot, RefereeCall
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.lots.rounds import lot_of_round
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.services.writing.timeline import last_seqs
+from tournament.services.writing.context import WriteContext
 from tournament.web.desk.calls import call_tasks
 from tournament.web.desk.clock import Clock, clock_of
-from tournament.web.desk.hand_errors import HandError, hand_errors
-from tournament.web.desk.tasks import OpenRound, Task, tasks_of
+from tournament.web.desk.open_rounds import open_rounds
+from tournament.web.desk.tasks import Task, tasks_of
 from tournament.web.hours import start_text, weekday_and_day
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
 from tournament.web.tournament_pages.next_step import (
@@ -36,7 +35,6 @@ from tournament.web.tournament_pages.next_step import (
     champions,
     is_undecided,
     next_step_of,
-    open_rounds_of,
     stage_name,
 )
 
@@ -57,6 +55,8 @@ class DeskBoard:
     may_confirm: bool = True
     calls: Sequence[RefereeCall] = ()
     """Tables waiting for the referee."""
+    reader: WriteContext | None = None
+    """Who looks, and on which device: nobody is asked to enter a sheet again that they typed."""
 
     @cached_property
     def titles(self) -> RoundTitles:
@@ -160,21 +160,10 @@ class DeskBoard:
         mere viewers."""
         if not self.may_enter:
             return []
-        rounds = open_rounds_of(self.snap)
-        errors = hand_errors(rounds)
-        entered = [table.pk for round_ in rounds for table in round_.tables if table.state is State.ENTERED]
-        seqs = last_seqs("match", entered)
-        open_rounds = [self._round(round_, errors, seqs) for round_ in rounds]
-        return [*call_tasks(self.snap, self.calls), *tasks_of(open_rounds, may_confirm=self.may_confirm)]
-
-    def _round(self, view: RoundView, errors: dict[int, HandError], seqs: dict[int, int]) -> OpenRound:
-        shown = self.round is not None and view.row.pk == self.round.row.pk
-        lines = self.lines if shown else match_rows(self.snap, view)
-        clock = clock_of(view.row, self.snap.tournament.plan, self.now)
-        stage = self.snap.facts.stage(view.stage) if self.snap.facts else None
-        title = self.titles.short(stage, view.number) if stage else round_title(view.number)
-        name = "" if shown else title
-        return OpenRound(self.snap, view, lines, errors, seqs, clock, self.now, name)
+        rounds = open_rounds(
+            self.snap, self.now, shown=self.round, shown_lines=self.lines, titles=self.titles, reader=self.reader
+        )
+        return [*call_tasks(self.snap, self.calls), *tasks_of(rounds, may_confirm=self.may_confirm)]
 
     @property
     def tasks_title(self) -> str:
@@ -292,6 +281,7 @@ def desk_board(
     may_enter: bool = True,
     may_confirm: bool = True,
     calls: Sequence[RefereeCall] = (),
+    reader: WriteContext | None = None,
 ) -> DeskBoard:
     """Build the desk. `may_enter`, `may_confirm`: whether the viewer may enter and confirm results."""
-    return DeskBoard(snap, next_step_of(snap, wanted), now, may_enter, may_confirm, calls)
+    return DeskBoard(snap, next_step_of(snap, wanted), now, may_enter, may_confirm, calls, reader)

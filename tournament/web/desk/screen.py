@@ -10,10 +10,11 @@ from tournament.permissions import Action
 from tournament.services.referee_calls import calls_version, open_calls
 from tournament.services.tournaments.team_orders import show_due_orders
 from tournament.services.tournaments.viewing import revision, snapshot
+from tournament.services.writing.context import WriteContext
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import desk_board
 from tournament.web.desk.undo_bar import tournament_undo_bar
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.responses import render_tournament
 
@@ -38,7 +39,8 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     may_confirm = permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
     calls = open_calls(tournament) if may_enter else []
     wanted = requested_round(request)
-    board = desk_board(snap, now, wanted, may_enter=may_enter, may_confirm=may_confirm, calls=calls)
+    reader = WriteContext("", None, request.user, known_device(request))
+    board = desk_board(snap, now, wanted, may_enter=may_enter, may_confirm=may_confirm, calls=calls, reader=reader)
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = tournament_undo_bar(
         snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND)

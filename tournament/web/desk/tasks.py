@@ -13,8 +13,10 @@ from scoring.contest.model import StageFacts
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.league.reading import extended_to
+from tournament.services.tournaments.result_checks import TypedByYou
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.texts import say
 from tournament.web.desk.clock import Clock
 from tournament.web.desk.hand_errors import HandError
 from tournament.web.desk.totals import doubt_message
@@ -50,12 +52,14 @@ class OpenRound:
     now: datetime
     name: str = ""
     """Shown with the table if it is not the round that the desk shows."""
+    typed: frozenset[int] = frozenset()
+    """The matches that the reader typed, whose sheets somebody else has to enter again."""
 
 
 def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
     """The tasks of all open rounds, by what blocks first, then by round. Without `may_confirm`, only tables that lack a
     result."""
-    judged = (_disputed, _mismatch, _to_check, _doubtful, _entered, _overdue, _late, _overtime)
+    judged = (_disputed, _mismatch, _to_check, _doubtful, _entered, _overdue, _late, _overtime, _typed_by_reader)
     kinds = judged if may_confirm else (_to_check, _to_enter_again, _to_score)
     return [task for kind in kinds for open_round in rounds for task in kind(open_round)]
 
@@ -67,9 +71,17 @@ def _to_score(open_round: OpenRound) -> Iterator[Task]:
             if line.state is state and not line.table.left:
                 text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
                 verb = pgettext("a result", "Enter")
-                yield Task(
-                    line.shape, False, title(open_round, line, line.since or line.word), text, verb, line.address
-                )
+                where = title(open_round, line, line.since or line.word)
+                yield Task(line.shape, False, where, text, verb, entry_address(line))
+
+
+def entry_address(line: MatchRow) -> str:
+    """Where the result goes on: at a table played hand by hand, its next hand, or its page, which asks who begins the
+    next game; else the page of the match, where totals are typed."""
+    if not any(game.by_hands for game in line.table.games):
+        return line.address
+    name = "quick-score" if line.table.games[-1].over else "quick-hand"
+    return reverse(name, args=[line.table.score_id])
 
 
 def _disputed(open_round: OpenRound) -> Iterator[Task]:
@@ -89,7 +101,23 @@ def _doubtful(open_round: OpenRound) -> Iterator[Task]:
 
 def _entered(open_round: OpenRound) -> Iterator[Task]:
     lines = (line for line in open_round.lines if line.state is State.ENTERED)
-    return (entered(open_round, line) for line in lines if not (line.doubts and words_of(open_round, line).complete))
+    return (
+        entered(open_round, line)
+        for line in lines
+        if not _is_own(open_round, line) and not (line.doubts and words_of(open_round, line).complete)
+    )
+
+
+def _typed_by_reader(open_round: OpenRound) -> Iterator[Task]:
+    """Sheets that the reader typed: nothing to do but to know that they wait for somebody else."""
+    lines = (line for line in open_round.lines if line.state is State.ENTERED and _is_own(open_round, line))
+    for line in lines:
+        what = title(open_round, line, _("to be entered a second time"))
+        yield Task("entered", False, what, say(TypedByYou.message), _("See"), line.address)
+
+
+def _is_own(open_round: OpenRound, line: MatchRow) -> bool:
+    return line.table.pk in open_round.typed and words_of(open_round, line).wants_second_entry
 
 
 def _mismatch(open_round: OpenRound) -> Iterator[Task]:
@@ -99,7 +127,11 @@ def _mismatch(open_round: OpenRound) -> Iterator[Task]:
 def _to_enter_again(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that somebody who typed none of them has to enter a second time."""
     lines = (line for line in open_round.lines if line.state is State.ENTERED)
-    return (to_enter_again(open_round, line) for line in lines if words_of(open_round, line).wants_second_entry)
+    return (
+        to_enter_again(open_round, line)
+        for line in lines
+        if words_of(open_round, line).wants_second_entry and line.table.pk not in open_round.typed
+    )
 
 
 def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:

@@ -5,11 +5,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournament.factories import codes, groups_and_final, match_seq, win, write_context
+from tests.tournament.services.matches.games import hand
+from tests.tournament.services.tournaments.vouching import by, record
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Match, Membership, Round, User
+from tournament.services import matches
 from tournament.services.tournaments import founding, results
 
 pytestmark = pytest.mark.django_db
@@ -152,6 +156,21 @@ def test_a_scorekeeper_sees_the_tables_to_be_scored(desk_of):
     assert ("The clock has not been started yet." in page, "start the clock" in page) == (True, False)
     assert "Confirm" not in mine
     assert "Draw semi-finals" not in page, "what only organisers do is not held out to others"
+
+
+def test_a_scorekeeper_goes_on_at_the_hand_where_a_table_plays_hand_by_hand(desk_of):
+    """A tap to the next hand; a game that is over leads to the table, which says who begins the next."""
+    desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "games": 3}])
+    tables = desk.open_round(1, "final")
+    Membership.objects.filter(user=desk.user).update(role="scorekeeper")
+    record(tables[0], hand())
+    tasks = desk.get().context["board"].tasks
+    assert [task.address for task in tasks] == [
+        reverse("quick-hand", args=[tables[0].score_id]),
+        f"{desk.base}match/{tables[1].pk}/",
+    ]
+    matches.close_game(tables[0].games.get(), "time", context=by(tables[0]))
+    assert desk.get().context["board"].tasks[0].address == reverse("quick-score", args=[tables[0].score_id])
 
 
 def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_num_queries):

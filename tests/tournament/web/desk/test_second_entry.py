@@ -69,6 +69,17 @@ def test_a_scorekeeper_finds_the_sheet_and_sees_nothing_of_the_first_entry(
     assert "3,050" in after
 
 
+def test_whoever_typed_it_is_not_asked_to_enter_it_again(table: Match, desk_at: DeskOf, ana: User, bia: User) -> None:
+    """An organiser sees last that it waits for somebody else; of a scorekeeper's tables it is none."""
+    organiser, other = desk_at(ana), desk_at(member(tournament_of(table), bia, "organiser"))
+    last = organiser.get().context["board"].tasks[-1]
+    assert (last.verb, last.address) == ("See", f"{organiser.base}match/{table.pk}/")
+    assert "someone else has to check it" in last.text
+    assert [task.verb for task in other.get().context["board"].tasks] == ["Enter the sheet"]
+    member(tournament_of(table), ana, "scorekeeper")
+    assert not [task for task in organiser.get().context["board"].tasks if "Table 1" in task.title]
+
+
 def test_whoever_typed_it_is_shown_no_form(table: Match, desk_at: DeskOf, ana: User) -> None:
     desk = desk_at(ana)
     page = text_of(desk.get(f"match/{table.pk}/second-entry/"))

@@ -1,0 +1,44 @@
+"""Gathers what the tasks of the open rounds are made from: lines, clocks, hands with errors, and who typed what."""
+
+from datetime import datetime
+
+from tournament.boards.words import round_title
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.result_checks import typed_matches
+from tournament.services.tournaments.tables import RoundView, State
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.timeline import last_seqs
+from tournament.web.desk.clock import clock_of
+from tournament.web.desk.hand_errors import hand_errors
+from tournament.web.desk.tasks import OpenRound
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
+from tournament.web.tournament_pages.next_step import RoundTitles, open_rounds_of
+
+
+def open_rounds(
+    snap: Snapshot,
+    now: datetime,
+    *,
+    shown: RoundView | None,
+    shown_lines: list[MatchRow],
+    titles: RoundTitles,
+    reader: WriteContext | None,
+) -> list[OpenRound]:
+    """All open rounds. `shown`: the one on the desk, whose lines are there already; `reader`: for whom. Two queries,
+    and one more where sheets are entered twice."""
+    views = open_rounds_of(snap)
+    errors = hand_errors(views)
+    entered = [table.pk for view in views for table in view.tables if table.state is State.ENTERED]
+    seqs = last_seqs("match", entered)
+    twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
+    typed = typed_matches(entered, reader) if twice and reader else frozenset[int]()
+    found = []
+    for view in views:
+        is_shown = shown is not None and view.row.pk == shown.row.pk
+        stage = snap.facts.stage(view.stage) if snap.facts else None
+        title = titles.short(stage, view.number) if stage else round_title(view.number)
+        lines = shown_lines if is_shown else match_rows(snap, view)
+        clock = clock_of(view.row, snap.tournament.plan, now)
+        found.append(OpenRound(snap, view, lines, errors, seqs, clock, now, "" if is_shown else title, typed))
+    return found
