@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table import assert_no_sideways_scroll, choose, enter, enter_quickly, expect_result, fill, started
 from tests.browser.waiting import nothing_kept
-from tournament.models import Event, Hand
+from tournament.models import Event, Game, Hand
 
 KEY = "apcef-sc-2022"
 HAND = {
@@ -94,7 +94,11 @@ def test_the_foot_says_that_its_sum_is_from_before(page, table, context):
 
 
 def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, context):
+    Game.objects.update(starter=0)
+    page.reload()
+    expect(page.locator(".entry-deal")).to_have_text("Caio/Davi deals.")
     save_offline(page, context)
+    expect(page.locator(".entry-deal")).to_have_text("Ana/Bia deals.")
     expect(page.locator("[data-outbox]")).to_contain_text("One hand is kept on this phone.")
     expect(page.locator("[data-total]")).to_have_text(["·", "·"])
     expect(page.get_by_role("heading", level=1)).to_have_text("Hand 2")

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scoring.codec import read_hand
 from tournament.boards.score_sheet import shown_names
@@ -16,10 +17,14 @@ from tournament.web.quick.conflict import HandConflict
 from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys
 from tournament.web.quick.missing import missing_words
-from tournament.web.quick.questions import HandQuestions, QuestionBuilder
+from tournament.web.quick.questions import HandQuestions, PairQuestions, QuestionBuilder
 
 LINE = 38
 """Letters of a pair's name that fit on a line of a phone of 360 px."""
+LINE_BESIDE_TOTAL = 36
+"""Fewer in a block of many questions, whose total stands beside the name."""
+MANY_LINES = 3
+"""Lines of questions from which a block is set closely."""
 
 
 @dataclass
@@ -88,11 +93,28 @@ class EntryPage:
         """
         before = self._totals_before()
         feet, pairs = self.preview.feet, self.questions.pairs
-        short = [name if len(pair.name) > LINE else "" for pair, name in zip(pairs, self._short_names, strict=True)]
+        names = zip(pairs, self._short_names, strict=True)
+        short = [name if len(pair.name) > _letters(pair) else "" for pair, name in names]
         return [
             {"pair": pair, "total": figure(total), "foot": foot, "short": name}
             for pair, total, foot, name in zip(pairs, before, feet, short, strict=True)
         ]
+
+    @property
+    def deals(self) -> tuple[str, str]:
+        """Which game of several this is and who deals this hand; and the same for the hand after it. "" for one game
+        of which nobody said who began."""
+        return self._deal(self.place), self._deal(self.place + 1)
+
+    def _deal(self, place: int) -> str:
+        starter, several = self.view.game.starter, self.view.match.best_of > 1
+        if starter is None:
+            return _("Game %(number)s") % {"number": self.view.game.number} if several else ""
+        values = {
+            "number": self.view.game.number,
+            "dealer": self._short_names[starter if place % 2 == 0 else 1 - starter],
+        }
+        return (_("Game %(number)s: %(dealer)s deals.") if several else _("%(dealer)s deals.")) % values
 
     @property
     def _short_names(self) -> tuple[str, str]:
@@ -139,3 +161,8 @@ class EntryPage:
     @property
     def pad(self) -> list[PadKey]:
         return pad_keys(self.view.regulation)
+
+
+def _letters(pair: PairQuestions) -> int:
+    """Letters that fit beside or above the total of a pair's block."""
+    return LINE_BESIDE_TOTAL if len(pair.lines) >= MANY_LINES else LINE

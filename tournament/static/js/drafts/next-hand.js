@@ -21,6 +21,12 @@ export function beginNextHand(draft, entry) {
   form.dataset.after = entry.id;
   delete form.dataset.unsaved;
   for (const text of texts()) text.textContent = text.dataset.handText.replace("{number}", place);
+  for (const deal of document.querySelectorAll("[data-next-deal]")) {
+    // The pairs deal in turn.
+    const { nextDeal } = deal.dataset;
+    deal.dataset.nextDeal = deal.textContent;
+    deal.textContent = nextDeal;
+  }
   draft.begin([...form.dataset.draft.split("/").slice(0, -1), number].join("/"));
 }
 
