@@ -39,7 +39,7 @@ def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) 
     typed = () if compared else tuple((label, text) for label, text in written if text)
     return render_tournament(
         request,
-        "desk/conflict.html",
+        "tournament_pages/conflict.html",
         tournament,
         409,
         conflict=Conflict(say(stale.message), tuple(since[:EVENTS_SHOWN]), compared, typed),

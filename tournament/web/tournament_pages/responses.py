@@ -54,7 +54,7 @@ def refused_page(request: MemberRequest, message: str, status: int = 422) -> Htt
     may not remember (`autocomplete="off"`) are as rendered. Forms with much to type handle refusals themselves.
     """
     context = {"message": message, "back": back_url(request)}
-    return render_tournament(request, "desk/refused.html", request.tournament, status, **context)
+    return render_tournament(request, "tournament_pages/refused.html", request.tournament, status, **context)
 
 
 def back_url(request: MemberRequest) -> str:
@@ -137,7 +137,7 @@ def confirm_first(
         "seq": posted_seq(request),
         "key": posted_key(request),
     }
-    return render_tournament(request, "desk/confirm.html", request.tournament, **context)
+    return render_tournament(request, "tournament_pages/confirm.html", request.tournament, **context)
 
 
 def posted_fields(request: MemberRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:

@@ -142,7 +142,7 @@ def test_what_was_played_moves_only_after_a_question(organiser, tournament):
     play_round(tournament, "all", 2)
     own = {"criteria": ["fewest_walkovers", "lots"], "save": "1"}
     asked = send(organiser, tournament, **own)
-    assert (asked.status_code, asked.templates[0].name) == (200, "desk/confirm.html")
+    assert (asked.status_code, asked.templates[0].name) == (200, "tournament_pages/confirm.html")
     assert document(tournament) == LEAGUE[0]
     again = dict(asked.context["fields"]) | {"criteria": own["criteria"]}
     assert send(organiser, tournament, **again, sure="1").status_code == 302
