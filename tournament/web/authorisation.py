@@ -143,7 +143,7 @@ def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> 
 def _sign_in_required(request: MemberRequest) -> HttpResponse:
     """The response if nobody is signed in: a page leads to the sign-in, an action is refused."""
     if request.method not in SAFE_METHODS:
-        return render(request, "desk/sign_in_required.html", status=403)
+        return render(request, "signed_in/sign_in_required.html", status=403)
     if request.headers.get("HX-Request"):
         return HttpResponseClientRedirect(reverse("sign-in"))
     return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()}, safe='/')}")
@@ -151,4 +151,4 @@ def _sign_in_required(request: MemberRequest) -> HttpResponse:
 
 def _forbidden(request: MemberRequest, action: Action) -> HttpResponse:
     may = [role for role in permissions.CLUB_ROLES if permissions.is_allowed(role, action)]
-    return render(request, "desk/forbidden.html", {"may": may}, status=403)
+    return render(request, "signed_in/forbidden.html", {"may": may}, status=403)
