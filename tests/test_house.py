@@ -83,8 +83,7 @@ ROOMS_BELOW = {
     "tournament.boards": CORE,
     "tournament.printing": SHARED_BELOW,
     "tournament.photos": {"tournament.printing"},
-    "tournament.web": SHARED_BELOW
-    | {"tournament.printing", "tournament.photos", "tournament.intake", "tournament.templatetags"},
+    "tournament.web": SHARED_BELOW | {"tournament.printing", "tournament.photos", "tournament.intake"},
     "tournament.templatetags": SHARED_BELOW | {"tournament.web"},
     "tournament.api": SHARED_BELOW | {"tournament.web"},
     "tournament.doctor": SHARED_BELOW | {"tournament.printing"},
@@ -92,7 +91,7 @@ ROOMS_BELOW = {
     "tournament.management": SHARED_BELOW
     | {"tournament.printing", "tournament.web", "tournament.doctor", "tournament.server"},
 }
-"""A room → the rooms it may import from, within functions too. What templates call is a part of the web."""
+"""A room → the rooms it may import from, within functions too. What templates call stands above the web."""
 
 
 def room_of(module: str) -> str:

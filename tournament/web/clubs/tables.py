@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import registry
 from tournament.models import Membership, Tournament
-from tournament.templatetags.sumula import shape
 from tournament.web.hours import day_and_hour
+from tournament.web.markup import shape
 from tournament.web.roles import role_name
 from tournament.web.tables import ListTable, NumberColumn
 

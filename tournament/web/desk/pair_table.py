@@ -7,9 +7,9 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from tournament.templatetags.sumula import pair as broken
-from tournament.templatetags.sumula import whole_names
 from tournament.web.desk.pairs import PairRow
+from tournament.web.markup import pair as broken
+from tournament.web.markup import whole_names
 from tournament.web.tables import ListTable, NumberColumn
 
 

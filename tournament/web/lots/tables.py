@@ -8,9 +8,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournament.templatetags.sumula import shape
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary
+from tournament.web.markup import shape
 from tournament.web.public.access import public_url
 from tournament.web.tables import ListTable, NumberColumn
 

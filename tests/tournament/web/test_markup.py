@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.template import engines
 
-from tournament.templatetags.sumula import pair, whole_names
+from tournament.web.markup import pair, whole_names
 
 
 @pytest.mark.parametrize(

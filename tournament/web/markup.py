@@ -1,0 +1,55 @@
+"""Small pieces of HTML that templates and lists show alike: shapes of states, and pairs' names."""
+
+import re
+from functools import lru_cache
+
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from tournament.texts import has_right_to_left
+
+LONGEST_WORD = 24
+"""Letters of a word that a line may not end in."""
+TOO_LONG = re.compile(rf"(\S{{{LONGEST_WORD}}})(?=\S)")
+
+
+def shape(name: str) -> SafeString:
+    """One shape of the sprite. The word beside it says the same, so it is silent to a screen reader."""
+    return _shape(static("img/sprite.svg"), name)
+
+
+@lru_cache(256)
+def _shape(sprite: str, name: str) -> SafeString:
+    return format_html('<svg class="shape" aria-hidden="true"><use href="{}#{}"/></svg>', sprite, name)
+
+
+def whole_names(name: str) -> SafeString:
+    """A pair's name in large letters: it breaks after the slash before any player's own name does.
+
+    A space after the slash stands between the names: at the beginning of an inline block it would not be shown.
+    """
+    *parts, last = name.split("/")
+    pieces = [*(f"{part}/" for part in parts), last]
+    spaced = ((" " if piece.startswith(" ") else "", piece.strip()) for piece in pieces)
+    lines = format_html_join("", '{}<span class="whole-name">{}</span>', spaced)
+    return format_html("<bdi>{}</bdi>", lines) if has_right_to_left(name) else lines
+
+
+def _breakable(part: str) -> str:
+    """A player's name; within a word a line may end only after `LONGEST_WORD` letters."""
+    if len(part) <= LONGEST_WORD:
+        return part
+    pieces = TOO_LONG.sub(r"\1\0", part).split("\0")
+    return format_html_join(SafeString("<wbr>"), "{}", ((piece,) for piece in pieces))
+
+
+def pair(name: str) -> SafeString:
+    """A pair's name that may break after the slash and between words, where a phone or a column is too narrow for it,
+    and within a word only if that is longer than any name. No line begins with the slash.
+
+    One written from right to left stands apart, else `A × B` would be shown as B × A.
+    """
+    parts = name.replace(" /", "\xa0/").split("/")
+    broken = format_html_join(SafeString("/<wbr>"), "{}", ((_breakable(part),) for part in parts))
+    return format_html("<bdi>{}</bdi>", broken) if has_right_to_left(name) else broken
