@@ -44,6 +44,10 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     assert secret not in phone.url + phone.content()
     press.click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Table 1")
+    settled(phone)
+    phone.evaluate("document.fonts.ready.then(() => null)")
+    # The way back and where this is take two lines, so that the third answer to who went out is nearer.
+    assert phone.locator(".entry-head").bounding_box()["height"] <= 60
     enter(phone, 1)
     assert taps(phone) - FACTS <= 4
     enter(phone, 2)
