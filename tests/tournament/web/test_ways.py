@@ -170,7 +170,7 @@ def test_whoever_follows_a_tournament_asks_again(ana: User, client: Client):
 def up_to_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is behind the queue happens only where the PDF is not kept."""
     monkeypatch.setattr(PdfQueue, "pdf", lambda *_key_and_html, public=False: b"%PDF")
-    monkeypatch.setattr(PdfQueue, "kept", lambda *_key: b"%PDF")
+    monkeypatch.setattr(PdfQueue, "cached", lambda *_key: b"%PDF")
 
 
 @pytest.mark.parametrize("paper", ["list", "sheets"])
