@@ -14,11 +14,13 @@ from scoring.findings import Finding, SideIndex
 CLAIMED = "claimed_total_differs"
 ADD_AGAIN = _("Add the paper's column again.")
 """What is said where no usual slip explains the total."""
+NO_TOTAL = _("Every total here is a multiple of %(unit)s: add the paper's column again.")
+"""And where no sum of these cards can give it."""
 COMPARE = _("It may be one of several slips. Compare the paper with the count, line by line.")
 """What is said where several do: the column may well be added up right."""
 COMPARE_LINES = _("It may be one of several slips. Compare these lines with the paper first: %(lines)s.")
 """And where each of them concerns lines of the count."""
-HINTS_NAMING_NO_SLIP = (ADD_AGAIN, COMPARE, COMPARE_LINES)
+HINTS_NAMING_NO_SLIP = (ADD_AGAIN, NO_TOTAL, COMPARE, COMPARE_LINES)
 """Hints that leave open what the slip was; such a finding may follow from an earlier one."""
 
 
@@ -50,18 +52,19 @@ def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
     """What to look at: the slip that explains the total, or the lines of several, or the whole column."""
     slips = explanations(case, index, claimed)
     if not slips:
-        return say(ADD_AGAIN)
+        unit = case.regulation.value_unit
+        return say(NO_TOTAL, unit=unit) if claimed % unit else say(ADD_AGAIN)
     if len(slips) == 1:
         return slips[0].hint
     if not all(slip.codes for slip in slips):
         return say(COMPARE)
     codes = dict.fromkeys(code for slip in slips for code in slip.codes)
-    return say(COMPARE_LINES, lines=_comma_list([say(line_word(case.regulation, code)) for code in codes]))
+    return say(COMPARE_LINES, lines=_row_of_labels([say(line_word(case.regulation, code)) for code in codes]))
 
 
-def _comma_list(words: list[Text]) -> Text:
-    """The words in a row, separated by commas; one at least."""
+def _row_of_labels(words: list[Text]) -> Text:
+    """Labels of the count, one at least, with points between them: with commas their capitals stood in a sentence."""
     first, *rest = words
     for word in rest:
-        first = say("%(first)s, %(second)s", first=first, second=word)
+        first = say("%(first)s · %(second)s", first=first, second=word)
     return first

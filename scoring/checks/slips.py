@@ -47,7 +47,7 @@ def _copied_total_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(-total, say(_("The minus sign seems to be missing.")))
     else:
         yield Slip(-total, say(_("There seems to be a minus sign too many.")))
-    yield Slip(10 * total, say(_("A zero too many seems to have been written.")))
+    yield Slip(10 * total, say(_("There seems to be a zero too many.")))
     if total % 10 == 0:
         yield Slip(total // 10, say(_("A zero seems to be missing.")))
 

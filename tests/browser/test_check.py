@@ -3,6 +3,7 @@
 The `page` fixture fails a test for whatever the browser complains of, the content policy first.
 """
 
+import json
 import re
 
 import pytest
@@ -31,10 +32,10 @@ def sized(page: Page, width: int) -> Page:
     return page
 
 
-def open_advanced(page: Page) -> Page:
+def open_advanced(page: Page, language: str = "en", summary: str = "Advanced: a game file") -> Page:
     """The page of checking with the form for a file unfolded."""
-    page.goto("/en/check")
-    page.get_by_text("Advanced: a game file").click()
+    page.goto(f"/{language}/check")
+    page.get_by_text(summary).click()
     return page
 
 
@@ -62,6 +63,21 @@ def test_paste_look_and_take_the_pdf(page, width):
         page.get_by_role("button", name="Download as PDF").click()
     assert coming.value.suggested_filename == "sumula-rosangela-ivo-tereza-nilton.pdf"
     assert coming.value.path().read_bytes().startswith(b"%PDF")
+
+
+def test_the_widest_table_shows_its_sums_whole_on_a_desk(page):
+    """Burraco has seven columns a pair, Italian the longest heads, and each hand a mark: the last sum was cut."""
+    ours = {"clean": 1, "dirty": 1, "table_points": 330, "hand_points": 15, "went_out": True, "morto": "played"}
+    theirs = {"dirty": 1, "table_points": 145, "hand_points": 60, "morto": "none"}
+    hands = [{"sides": [{**ours, "claimed_total": 751}, theirs]}] * 6
+    open_advanced(sized(page, 1280), "it", "Avanzato: file della partita")
+    page.locator("textarea").last.fill(json.dumps({"regulation": "burraco-it", "pairs": ["A", "B"], "hands": hands}))
+    with new_page(page):
+        page.locator("form:has(textarea) button").last.click()
+    table = page.locator(".sheet:has(> .dense)")
+    expect(table).to_be_visible()
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert table.evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
 @pytest.mark.long

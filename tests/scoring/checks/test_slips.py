@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.schema import Regulation
 from rules.text import Text
 from scoring.checks.case import Case
-from scoring.checks.claimed import ADD_AGAIN, COMPARE, COMPARE_LINES
+from scoring.checks.claimed import ADD_AGAIN, COMPARE, COMPARE_LINES, NO_TOTAL
 from scoring.checks.slips import explanations, slips
 from scoring.codec import read_hand
 from scoring.findings import SIDES
@@ -23,7 +23,7 @@ from tests.scoring.table import Table
 EXCHANGED = "This is the other pair's total. The two may have been swapped."
 SO_FAR = "This is the sum so far. Enter only the total of this hand."
 SIGN = "The minus sign seems to be missing."
-ZERO = "A zero too many seems to have been written."
+ZERO = "There seems to be a zero too many."
 NO_ZERO = "A zero seems to be missing."
 SWAPPED = "It looks like two digits swapped: %(claimed)s and %(total)s."
 CANASTRA = "The paper seems to leave out %(kind)s."
@@ -113,6 +113,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (APCEF, {**NO, "morto": "none"}, 10, SIGN),
     (APCEF, {**NO, "morto": "unplayed"}, 90, PENALTY),
     (APCEF, {"morto": "none"}, 190, COMPARE_LINES),  # the penalty forgotten, or the canastra counted twice
+    (APCEF, {"table_points": 155}, 198, NO_TOTAL),
     (APCEF, {"table_points": 155}, 200, ADD_AGAIN),  # 195: five too much is nobody's slip
     # Buraco: 500 + 150 − 60 = 590 with a royal one, as the other pair; with 160 on the table 600.
     (BURACO, {}, 90, CANASTRA),
@@ -248,7 +249,10 @@ def _lines(regulation: Regulation, first: Document, second: Document | None = No
 
 def _words(text: str | int | Text) -> list[str]:
     assert isinstance(text, Text)
-    return [text.id] if not text.params else [*_words(text.params["first"]), *_words(text.params["second"])]
+    if not text.params:
+        return [text.id]
+    assert text.id == "%(first)s · %(second)s"
+    return [*_words(text.params["first"]), *_words(text.params["second"])]
 
 
 def test_where_the_closers_partner_pays_it_is_no_slip() -> None:

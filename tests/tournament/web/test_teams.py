@@ -191,6 +191,10 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
     text = " ".join("".join(sheet.extract_text() for sheet in PdfReader(BytesIO(minutes.content)).pages).split())
     assert "Gil Nunes/Hugo Nunes" in text  # each table of a match, below its teams
     assert "3 teams with 9 pairs played" in text
+    certificates = client.get(reverse("desk-print-certificates", args=[tournament.public_id]))
+    sheets = [" ".join(sheet.extract_text().split()) for sheet in PdfReader(BytesIO(certificates.content)).pages]
+    assert len(sheets) == 18  # one for each player of three teams of three pairs
+    assert [sheet for sheet in sheets if "Gil Nunes" in sheet and "place, with the team Ilha" in sheet]
     for name in ("desk-closing", "desk-pairs", "desk-print", "desk-print-minutes"):
         assert client.get(reverse(name, args=[tournament.public_id])).status_code == 200, name
     closing = page(client, tournament, "desk-closing")

@@ -264,7 +264,7 @@ def _entered(request: MemberRequest, found: ResultsImport) -> bool:
     words = ngettext("%(number)s result entered.", "%(number)s results entered.", len(changed))
     messages.info(request, words % {"number": len(changed)})
     if odd := sum(bool(one.doubts) for one in changed):
-        words = ngettext("%(number)s of them is to be checked.", "%(number)s of them are to be checked.", odd)
+        words = ngettext("%(number)s of them must be checked.", "%(number)s of them must be checked.", odd)
         messages.info(request, words % {"number": odd})
     return True
 

@@ -30,19 +30,23 @@ def certificates_of(snap: Snapshot) -> list[Certificate]:
 
 
 def _certificates_of_pair(snap: Snapshot, number: int, pair: PairId) -> Iterator[Certificate]:
-    people = snap.required_resolver.tournament.pairs[pair].name.split("/")
-    for person in people:
-        others = [other for other in people if other != person]
-        values = {"place": place(number), "partner": " / ".join(others)}
-        alone, together = _("%(place)s place"), _("%(place)s place, with %(partner)s")
-        yield Certificate(
-            person,
-            (together if others else alone) % values,
-            snap.tournament.name,
-            snap.club.name,
-            _day(snap),
-            [_("Organisers"), _("Referee")],
-        )
+    """Of a team: one for each player of its pairs, also of those that did not play."""
+    pairs = snap.required_resolver.tournament.pairs
+    for name in (pairs[member].name for member in pairs[pair].members or (pair,)):
+        people = name.split("/")
+        for person in people:
+            others = [other for other in people if other != person]
+            values = {"place": place(number), "partner": " / ".join(others), "team": pairs[pair].name}
+            if pairs[pair].members:
+                sentence = _("%(place)s place, with the team %(team)s")
+            else:
+                sentence = _("%(place)s place, with %(partner)s") if others else _("%(place)s place")
+            yield _certificate(snap, person, sentence % values)
+
+
+def _certificate(snap: Snapshot, person: str, sentence: str) -> Certificate:
+    signers = [_("Organisers"), _("Referee")]
+    return Certificate(person, sentence, snap.tournament.name, snap.club.name, _day(snap), signers)
 
 
 def _day(snap: Snapshot) -> str:

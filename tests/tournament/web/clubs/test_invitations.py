@@ -100,7 +100,7 @@ def test_a_used_one_opens_nothing(browser, link, bia):
     for method in ("get", "post"):
         answer = getattr(browser(), method)(link, {"username": "Caio", "password": "real de copas"})
         assert (answer.status_code, "This link is no longer valid." in text_of(answer)) == (410, True)
-        assert "Go to the first page" in text_of(answer)  # a visitor has no clubs
+        assert "Go to the home page" in text_of(answer)  # a visitor has no clubs
     assert not User.objects.filter(username="Caio").exists()
 
 

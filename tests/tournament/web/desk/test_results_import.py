@@ -86,7 +86,7 @@ def test_doubtful_totals_are_marked_before_they_are_entered_and_until_they_are_c
     shown = send(desk, cup, text, read="1")
     assert [part.count(doubt) for part in shown.content.decode().split("<tr>")[-2:]] == [1, 0]
     page = desk.get(entered(desk, cup, text)["Location"]).content.decode()
-    assert ("2 results entered." in page, "1 of them is to be checked." in page) == (True, True)
+    assert ("2 results entered." in page, "1 of them must be checked." in page) == (True, True)
     board = desk.get(f"/en/desk/{cup.public_id}/").content.decode()
     assert list(dict.fromkeys(re.findall(r"Table \d · [a-z ,]+", board))) == [
         "Table 1 · result to be checked",
