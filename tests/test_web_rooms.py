@@ -86,3 +86,45 @@ def test_every_folder_imports_from_those_named_and_no_other():
 )
 def test_an_arrow_between_folders_is_seen(module, wanted, arrows):
     assert web_arrows({module: {wanted}, wanted: set()}) == arrows
+
+
+TEMPLATES = ROOT / "templates"
+
+
+def template_arrows(sources: dict[str, str]) -> set[tuple[str, str]]:
+    """(template, what it extends or includes) where that belongs to a folder of web/ not named for its own.
+
+    `sources`: each template's name → its text. Templates in no folder of web/ are for all, and stand on none.
+    """
+    wanted = {
+        (name, there)
+        for name, text in sources.items()
+        for there in re.findall(r"""\{%-? *(?:extends|include) ["']([^"']+)["']""", text)
+    }
+    rooms = {name: name.split("/")[0] for pair in wanted for name in pair}
+    return {
+        (name, there)
+        for name, there in wanted
+        if rooms[there] in WEB_ROOMS_BELOW
+        and rooms[there] not in {rooms[name], *WEB_ROOMS_BELOW.get(rooms[name], set())}
+    }
+
+
+def test_templates_stand_on_those_that_their_views_may_import_from():
+    files = sorted(TEMPLATES.rglob("*.html"))
+    sources = {file.relative_to(TEMPLATES).as_posix(): file.read_text("utf-8") for file in files}
+    assert template_arrows(sources) == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted", "refused"),
+    [
+        ("public/pair.html", "desk/_totals.html", True),
+        ("base.html", "desk/_totals.html", True),
+        ("league/match.html", "desk/_totals.html", False),
+        ("public/pair.html", "forms/_fault.html", False),
+    ],
+)
+def test_an_arrow_between_templates_is_seen(name, wanted, refused):
+    arrows = template_arrows({name: f'{{% include "{wanted}" with fault=fault %}}'})
+    assert arrows == ({(name, wanted)} if refused else set())

@@ -1,4 +1,4 @@
-"""The forms of accounts and clubs. Rendered by `templates/clubs/_field.html`, so that no style is inline."""
+"""The forms of accounts and clubs. Rendered by `templates/forms/_field.html`, so that no style is inline."""
 
 from collections.abc import Sequence
 from typing import Any
