@@ -82,8 +82,9 @@ def test_a_number_of_nothing_is_refused_by_name(pile, sheets):
     type_sheet(pile, "4711")
     expect(pile.locator("[data-pile-fault]")).to_contain_text("There is no sheet 4711 in this tournament.")
     expect(pile.locator("#sheet")).to_be_focused()
-    pile.wait_for_load_state()  # its script selects the number
-    type_sheet(pile, sheets[1].pk)  # as a scanner goes on, which clears no field
+    expect(pile.locator("#sheet")).to_have_value("")  # a scanner goes on, maybe before the scripts came
+    pile.wait_for_load_state()
+    type_sheet(pile, sheets[1].pk)
     expect(pile.locator("h2").first).to_have_text("Table 2")
 
 

@@ -29,6 +29,4 @@ window.addEventListener("pageshow", (event) => {
 document.addEventListener("DOMContentLoaded", () => {
   const now = document.querySelector(".pile-tables .now");
   if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.clientHeight / 2;
-  // A number that was wrong gives way to the next one, which a scanner types.
-  document.querySelector("#sheet[autofocus]")?.select();
 });

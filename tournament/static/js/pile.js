@@ -151,7 +151,4 @@ onReturn(() => {
 });
 document.querySelector("[data-pile-keys]").hidden = false;
 if (formOf()) begin();
-else if (!entries().some((entry) => entry.look)) {
-  number.focus();
-  number.select(); // a number that was wrong gives way to the next one, which a scanner types
-}
+else if (!entries().some((entry) => entry.look)) number.focus(); // a scanner may be typing already: nothing is selected

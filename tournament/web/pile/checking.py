@@ -36,7 +36,7 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         try:
             match = find_sheet(tournament, request.user, typed)
         except NoSuchSheet as reason:
-            return _render(request, snapshot(tournament), asked=typed, fault=str(reason))
+            return _render(request, snapshot(tournament), fault=str(reason))
         return HttpResponseRedirect(_sheet_url(tournament, match.pk, ""))
     snap = snapshot(tournament)
     board = pile_of(snap)

@@ -36,7 +36,7 @@ def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     try:
         match = find_sheet(tournament, request.user, typed)
     except NoSuchSheet as reason:
-        return _render(request, asked=typed, fault=str(reason), elsewhere=reason.match)
+        return _render(request, fault=str(reason), elsewhere=reason.match)
     return HttpResponseRedirect(sheet_url(tournament, match.pk))
 
 
