@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules import registry
 from rules.cards import JOKER, Card, Suit
-from rules.melds import meld_kind
+from rules.melds import meld_kind, wilds_allowed
 from rules.schema import Regulation
 
 SUITS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
@@ -162,3 +164,21 @@ def test_suits_are_alike(key):
             for suit, other in zip("shdc", "hdcs", strict=True)
         }
         assert len(kinds) == 1
+
+
+def test_no_wild_card_in_a_meld_longer_than_the_ladder_names() -> None:
+    """Canasta's ladder ends at seven cards, as its melds do; one that let them grow would allow none beyond it."""
+    ladder = regulation(CANASTA).melds
+    assert [wilds_allowed(ladder, length) for length in range(3, 9)] == [1, 1, 2, 2, 3, 0]
+
+
+def test_two_natural_cards_lie_in_every_meld_whatever_the_ladder_says() -> None:
+    melds = replace(regulation(CANASTA).melds, wilds=((7, 7),))
+    generous = replace(regulation(CANASTA), melds=melds)
+    assert [meld_kind(cards(written), generous) for written in ("9h 9d *", "9h * 2s")] == ["meld", None]
+
+
+def test_sets_may_be_of_one_rank_alone() -> None:
+    """In APCEF/SC's melds, where no set lies, amended to sets of nines."""
+    only_nines = replace(regulation(APCEF), melds=replace(regulation(APCEF).melds, set_ranks=frozenset({9})))
+    assert [meld_kind(cards(written), only_nines) for written in ("9h 9d 9s", "8h 8d 8s")] == ["meld", None]

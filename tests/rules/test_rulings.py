@@ -54,7 +54,7 @@ def test_a_name_that_is_no_ruling_is_unknown(regulation: Regulation) -> None:
     with pytest.raises(UnknownRuling) as caught:
         regulation.with_rulings({"play_for_money": "yes"})
     assert type(caught.value) is UnknownRuling
-    assert caught.value.name == "play_for_money"
+    assert caught.value.name == str(caught.value) == "play_for_money"
 
 
 def test_a_ruling_of_another_regulation_is_unknown() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from rules import registry
 from rules.clauses import Clause
-from scoring.totals import Doubt, describe_difference, digits_swapped, doubts
+from scoring.totals import describe_difference, digits_swapped, doubts
 
 APCEF = registry.get("apcef-sc-2022")
 
@@ -33,17 +33,19 @@ def test_a_digit_too_many():
     assert doubts_of([(2100, 30500)]) == [
         (0, 1, "Count the digits of %(total)s: the target is %(target)s.", APCEF.end.article)
     ]
+    assert [entry[:2] for entry in doubts_of([(6000, 2100), (5995, 2100)])] == [(0, 0)]  # twice 3000
 
 
 def test_a_target_nobody_reached_wants_a_clock():
     nobody = "Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over."
-    assert doubts_of([(3050, 2100), (2900, 2100)]) == [(1, None, nobody, APCEF.end.article)]
+    assert doubts_of([(3050, 2100), (2995, 2100)]) == [(1, None, nobody, APCEF.end.article)]
+    assert doubts_of([(3000, 2100)]) == []
     assert doubts_of([(2900, 2100)], ["time"]) == []
 
 
 def test_a_clock_that_had_nothing_to_close():
     needless = "%(total)s reaches the target of %(target)s, so the game ended on points."
-    assert doubts_of([(3050, 2100)], ["time"]) == [(0, None, needless, APCEF.end.article)]
+    assert doubts_of([(3000, 2100)], ["time"]) == [(0, None, needless, APCEF.end.article)]
 
 
 @pytest.mark.parametrize(
@@ -54,13 +56,27 @@ def test_a_clock_that_had_nothing_to_close():
     ],
 )
 def test_level_totals(level_counts, message):
-    assert [entry[2] for entry in doubts_of([(3050, 3050)], level_counts=level_counts)] == [message]
+    assert doubts_of([(3050, 3050)], level_counts=level_counts) == [(0, None, message, APCEF.end.level_article)]
 
 
-def test_a_doubt_says_its_figures():
-    found = next(iter(doubts(APCEF, [(3053, 2100)])))
-    assert found == Doubt(0, 0, found.message, APCEF.table.article)
-    assert found.message.params == {"total": 3053, "unit": 5}
+def test_a_level_game_counts_unless_said_otherwise():
+    assert [doubt.message.id for doubt in doubts(APCEF, [(3050, 3050)])] == [
+        "Level at %(total)s: nobody wins this game."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("totals", "closed", "params"),
+    [
+        ((3053, 2100), "", {"total": 3053, "unit": 5}),
+        ((2100, 30500), "", {"total": 30500, "target": 3000}),
+        ((2900, 2100), "", {"target": 3000}),
+        ((2100, 3050), "time", {"total": 3050, "target": 3000}),
+        ((3050, 3050), "", {"total": 3050}),
+    ],
+)
+def test_a_doubt_says_its_figures(totals, closed, params):
+    assert [doubt.message.params for doubt in doubts(APCEF, [totals], [closed])] == [params]
 
 
 def test_the_paper_against_the_hands():
@@ -68,8 +84,9 @@ def test_the_paper_against_the_hands():
     assert describe_difference(2790, 2970).id == "It looks like two digits swapped: %(claimed)s and %(total)s."
     assert describe_difference(2790, 2970).params == {"claimed": 2970, "total": 2790}
     assert describe_difference(2790, 2890).params == {"claimed": 2890, "total": 2790, "off": 100}
-    assert describe_difference(2790, 2890).id.endswith("too much.")
-    assert describe_difference(2790, 2690).id.endswith("too little.")
+    sentence = "The paper says %(claimed)s, the count gives %(total)s: %(off)s too "
+    assert describe_difference(2790, 2890).id == f"{sentence}much."
+    assert describe_difference(2790, 2690).id == f"{sentence}little."
 
 
 @pytest.mark.parametrize(
