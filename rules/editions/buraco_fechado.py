@@ -1,6 +1,6 @@
 """Buraco fechado: the closed pile alone differs from Buraco aberto sujo, and it leaves no trace on a sheet.
 
-That sets may be laid and any canastra will do to go out is told by the sites where it is played; what counts how much
+That sets may be laid and any canastra will do to go out comes from the sites where it is played; what counts how much
 is common play, and taken over as it is.
 """
 

@@ -1,6 +1,6 @@
 """Buraco fechado STBL, "sem trinca, bate limpa": only what differs from Buraco aberto sujo.
 
-No sets, a clean canastra to go out, and a closed pile are told by the sites where it is played. What counts how much is
+No sets, a clean canastra to go out, and a closed pile come from the sites where it is played. What counts how much is
 common play, and taken over as it is.
 """
 

@@ -52,7 +52,7 @@ def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
 
 
 def facts_of(tournament: Tournament, shown: Visibility = everything) -> TournamentFacts:
-    """The tournament as its rows tell it. Six queries. A game holds its totals, not its hands.
+    """The tournament read from its rows. Six queries. A game holds its totals, not its hands.
 
     Raises `Unreadable` where the rows are no tournament (yet): no pairs, no stages, or stages that contradict the
     regulation.

@@ -1,9 +1,9 @@
-"""What an event says became of rows, and what was asked for: its one writing, and one reading of events of every age.
+"""Writes an event's payload, what was asked for and which rows it changed, and reads payloads of every age.
 
 An event's payload is {"asked": {…}, "changes": [{"row", "now", "was"}, …]}: `asked` is the action itself, by which a
 form that is sent twice is recognised; each change names a row, its columns from now on and what they were before.
-`untold` names columns that changed and are in no event. Rows are told by ids and numbers alone, so that names can be
-erased.
+`untold` names columns that changed and are in no event. Events refer to rows by ids and numbers alone, so that names
+can be erased.
 
 Until November 2026 the events of matches had the columns in the payload itself. They are kept for ever, so they are
 read here, and nowhere else.
