@@ -21,7 +21,12 @@ def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:
     name = gettext("Rehearsal: %(name)s") % {"name": tournament.name}
     document = export_tournament(tournament)
     return import_document(
-        tournament.club, document, context=context, name=name[:LONGEST_NAME], rehearsal_of_id=tournament.pk
+        tournament.club,
+        document,
+        context=context,
+        name=name[:LONGEST_NAME],
+        rehearsal_of_id=tournament.pk,
+        finished=False,
     )
 
 

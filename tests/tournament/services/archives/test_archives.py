@@ -28,6 +28,7 @@ from tournament.services.archives import (
 from tournament.services.archives.columns import columns_of
 from tournament.services.archives.scopes import ARCHIVED, EXCLUDED_TABLES, TABLES, ArchiveScope
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
+from tournament.services.tournaments import founding
 from tournament.services.tournaments.erasing import raw_delete
 from tournament.services.tournaments.files.import_limits import LARGEST_FILE, MOST_VALUES
 from tournament.texts import say
@@ -243,6 +244,7 @@ def test_no_archive_at_all(tmp_path: Path) -> None:
 def test_the_tournaments_of_an_archive_come_into_a_club_of_a_site_in_use(
     league: Tournament, bia: User, tmp_path: Path
 ) -> None:
+    founding.change_settings(league, context=write_context(), published=True, finished=True)
     archive = read_archive(packed(tmp_path, of_club(league.club)))
     placed = places(league, "all")
     club = club_of(bia, "Outro Clube")
@@ -250,5 +252,6 @@ def test_the_tournaments_of_an_archive_come_into_a_club_of_a_site_in_use(
     done = import_tournaments(archive, club, bia, lambda _done, _total: None)
     assert ([row.public_id for row in done.new], done.known) == ([league.public_id], 0)
     assert places(done.new[0], "all") == placed
+    assert (done.new[0].finished, done.new[0].published) == (True, False)
     again = import_tournaments(archive, club, bia, lambda _done, _total: None)
     assert (again.new, again.known, club.tournaments.count()) == ([], 1, 1)

@@ -57,6 +57,13 @@ def test_a_copy_as_it_stands(busy: Tournament) -> None:
     assert faults(copy) == []
 
 
+def test_a_copy_of_a_finished_tournament_can_be_played_on(busy: Tournament) -> None:
+    founding.change_settings(busy, context=write_context(), finished=True)
+    busy.refresh_from_db()
+    copy = rehearse(busy, context=write_context())
+    assert (busy.finished, copy.finished, faults(copy)) == (True, False, [])
+
+
 def test_names_of_stages_and_what_hung_on_a_correction_come_along(ana: User) -> None:
     stages = [
         {"id": "groups", "kind": "round_robin", "criteria": ["wins", "lots"]},

@@ -144,6 +144,7 @@ def _tournament_fields(tournament: Tournament, pairs: Mapping[PairId, Pair], mat
     rounds = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
     stages = Stage.objects.filter(tournament=tournament, removed=False)
     parts = {
+        "finished": tournament.finished,
         "plan": plan,
         "stages": [own for row in stages.order_by("position") if (own := _stage_fields(row))],
         "lots": lots_documents(tournament),

@@ -161,6 +161,7 @@ def _write(
             "rulings": dict(facts.rulings),
             "plan": plan,
             "extra": extra,
+            "finished": own.finished,
             "created": timezone.now(),
             **columns,
         }

@@ -64,7 +64,8 @@ class SumulaPair:
 
 @dataclass(frozen=True)
 class SumulaFields:
-    """The fields of the tournament: its plan, and those of rounds, stages and pairs by place or id."""
+    """The fields of the tournament: whether it was finished, its plan, and those of rounds, stages and pairs by place
+    or id."""
 
     plan: Document = field(default_factory=dict)
     rounds: Mapping[tuple[str, int], SumulaRound] = field(default_factory=dict)
@@ -72,6 +73,7 @@ class SumulaFields:
     lots: tuple[SumulaLot, ...] = ()
     pairs: Mapping[str, SumulaPair] = field(default_factory=dict)
     decisions: tuple[SumulaDecision, ...] = ()
+    finished: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,8 @@ def _read_tournament_fields(facts: TournamentFacts, document: object) -> SumulaF
     lots = fields.take("lots", list_of(read_own_lot), ())
     pairs = dict(fields.take("pairs", list_of(_read_pair), ()))
     decisions = fields.take("decisions", read_own_decisions, ())
-    own = SumulaFields(fields.take("plan", read_plan, {}), dict(rounds), dict(stages), lots, pairs, decisions)
+    finished = fields.take("finished", flag, False)
+    own = SumulaFields(fields.take("plan", read_plan, {}), dict(rounds), dict(stages), lots, pairs, decisions, finished)
     if not pairs.keys() <= facts.pairs.keys():
         raise Unreadable(say(_("unknown field")), "pairs")
     if own.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):
