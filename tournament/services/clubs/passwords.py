@@ -2,10 +2,21 @@
 
 from typing import Any
 
+from django.contrib.auth.password_validation import UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 LEAST = 4
+
+
+class UnlikeUsername(UserAttributeSimilarityValidator):
+    """Django's check in a sentence of our own: Django's has the field's English name in it, in any language."""
+
+    def __init__(self) -> None:
+        super().__init__(user_attributes=("username",))
+
+    def get_error_message(self) -> str:
+        return _("The password is too similar to the username.")
 
 
 class DifferentCharacters:

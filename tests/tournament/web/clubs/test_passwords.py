@@ -50,6 +50,8 @@ def test_nor_what_is_like_the_username(browser, bia):
     bia.save()
     answer = browser(bia).post("/en/account/password", {"old": "canastra suja", "password": "bianca.moreira"})
     assert (answer.status_code, "too similar to the username" in text_of(answer)) == (422, True)
+    answer = browser(bia).post("/pt-br/account/password", {"old": "canastra suja", "password": "bianca.moreira"})
+    assert "A senha é parecida demais com o nome de acesso." in text_of(answer)
 
 
 def test_fields_hide_what_is_typed_and_take_a_manager(hers, ana):
