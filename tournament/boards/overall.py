@@ -1,9 +1,10 @@
-"""The ranking of the whole tournament, if it says more than the tables of its stages."""
+"""The ranking of the whole tournament, if it says more than the tables of its stages, and who won it."""
 
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import ranked_pairs
 from scoring.formats.model import Impossible
+from scoring.unreadable import Unreadable
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
 from tournament.boards.words import place
 
@@ -43,3 +44,11 @@ def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:
         return board
     of_last = [(row.place, row.pair) for table in resolver.ranked(last[0]) for row in ranked_pairs(table)]
     return None if of_last == [(row.number, row.pair) for row in board.tables[0].rows] else board
+
+
+def champions(resolver: TournamentResolver) -> list[str]:
+    """The names of the tournament's winners: more than one if nothing separates them, none before its end."""
+    try:
+        return [resolver.tournament.pairs[pair].name for _place, tie in overall(resolver)[:1] for pair in tie]
+    except (Impossible, Unreadable):
+        return []

@@ -15,6 +15,8 @@ from scoring.contest.pending_lots import pending_ties
 from scoring.formats import format_of
 from scoring.formats.model import Impossible, UnmetWish
 from scoring.unreadable import Unreadable
+from tournament.boards.overall import champions
+from tournament.boards.round_titles import RoundTitles
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.models import Lot, RefereeCall
 from tournament.services.tournaments.founding import planned_start
@@ -28,15 +30,8 @@ from tournament.web.desk.open_rounds import open_rounds
 from tournament.web.desk.tasks import Task, tasks_of
 from tournament.web.hours import start_text, weekday_and_day
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
-from tournament.web.tournament_pages.next_step import (
-    NextStep,
-    Phase,
-    RoundTitles,
-    champions,
-    is_undecided,
-    next_step_of,
-    stage_name,
-)
+from tournament.web.tournament_pages.next_step import NextStep, Phase, is_undecided, next_step_of
+from tournament.web.tournament_pages.stage_names import stage_name
 
 TASKS_SHOWN = 12
 """Number of tasks shown at once; the others are folded away."""
@@ -255,7 +250,8 @@ class DeskBoard:
 
     @cached_property
     def champions(self) -> list[str]:
-        return champions(self.snap) if self.step.phase in (Phase.OVER, Phase.FINISHED) else []
+        over = self.step.phase in (Phase.OVER, Phase.FINISHED)
+        return champions(self.snap.resolver) if over and self.snap.resolver else []
 
     @cached_property
     def rounds(self) -> list[tuple[RoundView, str, bool]]:

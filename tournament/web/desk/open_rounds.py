@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.result_checks import typed_matches
@@ -13,7 +14,7 @@ from tournament.web.desk.clock import clock_of
 from tournament.web.desk.hand_errors import hand_errors
 from tournament.web.desk.tasks import OpenRound
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
-from tournament.web.tournament_pages.next_step import RoundTitles, open_rounds_of
+from tournament.web.tournament_pages.next_step import open_rounds_of
 
 
 def open_rounds(

@@ -10,7 +10,7 @@ from scoring.formats.format import Format
 from tournament.services.tournaments.facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
-from tournament.web.tournament_pages.next_step import stage_name
+from tournament.web.tournament_pages.stage_names import stage_name
 
 MOST_NAMED = 4
 """Pairs of a tie that its title names."""

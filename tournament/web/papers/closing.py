@@ -30,8 +30,8 @@ from tournament.web.papers.days import days_played
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
-from tournament.web.tournament_pages.next_step import stage_name
 from tournament.web.tournament_pages.responses import render_tournament
+from tournament.web.tournament_pages.stage_names import stage_name
 
 PODIUM = 3
 FIGURES = 2

@@ -20,7 +20,7 @@ from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, titles, when
-from tournament.web.tournament_pages.next_step import stage_name
+from tournament.web.tournament_pages.stage_names import stage_name
 
 
 def ranking_html(snap: Snapshot) -> str | None:

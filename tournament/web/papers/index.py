@@ -16,8 +16,9 @@ from tournament.web.papers.movement import has_movement, has_tables
 from tournament.web.papers.sheets import sheet_heads, titles
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
-from tournament.web.tournament_pages.next_step import Phase, next_step_of, stage_name
+from tournament.web.tournament_pages.next_step import Phase, next_step_of
 from tournament.web.tournament_pages.responses import render_tournament
+from tournament.web.tournament_pages.stage_names import stage_name
 
 
 @dataclass(frozen=True)

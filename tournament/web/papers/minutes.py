@@ -11,8 +11,9 @@ from scoring.contest.model import Pair, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from tournament.boards.matches import MatchBoard, MatchDescriber
-from tournament.boards.overall import board_beyond_stages, overall_board
+from tournament.boards.overall import board_beyond_stages, champions, overall_board
 from tournament.boards.remarks import remarks_of
+from tournament.boards.round_titles import RoundTitles
 from tournament.boards.schedule import RoundBoard, rounds_board
 from tournament.boards.stage_rules import stage_rules
 from tournament.boards.standing_table import StageBoard, StandingRow
@@ -29,7 +30,8 @@ from tournament.web.lots.titles import LotNames
 from tournament.web.papers.days import day_in_words, days_played
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.event_sentences import EventDescriber
-from tournament.web.tournament_pages.next_step import Phase, RoundTitles, champions, next_step_of, stage_name
+from tournament.web.tournament_pages.next_step import Phase, next_step_of
+from tournament.web.tournament_pages.stage_names import stage_name
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
 """What was done to a result after it was entered."""
@@ -41,7 +43,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     stages = [_played(snap, resolver, stage) for stage in resolver.tournament.stages if stage.id in begun_stages]
     return Minutes(
         opening=_opening(snap, resolver),
-        champions=champions(snap),
+        champions=champions(resolver),
         of_players=snap.of_players,
         of_teams=snap.of_teams,
         ranking=_ranking(resolver, stages),

@@ -9,7 +9,7 @@ from tournament.boards.words import group_title
 from tournament.printing.movement_cards import CardHead, guide_cards_html, table_cards_html
 from tournament.services.tournaments.drawing import tables_for
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.tournament_pages.next_step import stage_name
+from tournament.web.tournament_pages.stage_names import stage_name
 
 
 def has_movement(snap: Snapshot, stage: StageFacts) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 from rules.schema import Regulation
 from scoring.formats import format_of
 from tournament.addresses import site_address
+from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import LETTERS
 from tournament.models import Match
 from tournament.printing.list_head import ListHead
@@ -17,7 +18,7 @@ from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.match_rows import bracket_labels
-from tournament.web.tournament_pages.next_step import RoundTitles, stage_name
+from tournament.web.tournament_pages.stage_names import stage_name
 
 
 def regulation_of(snap: Snapshot) -> Regulation:

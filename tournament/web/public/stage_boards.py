@@ -24,11 +24,11 @@ from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import places_of, standings_board
 from tournament.boards.uncarried_stage import uncarried_board
-from tournament.boards.words import stage_title
 from tournament.services.tournaments.league.reading import agreed_starts
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour, start_text
+from tournament.web.tournament_pages.stage_names import stage_name
 
 AgreedMatch = tuple[int, tuple[PairId, PairId | None]]
 """Round number and pairs."""
@@ -84,7 +84,7 @@ def stage_sections(snap: Snapshot) -> tuple[StageSection, ...]:
     return tuple(
         StageSection(
             stage,
-            snap.stage_name(stage.id) if snap.stage_name(stage.id) != stage.id else stage_title(stage),
+            stage_name(snap, stage),
             tuple(round_ for round_ in snap.rounds if round_.stage == stage.id),
         )
         for stage in snap.facts.stages

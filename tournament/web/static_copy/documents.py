@@ -12,7 +12,7 @@ from tournament.printing.rendering import DOCUMENT_BREAK, queue
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.papers.documents import bracket_document, list_html, ranking_html, rules_html, standings_htmls
-from tournament.web.tournament_pages.next_step import stage_name
+from tournament.web.tournament_pages.stage_names import stage_name
 
 
 class Document(NamedTuple):

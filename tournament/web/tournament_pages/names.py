@@ -6,10 +6,10 @@ from scoring.contest.model import PairId
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.unreadable import Unreadable
+from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title, stage_title, third_place_title
 from tournament.models import Stage, Tournament
 from tournament.services.tournaments.facts import facts_of, pairs_by_code
-from tournament.web.tournament_pages.next_step import RoundTitles
 
 
 class TournamentNames:

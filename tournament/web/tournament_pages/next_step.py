@@ -7,15 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.model import StageFacts
-from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.model import Impossible, NotYet
-from scoring.planning.schedule import schedules
 from scoring.unreadable import Unreadable
-from tournament.boards.entries import entries
-from tournament.boards.schedule import titles
-from tournament.boards.words import round_title, stage_title
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
@@ -156,71 +151,3 @@ def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tup
         return (stages[0], 1) if stages else (None, 0)
     at = next(index for index, stage in enumerate(stages) if stage.id == shown.stage)
     return (stages[at + 1], 1) if at + 1 < len(stages) else (stages[at], shown.number + 1)
-
-
-class RoundTitles:
-    """Titles of rounds. Each stage is resolved once."""
-
-    def __init__(self, resolver: TournamentResolver | None) -> None:
-        self.resolver = resolver
-        self._known: dict[str, dict[int, str]] = {}
-
-    def long(self, stage: StageFacts, number: int) -> str:
-        """The full title, such as "Round 3 of 5" or "Semi-finals"."""
-        called, last = self.short(stage, number), self.last(stage)
-        if called != round_title(number) or last is None or format_of(stage).has_bracket:
-            return called
-        return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
-
-    def short(self, stage: StageFacts, number: int) -> str:
-        """The title for buttons and links, such as "Round 3" or "Semi-finals"."""
-        if not format_of(stage).has_bracket:
-            return round_title(number)
-        return self._titles(stage).get(number, round_title(number))
-
-    def last(self, stage: StageFacts) -> int | None:
-        """The number of the last round; None where it is not known in advance."""
-        count = format_of(stage).round_count(stage)
-        if count is not None or format_of(stage).round_by_round:
-            return count
-        return max(self._titles(stage), default=None)
-
-    def _titles(self, stage: StageFacts) -> dict[int, str]:
-        if stage.id not in self._known:
-            self._known[stage.id] = self._titles_of(stage)
-        return self._known[stage.id]
-
-    def _titles_of(self, stage: StageFacts) -> dict[int, str]:
-        if self.resolver is None or format_of(stage).round_by_round:
-            return {}
-        try:
-            found = titles(entries(self.resolver, stage), stage)
-        except (Impossible, Unreadable):
-            found = {}
-        return found or (self._planned_titles(self.resolver, stage) if format_of(stage).has_bracket else {})
-
-    def _planned_titles(self, resolver: TournamentResolver, stage: StageFacts) -> dict[int, str]:
-        """Those of a bracket whose pairs are not known yet: their number is, so "Quarter-finals" too."""
-        try:
-            planned = next(plan for plan in schedules(resolver.tournament) if plan.stage.id == stage.id)
-        except (Impossible, Unreadable):
-            return {}
-        numbers = [size.number for size in planned.rounds]
-        from_final = format_of(stage).from_final
-        return {number: round_title(number, from_final(number, max(numbers))) for number in numbers}
-
-
-def stage_name(snap: Snapshot, stage: StageFacts) -> str:
-    """The stage's own name, else the title of its format."""
-    title = snap.stage_name(stage.id)
-    return title if title != stage.id else stage_title(stage)
-
-
-def champions(snap: Snapshot) -> list[str]:
-    """The winners of the whole tournament; more than one if nothing separates them."""
-    if snap.resolver is None:
-        return []
-    try:
-        return [snap.name(pair) for _place, tie in overall(snap.resolver)[:1] for pair in tie]
-    except (Impossible, Unreadable):
-        return []
