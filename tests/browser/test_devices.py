@@ -6,7 +6,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.table import settled
 from tests.browser.taps import mark, taps
 from tests.tournament.factories import seated, write_context
+from tournament.models import Round
 from tournament.services import grants
+from tournament.services.tournaments import rounds
 
 FACTS = 2
 """Who went out, and whether the other pair took its morto: of the result itself, a tap each."""
@@ -35,6 +37,16 @@ def enter(page: Page, number: int) -> None:
     expect(page.locator("[data-hand-text]").first).to_contain_text(f"hand {number + 1}")
 
 
+def assert_every_answer_stands_above_the_foot(page: Page) -> None:
+    """The way back, the round and its clock take two lines, and the third answer to who went out needs no scrolling."""
+    settled(page)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert page.locator(".entry-head").bounding_box()["height"] <= 60
+    third, foot = (page.locator(place).bounding_box() for place in (".nobody label", ".reckoning"))
+    assert third["height"] >= 48
+    assert third["y"] + third["height"] <= foot["y"]
+
+
 def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament):
     secret = grants.table_links(tournament)[1].secret
     phone.goto(f"/en/scoring/#{secret}")
@@ -45,9 +57,11 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     press.click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Table 1")
     settled(phone)
-    phone.evaluate("document.fonts.ready.then(() => null)")
-    # The way back and where this is take two lines, so that the third answer to who went out is nearer.
-    assert phone.locator(".entry-head").bounding_box()["height"] <= 60
+    assert_every_answer_stands_above_the_foot(phone)
+    rounds.start_clock(Round.objects.get(stage__tournament=tournament), context=write_context(), minutes=60)
+    phone.reload()
+    expect(phone.locator(".entry-clock")).to_contain_text("59:")
+    assert_every_answer_stands_above_the_foot(phone)
     enter(phone, 1)
     assert taps(phone) - FACTS <= 4
     enter(phone, 2)
