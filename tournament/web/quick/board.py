@@ -196,10 +196,27 @@ class TableBoard:
 
     @property
     def asks_pairs(self) -> bool:
-        """Whether both pairs are asked to agree with the result."""
+        """Whether the pairs are to read the result next."""
+        match = self.view.match
+        waits = self._of_pairs and self.view.decided and not match.confirmed
+        return waits and match.disputed_id is None and not all(match.approved)
+
+    @property
+    def waits_for_desk(self) -> str:
+        """Why a result does not count yet, in a sentence, where only the desk can settle it; else ""."""
+        match = self.view.match
+        if not self.scorer or match.confirmed or not self.view.decided:
+            return ""
+        if match.disputed_id is not None:
+            return _("The result is disputed: the organisers decide.")
+        if self._of_pairs and all(match.approved):
+            return _("Both pairs agreed. The desk checks it once more before it counts.")
+        return ""
+
+    @property
+    def _of_pairs(self) -> bool:
         around = self.view.tournament_context
-        of_pairs = around is not None and policy_of(around.tournament).of_pairs
-        return of_pairs and self.view.decided and not self.view.match.confirmed
+        return around is not None and policy_of(around.tournament).of_pairs
 
     @property
     def wants_hand(self) -> bool:

@@ -11,7 +11,7 @@ from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.phones import Phone
 from tournament.models import Match, User
 from tournament.services import matches
-from tournament.services.tournaments import approvals
+from tournament.services.tournaments import approvals, results
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +72,24 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     disputed = fresh(table).disputed
     assert disputed
     assert disputed.text == "Ana 4/Bia 4: the sheet is not right."
+    page = text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+    assert "The result is disputed: the organisers decide." in page
+    assert "Show it to both pairs" not in page
+
+
+def test_once_both_pairs_agreed_the_table_asks_nobody_and_says_what_it_waits_for(
+    table: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(approvals, "HANDOVER_TIME", approvals.HANDOVER_TIME * 0)
+    results.confirm(table, context=by(table, device="desk"), overrule="Both are away.")
+    results.reopen(fresh(table), context=by(table, device="desk"))
+    phone = Phone(table)
+    for side in (0, 1):
+        phone.send(phone.get(f"?side={side}"))
+    assert (fresh(table).approved, fresh(table).confirmed) == ((True, True), False)
+    page = text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+    assert "Both pairs agreed. The desk checks it once more before it counts." in page
+    assert "Show it to both pairs" not in page
 
 
 def test_where_totals_alone_were_entered_no_hand_is_to_be_corrected(table: Match, ana: User) -> None:
