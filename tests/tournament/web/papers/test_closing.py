@@ -52,6 +52,16 @@ def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournam
         assert what in shown
 
 
+def test_no_bracket_is_named_where_none_was_played(organiser: Client, ana: User, tournament: Tournament) -> None:
+    league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
+    play_on(league)
+    change_settings(league, finished=True)
+    for name in ("desk", "desk-closing", "desk-print"):
+        for of, words in ((tournament, True), (league, False)):
+            text = organiser.get(reverse(name, args=[of.public_id])).content.decode()
+            assert ("Classificação" in text, "Classificação e chaves" in text) == (True, words)
+
+
 def test_it_asks_the_same_few_queries(
     organiser: Client, tournament: Tournament, django_assert_num_queries: object
 ) -> None:
