@@ -77,7 +77,6 @@ RETIRED_PHRASES = {
     "but for": "except",
 }
 ALLOWED = {
-    "tournament/templatetags/desk.py": "what the templates of the round desk call",
     "tournament/web/clubs/forms.py": "Django's forms",
     "tournament/web/desk/screen.py:desk": "the view of the round desk",
     "scoring/planning/preset.py:answers": "what a preset's questions were answered with",

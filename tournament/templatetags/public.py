@@ -1,4 +1,4 @@
-"""What the public pages of a tournament need beside the boards: their tabs, and hours."""
+"""What the public pages of a tournament need beside the boards: their tabs, clocks and rounds."""
 
 from django import template
 from django.template import RequestContext
@@ -7,13 +7,10 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.web import hours
 from tournament.web.round_clock import round_clock
 from tournament.web.round_names import round_name
 
 register = template.Library()
-register.filter("hour", hours.hour)
-register.filter("day_and_hour", hours.day_and_hour)
 register.simple_tag(round_clock)
 register.simple_tag(round_name)
 

@@ -92,7 +92,7 @@ def _account(
         "second_factor": clubs.second_factor_of(request.user),
         "sessions": [(session, browser_name(session.browser)) for session in sessions],
     }
-    return render(request, "accounts/account.html", context, status=status)
+    return render(request, "clubs/account.html", context, status=status)
 
 
 @sensitive_post_parameters("password")
@@ -107,6 +107,6 @@ def new_password(request: MemberRequest, user: str, token: str) -> HttpResponse:
             user_of_link = clubs.set_new_password(user, token, form.cleaned_data["password"])
             return sign_in_or_ask(request, user_of_link, reverse("clubs"))
     except clubs.LinkExpired as gone:
-        return render(request, "accounts/gone.html", {"why": say(gone.message)}, status=gone.status)
+        return render(request, "clubs/gone.html", {"why": say(gone.message)}, status=gone.status)
     status = 422 if request.method == "POST" else 200
-    return render(request, "accounts/new_password.html", {"form": form, "whose": user_of_link}, status=status)
+    return render(request, "clubs/new_password.html", {"form": form, "whose": user_of_link}, status=status)

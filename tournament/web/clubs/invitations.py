@@ -56,7 +56,7 @@ def invitation(request: MemberRequest, secret: str) -> HttpResponse:
         found = clubs.get_invitation(secret)
         return _join(request, found, secret) if request.user.is_authenticated else _sign_up(request, found, secret)
     except (clubs.LinkExpired, clubs.MemberAlready) as refusal:
-        return render(request, "accounts/gone.html", {"why": say(refusal.message)}, status=refusal.status)
+        return render(request, "clubs/gone.html", {"why": say(refusal.message)}, status=refusal.status)
 
 
 def _join(request: MemberRequest, found: Invitation, secret: str) -> HttpResponse:
@@ -65,7 +65,7 @@ def _join(request: MemberRequest, found: Invitation, secret: str) -> HttpRespons
     if request.method == "POST":
         clubs.accept(secret, request.user)
         return _redirect_after_joining(request, found)
-    return render(request, "accounts/invitation.html", {"invitation": found})
+    return render(request, "clubs/invitation.html", {"invitation": found})
 
 
 def _redirect_after_joining(request: MemberRequest, found: Invitation) -> HttpResponse:
@@ -86,4 +86,4 @@ def _sign_up(request: MemberRequest, found: Invitation, secret: str) -> HttpResp
         else:
             start_session(request, made.user)
             return _redirect_after_joining(request, found)
-    return render(request, "accounts/invitation.html", {"invitation": found, "form": form}, status=status)
+    return render(request, "clubs/invitation.html", {"invitation": found, "form": form}, status=status)

@@ -67,7 +67,7 @@ def _off_page(request: MemberRequest, form: SwitchOn, status: int) -> HttpRespon
     secret = clubs.new_secret(request.user, shown)
     groups = [secret.secret[at : at + 4] for at in range(0, len(secret.secret), 4)]
     context = {"form": form, "salt": secret.salt, "groups": groups, "code": qr_svg(secret.address)}
-    return render(request, "accounts/second_factor_off.html", context, status=status)
+    return render(request, "clubs/second_factor_off.html", context, status=status)
 
 
 def _on_page(request: MemberRequest, form: OwnPassword, status: int = 200) -> HttpResponse:
@@ -75,9 +75,9 @@ def _on_page(request: MemberRequest, form: OwnPassword, status: int = 200) -> Ht
     if factor is None:
         return redirect("second-factor")
     context = {"form": form, "factor": factor, "left": len(factor.recovery_codes)}
-    return render(request, "accounts/second_factor_on.html", context, status=status)
+    return render(request, "clubs/second_factor_on.html", context, status=status)
 
 
 def _codes_page(request: MemberRequest, codes: list[str]) -> HttpResponse:
     """The recovery codes in the response itself, so that they are stored nowhere: reloading shows none."""
-    return render(request, "accounts/recovery_codes.html", {"codes": codes})
+    return render(request, "clubs/recovery_codes.html", {"codes": codes})

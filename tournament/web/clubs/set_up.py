@@ -37,4 +37,4 @@ def set_up(request: MemberRequest) -> HttpResponse:
             start_session(request, user)
             return redirect("club", club.public_id)
     context = {"form": form, "demonstration": clubs.anybody()}
-    return retry_later(render(request, "accounts/set_up.html", context, status=status), refused)
+    return retry_later(render(request, "clubs/set_up.html", context, status=status), refused)

@@ -63,12 +63,12 @@ def code(request: MemberRequest) -> HttpResponse:
 
 
 def _code_page(request: MemberRequest, form: SignInCode, status: int) -> HttpResponse:
-    return render(request, "accounts/sign_in_code.html", {"form": form}, status=status)
+    return render(request, "clubs/sign_in_code.html", {"form": form}, status=status)
 
 
 def _page(request: MemberRequest, form: SignIn, status: int) -> HttpResponse:
     context = {"form": form, "set_up": clubs.is_set_up()}
-    return render(request, "accounts/sign_in.html", context, status=status)
+    return render(request, "clubs/sign_in.html", context, status=status)
 
 
 def _authenticate(request: MemberRequest, form: SignIn) -> User | None:

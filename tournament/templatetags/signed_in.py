@@ -5,13 +5,11 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest
 
 from tournament.web import nav
-from tournament.web.hours import hour
 from tournament.web.roles import role_name
 
 register = template.Library()
-register.filter(hour)
 register.filter(role_name)
-register.simple_tag(nav.links, name="desk_links")
+register.simple_tag(nav.links, name="organiser_links")
 
 
 @register.simple_tag
