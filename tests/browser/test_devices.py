@@ -63,6 +63,8 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     expect(phone.locator(".entry-clock")).to_contain_text("59:")
     assert_every_answer_stands_above_the_foot(phone)
     enter(phone, 1)
+    settled(phone)
+    assert phone.locator(".entry-head").bounding_box()["height"] <= 60  # also with the longer way back
     assert taps(phone) - FACTS <= 4
     enter(phone, 2)
     assert taps(phone) - FACTS <= 2
