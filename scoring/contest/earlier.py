@@ -1,4 +1,7 @@
-"""Takes over what was computed of a tournament before its latest results, where it still holds."""
+"""Takes over what was computed of a tournament before its latest results, where it still holds.
+
+`docs/rooms.md` lists all that is carried over from one version to the next.
+"""
 
 from __future__ import annotations
 

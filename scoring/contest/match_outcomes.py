@@ -1,4 +1,7 @@
-"""Computes the outcomes of recorded matches: of two pairs, of four single players, of two teams."""
+"""Computes the outcomes of recorded matches: of two pairs, of four single players, of two teams.
+
+`docs/rooms.md` lists all that is carried over from one version to the next.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Sums up what the outcomes of a stage give its pairs. Each total is computed when it is first needed."""
+"""Sums up what the outcomes of a stage give its pairs. Each total is computed when it is first needed.
+
+`docs/rooms.md` lists all that is carried over from one version to the next.
+"""
 
 from __future__ import annotations
 

@@ -216,7 +216,7 @@ class StageView:
 
 
 KEPT_WITH_GAMES = {"_places", "entrants", "last_written"}
-"""What a view computed that does not depend on the games of its matches."""
+"""What a view computed that does not depend on the games of its matches; `docs/rooms.md` lists all that is kept."""
 _of_partners = attrgetter("of_partners")
 
 

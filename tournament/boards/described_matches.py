@@ -1,4 +1,7 @@
-"""Keeps how matches were described from one version of a tournament to the next: a result changes one of hundreds."""
+"""Keeps how matches were described from one version of a tournament to the next: a result changes one of hundreds.
+
+`docs/rooms.md` lists all that is carried over from one version to the next.
+"""
 
 from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar

@@ -1,4 +1,7 @@
-"""Lists every match of a stage once: recorded ones, implied walkovers, and those still to come."""
+"""Lists every match of a stage once: recorded ones, implied walkovers, and those still to come.
+
+`docs/rooms.md` lists all that is carried over from one version to the next.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,7 @@
-"""Parts of a page that are kept by the values they are made of, since one result changes few rows of a long page."""
+"""Parts of a page that are kept by the values they are made of, since one result changes few rows of a long page.
+
+`docs/rooms.md` lists all that is carried over from one version to the next.
+"""
 
 import re
 from collections.abc import Hashable

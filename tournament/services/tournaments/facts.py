@@ -1,6 +1,7 @@
 """Reads a tournament's rows into the engine's `TournamentFacts`.
 
 Reads plain values instead of model instances: a page of standings must not create ten thousand objects to discard.
+`docs/rooms.md` lists all that is carried over from one version to the next.
 """
 
 import json

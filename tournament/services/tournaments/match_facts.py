@@ -3,6 +3,7 @@
 One query serves all readers. It returns the columns of a row as one JSON text, because the database encodes thirty
 values in half the time Python needs to convert them. Each text is parsed once: a result changes one text in a
 thousand, and readers of the others get the very same objects, with the outcomes computed from them.
+`docs/rooms.md` lists all that is carried over.
 """
 
 import gc

@@ -2,6 +2,7 @@
 
 The tournament's chain of events names them, since it has one event for each write at a table (decision 19). After
 an event of any other kind, or too many events, the whole tournament is read again.
+`docs/rooms.md` lists all that is carried over.
 """
 
 import json

@@ -1,4 +1,7 @@
-"""Reads a tournament as it stands, for pages, documents and all other readers. Opens no transaction."""
+"""Reads a tournament as it stands, for pages, documents and all other readers. Opens no transaction.
+
+`docs/rooms.md` lists all that is carried over from one version to the next.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
