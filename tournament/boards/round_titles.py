@@ -22,9 +22,9 @@ class RoundTitles:
 
     def long(self, stage: StageFacts, number: int) -> str:
         """The full title, such as "Round 3 of 5" or "Semi-finals"."""
-        called, last = self.short(stage, number), self.last(stage)
-        if called != round_title(number) or last is None or format_of(stage).has_bracket:
-            return called
+        title, last = self.short(stage, number), self.last(stage)
+        if title != round_title(number) or last is None or format_of(stage).has_bracket:
+            return title
         return _("Round %(round)s of %(last)s") % {"round": number, "last": last}
 
     def short(self, stage: StageFacts, number: int) -> str:
@@ -49,13 +49,13 @@ class RoundTitles:
         if self.resolver is None or format_of(stage).round_by_round:
             return {}
         try:
-            found = titles(entries(self.resolver, stage), stage)
+            drawn = titles(entries(self.resolver, stage), stage)
         except (Impossible, Unreadable):
-            found = {}
-        return found or (self._planned_titles(self.resolver, stage) if format_of(stage).has_bracket else {})
+            drawn = {}
+        return drawn or (self._planned_titles(self.resolver, stage) if format_of(stage).has_bracket else {})
 
     def _planned_titles(self, resolver: TournamentResolver, stage: StageFacts) -> dict[int, str]:
-        """Those of a bracket whose pairs are not known yet: their number is, so "Quarter-finals" too."""
+        """The titles in a bracket whose pairs are not known yet: how many they are is enough for "Quarter-finals"."""
         try:
             planned = next(plan for plan in schedules(resolver.tournament) if plan.stage.id == stage.id)
         except (Impossible, Unreadable):

@@ -1,7 +1,7 @@
-"""A table as a file that spreadsheets and programs read: CSV, XLSX or JSON. Numbers are numbers, and no text is taken
-for a formula.
+"""A table as a file that spreadsheets and programs read: CSV, XLSX or JSON. Numbers stay numbers, and no text is
+taken for a formula.
 
-`table_file(table, kind)` → bytes, `TYPES[kind]` their type. Of lists of people who run something see `lists`.
+`table_file(table, kind)` gives the bytes, `TYPES[kind]` their content type. The files of list pages: `web/lists.py`.
 """
 
 import csv
@@ -20,9 +20,9 @@ TYPES = {
 BYTE_ORDER_MARK = "\ufeff"
 """Begins a CSV file: without it spreadsheets take the letters for another encoding."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would reckon instead of show, where a person's name begins with it."""
-WIDEST = 48
-"""Signs of a column; what is longer is cut off by the next one, and there whole."""
+"""A text that begins with one of these is computed by a spreadsheet instead of shown."""
+MAX_COLUMN_WIDTH = 48
+"""In characters. The next column covers the rest of a longer text, which the cell still holds."""
 
 
 def table_file(table: FileTable, kind: str) -> bytes:
@@ -70,7 +70,9 @@ def xlsx_file(table: FileTable) -> bytes:
 
     for index, column in enumerate(table.columns):
         longest = max((len(str(row[index] or "")) for row in table.rows), default=0)
-        sheet.column_dimensions[get_column_letter(index + 1)].width = min(max(longest, len(column.label)) + 2, WIDEST)
+        sheet.column_dimensions[get_column_letter(index + 1)].width = min(
+            max(longest, len(column.label)) + 2, MAX_COLUMN_WIDTH
+        )
     sheet.append([cell(column.label, bold=True) for column in table.columns])
     for row in table.rows:
         sheet.append([cell(_number(value)) for value in row])
@@ -80,16 +82,15 @@ def xlsx_file(table: FileTable) -> bytes:
 
 
 def harmless(value: Any) -> Any:
-    """As a spreadsheet shows it, and does not reckon it."""
+    """The value; before a text that a spreadsheet would take for a formula, an apostrophe."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
 def _number(value: FileCell) -> Any:
-    return _integer_if_whole(float(value)) if isinstance(value, Fraction) else value
-
-
-def _integer_if_whole(value: float) -> int | float:
-    return int(value) if value.is_integer() else value
+    """A number that spreadsheets know, which have no fractions."""
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else float(value)
+    return value
 
 
 def _plain_cell(value: FileCell) -> Any:
@@ -99,5 +100,5 @@ def _plain_cell(value: FileCell) -> Any:
 
 
 def _writable(value: Any) -> Any:
-    """XML has no control signs."""
-    return "".join(sign for sign in value if sign >= " " or sign in "\t\n") if isinstance(value, str) else value
+    """The value; a text without control characters, which XML cannot hold."""
+    return "".join(char for char in value if char >= " " or char in "\t\n") if isinstance(value, str) else value

@@ -1,4 +1,4 @@
-"""Tables of list pages in the house's look. Only to be imported by dotted name: see `lists`."""
+"""Tables of list pages in the house's look. Import it by dotted name only: see `lists`."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -46,8 +46,8 @@ class StoredJob(BackgroundJob):
         return QueuedJob.objects.filter(pk=self.id)
 
     def write(self, status: Status) -> None:
-        facts = asdict(status)
-        self._rows.update(**{name: facts[name] for name in STATUS})
+        fields = asdict(status)
+        self._rows.update(**{name: fields[name] for name in STATUS})
 
     def cancel(self) -> None:
         """Ask for the job to stop."""
@@ -72,12 +72,12 @@ class StoredJob(BackgroundJob):
 
     def copy_to(self, folder: Path) -> BackgroundJob:
         """The job with its files in a folder, where a process can do it."""
-        facts = {name: getattr(self, name) for name in ("kind", "arguments", "user", "language", "created", "back")}
+        fields = {name: getattr(self, name) for name in ("kind", "arguments", "user", "language", "created", "back")}
         files: dict[str, Any] = {
             name: job_storage().open(f"{self.id}/{name}") for name in _file_names(self.id) if name != RESULT
         }
         try:
-            job = write_job_folder(folder / self.id, facts, files)
+            job = write_job_folder(folder / self.id, fields, files)
         finally:
             for file in files.values():
                 file.close()

@@ -1,4 +1,4 @@
-"""Doing a job of the queue: in a process of its own, as on one server, with its progress and outcome kept in the row.
+"""Does a job of the queue, in a process of its own as on one server; the row has its progress and outcome.
 
 The row says how it ended, unless the worker is killed: then the queue gives the job to another one.
 """
@@ -19,7 +19,7 @@ from tournament.services.jobs.watching import watch
 REPORT_SECONDS = 1.0
 """Seconds between two exchanges of progress and cancellation with the row."""
 MOST_TRIES = 4
-"""How often a job is tried whose worker ends each time."""
+"""How often a job is tried before it counts as failed, where its worker is killed each time."""
 
 
 def no_check() -> None:

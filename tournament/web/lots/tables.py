@@ -1,4 +1,4 @@
-"""The list of drawings as a table, at the desk and for everybody. Only to be imported by dotted name."""
+"""The list of drawings as a table, at the desk and for everybody. Import it by dotted name only: see `lists`."""
 
 from datetime import datetime
 
@@ -26,8 +26,8 @@ class LotTable(ListTable):
         order_by = "-announced"
         empty_text = _("No lots have been drawn yet.")
 
-    def address(self, view: LotSummary) -> str:
-        return reverse("desk-lot", args=[view.tournament.public_id, view.lot.pk])
+    def address(self, record: LotSummary) -> str:
+        return reverse("desk-lot", args=[record.tournament.public_id, record.lot.pk])
 
     def render_title(self, record: LotSummary, value: str) -> SafeString:
         return format_html('<a href="{}">{}</a>', self.address(record), value)
@@ -56,5 +56,5 @@ class PublicLotTable(LotTable):
         orderable = False
         empty_text = _("No lots have been drawn in this tournament.")
 
-    def address(self, view: LotSummary) -> str:
-        return public_url(view.tournament, "public-lot", str(view.lot.pk))
+    def address(self, record: LotSummary) -> str:
+        return public_url(record.tournament, "public-lot", str(record.lot.pk))

@@ -126,17 +126,14 @@ def my_games(known: DeviceGames) -> MyGames:
     listed = listed_matches(known.score_ids, known.watch_ids)
     by_score = {entry.match.score_id: entry for entry in listed}
     by_watch = {entry.match.watch_id: entry for entry in listed}
-    played = [by_score[word] for word in known.score_ids if word in by_score]
+    played = [by_score[address] for address in known.score_ids if address in by_score]
     scored = {entry.match.pk for entry in played}
-    watched = [by_watch[word] for word in known.watch_ids if word in by_watch]
+    watched = [by_watch[address] for address in known.watch_ids if address in by_watch]
+    only_watched = [entry for entry in watched if entry.match.pk not in scored and _names_are_public(entry)]
     return MyGames(
         (
             *(MyGame(entry, played=True) for entry in played),
-            *(
-                MyGame(entry, played=False)
-                for entry in watched
-                if entry.match.pk not in scored and _names_are_public(entry)
-            ),
+            *(MyGame(entry, played=False) for entry in only_watched),
         )
     )
 

@@ -1,14 +1,16 @@
-"""Copies come by themselves, after a round and before a draw; what goes wrong with them stops nothing and is told."""
+"""Copies are made after a round and before a draw, unasked; a copy that fails stops nothing and is reported."""
 
 import json
 import os
 import signal
 import sqlite3
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from scoring.contest.codec import read_tournament
 from tests.tournament.factories import club_of, entry, founded, gone, matches_of, win, write_context
@@ -46,17 +48,17 @@ def the_round(tournament: Tournament, number: int) -> Round:
     return Round.objects.select_related("stage").get(stage__tournament=tournament, number=number, removed=False)
 
 
-def rounds_in(tournament: Tournament, kept: backup.Backup) -> list[tuple[int, int]]:
-    """Of the file: how many matches there are, and how many games."""
+def matches_and_games(tournament: Tournament, kept: backup.Backup) -> tuple[int, int]:
+    """How many matches the copy holds, and how many games."""
     text = backup.text_of(tournament, kept.name)
     assert text
     matches = json.loads(text)["matches"]
-    return [(len(matches), sum(len(match["games"]) for match in matches))]
+    return len(matches), sum(len(match["games"]) for match in matches)
 
 
 def test_before_a_draw_the_tournament_as_it_was(league: Tournament) -> None:
     (kept,) = backup.backups_of(league)
-    assert rounds_in(league, kept) == [(0, 0)]
+    assert matches_and_games(league, kept) == (0, 0)
     assert kept.seq == 3
 
 
@@ -78,7 +80,7 @@ def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> 
     assert len(backup.backups_of(league)) == 1
     win(second, 0)
     after, before = backup.backups_of(league)
-    assert (rounds_in(league, after), rounds_in(league, before)) == ([(2, 2)], [(0, 0)])
+    assert (matches_and_games(league, after), matches_and_games(league, before)) == ((2, 2), (0, 0))
     assert (after.seq, after.size > before.size) == (revision(league), True)
     text = backup.text_of(league, after.name)
     assert text
@@ -104,7 +106,7 @@ def test_no_save_waits_for_the_copy_of_a_round(
         assert (failure and failure.reason, bool(backup.trouble_of(league))) == ("", True)
     run(job)
     after, _before = backup.backups_of(league)
-    assert (rounds_in(league, after), after.seq) == ([(2, 2)], revision(league))
+    assert (matches_and_games(league, after), after.seq) == ((2, 2), revision(league))
 
 
 def test_what_is_written_while_a_copy_is_made_is_copied_after_it(
@@ -190,12 +192,17 @@ def test_asking_what_a_draw_would_do_leaves_no_copy(league: Tournament) -> None:
 
 def test_copies_of_another_day_are_kept_by_their_age(league: Tournament, folder: Path) -> None:
     """Whatever is written today, the last copy of each day of the last weeks stays; an older one of that day goes."""
-    for name in ("20261001T100000Z-000001.json", "20261001T110000Z-000002.json", "20251001T100000Z-000001.json"):
+    last_of_its_day = f"{timezone.now() - timedelta(weeks=8):%Y%m%d}T110000Z-000002.json"
+    for name in (
+        last_of_its_day,
+        f"{timezone.now() - timedelta(weeks=8):%Y%m%d}T100000Z-000001.json",
+        f"{timezone.now() - timedelta(weeks=60):%Y%m%d}T100000Z-000001.json",
+    ):
         (folder / league.public_id / name).write_text("{}")
     play_all(league, 1)
     names = {kept.name for kept in backup.backups_of(league)}
     assert len(names) == 3
-    assert "20261001T110000Z-000002.json" in names
+    assert last_of_its_day in names
 
 
 def test_clicking_again_and_again_writes_nothing_and_drives_nothing_away(league: Tournament, folder: Path) -> None:

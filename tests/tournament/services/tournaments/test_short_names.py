@@ -1,4 +1,4 @@
-"""Short names as they are stored: from when on they stay, what undoing gives back, and what the organiser writes."""
+"""Short names as they are stored: when they are fixed, what undoing restores, and those the organiser writes."""
 
 from typing import Any
 

@@ -30,9 +30,8 @@ def _sent(client: Client, cup: Tournament, short: str) -> tuple[int, str]:
         "seq": tournament_seq(cup),
     }
     answer = client.post(address, fields)
-    return answer.status_code, client.get(
-        address
-    ).content.decode() if answer.status_code == 302 else answer.content.decode()
+    page = client.get(address) if answer.status_code == 302 else answer
+    return answer.status_code, page.content.decode()
 
 
 def test_it_is_shown_and_written_over(client: Client, ana: User, cup: Tournament) -> None:
