@@ -39,3 +39,10 @@ def test_on_a_phone_who_is_signed_in_does_not_lie_over_the_sites_name(page: Page
     name = page.locator(".site-name")
     assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_format_moves_no_way_sideways_with_letters_twice_their_size(page: Page, context, hall) -> None:
+    tournament = founded(signed_in(context, hall), 8, groups_and_final(codes(8)))
+    page.set_viewport_size({"width": 180, "height": 370})
+    page.goto(f"/pt-br/desk/{tournament.public_id}/setup/format")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

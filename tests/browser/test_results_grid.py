@@ -58,14 +58,31 @@ def test_a_phone_has_a_key_for_a_walkover(page, results):
     assert Match.objects.get(pk=results[2].pk).absent_1
 
 
+WIDEST_WORD = """selector => {
+    const title = document.querySelector(selector), room = title.clientWidth;
+    title.style.width = 'min-content';
+    title.style.overflowWrap = 'normal';
+    return {room, word: title.scrollWidth};
+}"""
+BESIDE = """() => {
+    const [name, person] = ['.site-name', '.person'].map(each => document.querySelector(each).getBoundingClientRect());
+    return name.right <= person.left || name.bottom <= person.top;
+}"""
+
+
 def test_with_letters_twice_their_size_a_phone_has_each_name_above_its_field(page, results):
-    """Beside it a name had room for one letter a line."""
+    """Beside it a name had room for one letter a line, the title broke within a word, and the account lay over Súmula."""
+    page.goto(page.url.replace("/en/", "/pt-br/"))
+    page.evaluate("document.fonts.ready.then(() => true)")
     page.set_viewport_size({"width": 360, "height": 740})
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     first = page.locator(f'[data-match="{results[0].pk}"]')
     boxes = [first.locator(each).bounding_box() for each in (".side-0", "input >> nth=1", ".side-1", "input >> nth=2")]
     assert len({box["width"] for box in boxes[::2]}) == 1
     assert boxes[0]["width"] > 280
+    words = page.evaluate(WIDEST_WORD, "main h1")
+    assert words["word"] <= words["room"]
+    assert page.evaluate(BESIDE)
     assert [box["y"] for box in boxes] == sorted(box["y"] for box in boxes)
 
 
