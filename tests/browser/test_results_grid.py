@@ -71,7 +71,7 @@ BESIDE = """() => {
 
 
 def test_with_letters_twice_their_size_a_phone_has_each_name_above_its_field(page, results):
-    """Beside it a name had room for one letter a line, the title broke within a word, and the account lay over Súmula."""
+    """Beside it a name had room for one letter a line, and the title broke within a word."""
     page.goto(page.url.replace("/en/", "/pt-br/"))
     page.evaluate("document.fonts.ready.then(() => true)")
     page.set_viewport_size({"width": 360, "height": 740})
