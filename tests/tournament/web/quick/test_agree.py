@@ -54,10 +54,10 @@ def test_a_double_press_is_one_word(table: Match) -> None:
     assert phone.send(page).status_code == phone.send(page).status_code == 302
     too_fast = phone.send(phone.get("?side=1"))
     assert (too_fast.status_code, fresh(table).approved) == (422, (True, False))
-    said = "Show the sheet to the other pair"
+    refusal = "Show the sheet to the other pair"
     page = text_of(too_fast)
-    assert page.count(said) == 1
-    assert page.index(said) < page.index("Show it to both pairs")  # in sight, not below the sheet of a game that is won
+    assert page.count(refusal) == 1
+    assert page.index(refusal) < page.index("Show it to both pairs")  # in sight, not below the sheet of a game that is won
 
 
 def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) -> None:
