@@ -57,7 +57,7 @@ def test_a_double_press_is_one_word(table: Match) -> None:
     refusal = "Show the sheet to the other pair"
     page = text_of(too_fast)
     assert page.count(refusal) == 1
-    assert page.index(refusal) < page.index("Show it to both pairs")  # in sight, not below the sheet of a game that is won
+    assert page.index(refusal) < page.index("Show it to both pairs")  # not below the sheet of a game that is won
 
 
 def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) -> None:
