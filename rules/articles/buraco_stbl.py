@@ -1,4 +1,4 @@
-"""Buraco fechado STBL: two more rules that those sites give; the rest as in Buraco aberto sujo, by common practice."""
+"""Buraco fechado STBL: no sets, and a clean canastra to go out, as sites give them; the rest as in Buraco fechado."""
 
 from rules.articles import checked
 from rules.articles.buraco_fechado import ARTICLES as CLOSED

@@ -190,8 +190,8 @@ def _hand_rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tu
         if version.removed:
             rows.append(HandRow(version, read_hand(version.document, facts.regulation)))
         else:
-            place, (hand, reckoned) = next(in_game)
-            rows.append(HandRow(version, hand, place, reckoned))
+            place, (hand, hand_result) = next(in_game)
+            rows.append(HandRow(version, hand, place, hand_result))
     return tuple(rows)
 
 

@@ -36,24 +36,24 @@ from tournament.services.referee_calls import calls_scope
 from tournament.services.table_times import times_scope
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.writer import tournament_scope
+from tournament.services.writing.events import Scope
 from tournament.signals import announce_erased
 
-MOST_NAMES = 500
-"""Ids per statement."""
+IDS_PER_STATEMENT = 500
 
 
 def erase(tournament: Tournament) -> None:
     """Erase everything. Call it inside a transaction that holds the tournament, once it is known that it may go."""
     pk, public_id = tournament.pk, tournament.public_id
     raw_delete(TableTime.objects.filter(match__round__stage__tournament=pk))
-    raw_delete(Event.objects.filter(scope_kind=times_scope(tournament).kind, scope_id=times_scope(tournament).id))
+    _erase_chain(times_scope(tournament))
     raw_delete(RefereeCall.objects.filter(tournament=pk))
-    raw_delete(Event.objects.filter(scope_kind=calls_scope(tournament).kind, scope_id=calls_scope(tournament).id))
+    _erase_chain(calls_scope(tournament))
     ids = list(Match.objects.filter(round__stage__tournament=pk).values_list("pk", flat=True))
     _erase_photos(tournament)
-    for start in range(0, len(ids), MOST_NAMES):
-        erase_matches(ids[start : start + MOST_NAMES])
-    raw_delete(Event.objects.filter(scope_kind=tournament_scope(pk).kind, scope_id=tournament_scope(pk).id))
+    for start in range(0, len(ids), IDS_PER_STATEMENT):
+        erase_matches(ids[start : start + IDS_PER_STATEMENT])
+    _erase_chain(tournament_scope(pk))
     erase_grants(tournament)
     raw_delete(WebhookDelivery.objects.filter(webhook__tournament=pk))
     Webhook.objects.filter(tournament=pk).delete()
@@ -67,19 +67,22 @@ def erase(tournament: Tournament) -> None:
     announce_erased(public_id)
 
 
+def _erase_chain(scope: Scope) -> None:
+    raw_delete(Event.objects.in_scope(*scope))
+
+
 def _erase_photos(tournament: Tournament) -> None:
     """Delete the photos' rows now and their pictures once the transaction is committed."""
     photos = SheetPhoto.objects.filter(tournament=tournament)
     names = [photo.file_name for photo in photos if not photo.erased]
-    scope = photos_scope(tournament.pk)
-    raw_delete(Event.objects.filter(scope_kind=scope.kind, scope_id=scope.id))
+    _erase_chain(photos_scope(tournament.pk))
     raw_delete(photos)
     transaction.on_commit(lambda: delete_contents(names), robust=True)
 
 
 def erase_grants(tournament: Tournament) -> None:
     """Delete the grants of phones and links, those opened by another grant first."""
-    raw_delete(Event.objects.filter(scope_kind=grants_scope(tournament).kind, scope_id=grants_scope(tournament).id))
+    _erase_chain(grants_scope(tournament))
     raw_delete(Grant.objects.filter(tournament=tournament).exclude(origin=None))
     raw_delete(Grant.objects.filter(tournament=tournament))
 

@@ -32,7 +32,7 @@ Shown = TypeVar("Shown")
 
 @dataclass(frozen=True)
 class Slide:
-    """One slide. It shows one kind of contents; all other fields are empty."""
+    """One slide. It shows one kind of contents; all other fields are empty. `champions`: (place, name) each."""
 
     title: str
     note: str = ""
@@ -59,7 +59,7 @@ class Panel:
 
 def screen_context(snap: Snapshot) -> dict[str, Any]:
     """The slides and the panel; without a published round there is no panel."""
-    less = int(bool(snap.announcements))
+    taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes from each
     current = current_round(snap)
     part = round_section(snap, current) if current is not None else None
     slides = [*_champions(snap)]
@@ -67,8 +67,8 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     if current is not None and part is not None:
         board: RoundBoard = part.board.rounds[0]
         panel = _panel(snap, current.row, part.title, board)
-        slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * less)
-    slides += [slide for found in _playing(snap, part, less) for slide in found]
+        slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * taken)
+    slides += [slide for found in _playing(snap, part, taken) for slide in found]
     if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
     return {"slides": slides, "panel": panel, "over": snap.tournament.finished or bool(podium(snap))}
@@ -94,16 +94,16 @@ def _tables(board: RoundBoard, limit: int) -> list[Slide]:
     return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
 
 
-def _playing(snap: Snapshot, part: StageSection | None, less: int) -> Iterator[list[Slide]]:
+def _playing(snap: Snapshot, part: StageSection | None, taken: int) -> Iterator[list[Slide]]:
     """The standings and brackets of the current stage; of the first one if none is current."""
     stage = part.stage.id if part is not None else None
     for found in stage_boards.standings(snap, reasons=False):
         if isinstance(found.board, StageBoard) and not found.has_bracket and stage in (None, found.stage.id):
-            yield from (_standings(table, ROWS_SHOWN - less) for table in found.board.tables)
+            yield from (_standings(table, ROWS_SHOWN - taken) for table in found.board.tables)
             stage = stage or found.stage.id
     for found in undivided(snap):
         if stage == found.stage.id and found.board is not None:
-            yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board, BRACKET_SHOWN - less)]
+            yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board, BRACKET_SHOWN - taken)]
 
 
 def _standings(table: StandingTable, limit: int) -> list[Slide]:

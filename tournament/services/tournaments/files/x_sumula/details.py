@@ -40,9 +40,9 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
 def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
     """Raise unless the pots hold each pair once, and each club's pairs are in the pool and in one club only."""
     pots, mates = fields.optional("pots", _read_pots), fields.take("mates", _lists)
-    together = [code for club in mates for code in club]
+    club_mates = [code for club in mates for code in club]
     if (pots and sorted(code for pot in pots for code in pot) != sorted(among)) or (
-        len(set(together)) < len(together) or not set(together) <= set(among)
+        len(set(club_mates)) < len(club_mates) or not set(club_mates) <= set(among)
     ):
         raise Unreadable(say(_("must be a list")), "pots" if pots else "mates")
 
@@ -53,7 +53,7 @@ def _read_names(value: object) -> dict[str, str]:
 
 
 def _read_pots(value: object) -> tuple[tuple[str, ...], ...]:
-    """The pots; False where none were wanted."""
+    """The pots; none where the file says `false`, which means that none were wanted."""
     return () if value is False else _lists(value)
 
 
