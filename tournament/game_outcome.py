@@ -32,7 +32,7 @@ def outcome(game: GameFacts, result: GameResult) -> Text:
         return text(_("The game is over, level at %(a)s, without a winner."), a=first)
     won, lost = state.running[state.winner], state.running[1 - state.winner]
     return text(
-        _SENTENCES[state.reason or "target"],
+        _CLOSED[game.closed] if game.closed and state.reason == "closed" else _SENTENCES[state.reason or "target"],
         winner=names[state.winner],
         won=won,
         lost=lost,
@@ -57,4 +57,8 @@ _SENTENCES = {
     "tie_hand": _("%(winner)s wins the hand that broke the tie, %(won)s to %(lost)s (%(article)s)."),
     "starter": _("Level at %(won)s: %(winner)s began the game and wins (%(article)s)."),
     "closed": _("The game was closed; %(winner)s wins, %(won)s to %(lost)s."),
+}
+_CLOSED = {
+    "time": _("Time ran out: %(winner)s wins, %(won)s to %(lost)s."),
+    "hands": _("All hands are played: %(winner)s wins, %(won)s to %(lost)s."),
 }

@@ -45,3 +45,18 @@ def test_the_higher_total_wins_by_the_article_that_says_so(key, article):
         sentence = say(ended(key))
     assert "wins with the higher total" in sentence
     assert sentence.endswith(f" ({article}).")
+
+
+@pytest.mark.parametrize(
+    ("closed", "sentence"),
+    [
+        ("time", "O tempo acabou: Ana/Bia vence, 400 a 0."),
+        ("hands", "Todas as mãos foram jogadas: Ana/Bia vence, 400 a 0."),
+    ],
+)
+def test_what_closed_a_game_is_named(closed, sentence):
+    document = {"format": "sumula-game/1", "regulation": "apcef-sc-2022", "pairs": ["Ana/Bia", "Caio/Davi"]}
+    sides = [{"table_points": 400, "morto": "played"}, {"morto": "played"}]
+    game = read_game({**document, "hands": [{"sides": sides}], "closed": closed})
+    with override("pt-br"):
+        assert say(outcome(game, play(game))) == sentence

@@ -99,7 +99,7 @@ def test_a_failed_opening_raises_the_minimum(phone, table, quiet):
 def test_closing_and_reopening(phone, table, quiet):
     phone.enter(quiet)
     phone.post("close", how="time")
-    assert "The game was closed; Ana/Bia wins, 590 to 190." in text_of(phone.get())
+    assert "Time ran out: Ana/Bia wins, 590 to 190." in text_of(phone.get())
     phone.post("reopen")
     assert table.game.over is False
     assert phone.post("close", how="boredom").status_code == 400
