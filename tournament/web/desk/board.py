@@ -149,6 +149,11 @@ class DeskBoard:
     def sittings(self) -> bool:
         return any(line.sitting > 1 for line in self.lines)
 
+    @property
+    def can_be_replayed(self) -> bool:
+        """Whether the shown round has a result that would be reopened if the round had to be played again."""
+        return self.phase != Phase.FINISHED and any(line.state is State.CONFIRMED for line in self.lines)
+
     @cached_property
     def tasks(self) -> list[Task]:
         """The tasks of all open rounds, since an unfinished table of an earlier round also blocks the next. None for

@@ -24,10 +24,12 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     knockout.post("publish", round=knockout.round(1).pk)
     assert knockout.round(1).published
     assert "The next round opens when every table is confirmed. 2 are missing." in text_of(knockout.get())
+    assert "have to be played again?" not in text_of(knockout.get())
     for match in knockout.matches(1):
         win(match, 0)
     page = text_of(knockout.get())
     assert "Everything is confirmed" in page
+    assert "Does this round have to be played again? Open each of its tables and reopen the result." in page
     assert "Draw final" in page
     knockout.open_round(2, "final")
     win(knockout.matches(2)[0], 0)
