@@ -64,7 +64,7 @@ def test_every_table_and_column_that_is_declared_exists() -> None:
     assert {name for name, columns in UNPROVED.items() if not columns.keys() <= names[name]} == set()
 
 
-def test_what_stands_is_borne_out(site: None) -> None:
+def test_what_the_services_wrote_is_proved_without_a_discrepancy(site: None) -> None:
     assert list(discrepancies()) == []
     assert [name for name in PROVED if not MODELS[name]._base_manager.exists()] == []
 
