@@ -2,8 +2,8 @@
 
 An event's payload is {"asked": {…}, "changes": [{"row", "now", "was"}, …]}: `asked` is the action itself, by which a
 form that is sent twice is recognised; each change names a row, its columns from now on and what they were before.
-`untold` names columns that changed and are in no event. Events refer to rows by ids and numbers alone, so that names
-can be erased.
+Its key `untold`, which stored events have for ever, lists the columns that changed but whose values no event holds
+(`RowChange.omitted`). Events refer to rows by ids and numbers alone, so that names can be erased.
 
 Until November 2026 the events of matches had the columns in the payload itself. They are kept for ever, so they are
 read here, and nowhere else.
