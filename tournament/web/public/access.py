@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
@@ -120,7 +121,7 @@ def public_page(
                 lambda: _make_page(template, request, etag, snap(), context, parts, since),
                 delivered(),
             )
-            return mark_public(response, SentPage(tournament_id, version, etag))
+            return mark_public(response, SentPage(tournament_id, version, etag, request.resolver_match, get_language()))
 
         return view
 

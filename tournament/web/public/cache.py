@@ -2,7 +2,8 @@
 
 Nearly all requests in a hall are of this kind: phones that have the page already, or want one that another phone has
 had. The database is asked each time, so that no outdated page is sent. Everything else in front of a view (session,
-language, URL resolving) is skipped; the headers it would add are those of the first response.
+language, URL resolving) is skipped; the headers it would add are those of the first response. After a change the view
+is called directly, for the same reason.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.urls import ResolverMatch
+from django.utils.translation import override
 
 from tournament.edition import edition
 from tournament.error_log.context import note_revision
@@ -22,11 +25,13 @@ from tournament.web.hosts import is_host_allowed
 
 @dataclass(frozen=True)
 class SentPage:
-    """What was sent from an address. `headers`: by status code."""
+    """What was sent from an address, by which view and in which language. `headers`: by status code."""
 
     public_id: str
     version: PublishedVersion
     etag: str
+    match: ResolverMatch | None
+    language: str | None
     headers: dict[int, Mapping[str, str]] = field(default_factory=dict)
 
 
@@ -44,23 +49,26 @@ def public_cache(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
     """The middleware. It comes before everything that a public page does not need."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if (known := _known_answer(request)) is not None:
-            return known
-        response = get_response(request)
+        page = SENT_PAGES.find((edition(), request.path)) if request.method == "GET" else None
+        response = _answer(request, page) if page is not None and is_host_allowed(request) else None
+        if response is None:
+            response = get_response(request)
         _keep(request, response)
         return response
 
     return middleware
 
 
-def _known_answer(request: HttpRequest) -> HttpResponse | None:
-    page = SENT_PAGES.find((edition(), request.path)) if request.method == "GET" else None
-    if page is None or not is_host_allowed(request):
-        return None
+def _answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
+    """The answer for an address of which `page` was sent; None where the other middleware is needed."""
     version = vars(request)["published_version"] = published_version(page.public_id)
-    if version is None or version != page.version:
+    if version is None:
         return None
     note_revision(str(version.pk), version.revision or 0)
+    return _known_answer(request, page) if version == page.version else _changed_answer(request, page)
+
+
+def _known_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
     known = request.META.get("HTTP_IF_NONE_MATCH")
     if known == page.etag and 304 in page.headers:
         return mark_public(HttpResponseNotModified(headers=page.headers[304]), page)
@@ -68,6 +76,25 @@ def _known_answer(request: HttpRequest) -> HttpResponse | None:
     if known is None and 200 in page.headers and packed is not None and accepts_gzip(request):
         return mark_public(HttpResponse(packed, headers=page.headers[200]), page)
     return None  # the request has special headers: leave it to the view
+
+
+def _changed_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
+    """The view's answer, with the headers that its last answer of the same status was given."""
+    if page.match is None or not accepts_gzip(request):
+        return None
+    request.resolver_match = page.match
+    try:
+        with override(page.language):
+            response: HttpResponse = page.match.func(request, *page.match.args, **page.match.kwargs)
+    except Http404:  # the page that says so is in the visitor's language
+        return None
+    if response.status_code not in page.headers:
+        return None
+    for name, value in page.headers[response.status_code].items():
+        response.headers.setdefault(name, value)
+    if "Content-Length" in response:
+        response["Content-Length"] = str(len(response.content))
+    return response
 
 
 def _keep(request: HttpRequest, response: HttpResponse) -> None:

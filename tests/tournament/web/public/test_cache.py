@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.middleware.locale import LocaleMiddleware
 from django.test import Client
 
 from tests.tournament.factories import change_settings, matches_of, open_round, play_round, round_of, win, write_context
@@ -162,10 +163,26 @@ def test_a_change_is_on_the_page_at_the_next_request(client, tournament, change)
     before = [client.get(path, headers=GZIP).content for path in paths]
     assert len(set(before)) == len(paths)
     act(tournament)
-    after = [client.get(path, headers=GZIP).content for path in paths]
+    after = [whole_answer(client, path) for path in paths]
     forget_pages()
-    assert after == [client.get(path, headers=GZIP).content for path in paths]
-    assert not set(after) & set(before)
+    assert after == [whole_answer(client, path) for path in paths]
+    assert not {content for _, content, _ in after} & set(before)
+
+
+def whole_answer(client: Client, path: str) -> tuple[int, bytes, dict[str, str]]:
+    answer = client.get(path, headers=GZIP)
+    return answer.status_code, answer.content, headers_of(answer)
+
+
+def test_after_a_change_the_view_is_called_directly(client, tournament, from_views, monkeypatch):
+    open_round(tournament, "groups", 3)
+    path = address(tournament, "standings/")
+    first = client.get(path, headers=GZIP)
+    monkeypatch.setattr(LocaleMiddleware, "process_request", lambda *_: pytest.fail("not needed"))
+    win(seated(tournament), 1)
+    second = client.get(path, headers={**GZIP, "Accept-Language": "it"})
+    assert (second["Content-Language"], second.content == first.content) == ("en", False)
+    assert from_views == [path, path]
 
 
 def test_what_is_withheld_goes_at_once(client, tournament):
