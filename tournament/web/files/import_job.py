@@ -78,7 +78,7 @@ def imported_sentence(new: int, known: int) -> str:
 
 
 def tournament_imported_sentence(name: str) -> str:
-    message = _("%(name)s has been imported as a draft: only the members of the club can see it until you publish it.")
+    message = _("%(name)s has been imported: only the members of the club can see it until you publish it.")
     return message % {"name": name}
 
 

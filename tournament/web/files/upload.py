@@ -40,7 +40,7 @@ VALUES_AT_ONCE = 5000
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
-    """Choose a file; on success, redirect to the desk of the new tournament, which is a draft."""
+    """Choose a file; on success, redirect to the desk of the new tournament, which is not published yet."""
     if request.method != "POST":
         return _form(request)
     if message := _too_large(request):

@@ -27,7 +27,7 @@ def test_down_and_up_again(organiser: Client, league: Tournament, club: Club) ->
     assert (answer.status_code, answer["Location"]) == (302, f"/en/desk/{copy.public_id}/")
     assert read_tournament(export_tournament(copy)) == read_tournament(export_tournament(league))
     assert copy.published is False
-    assert "as a draft" in organiser.get(answer["Location"]).content.decode()
+    assert "has been imported: only the members" in organiser.get(answer["Location"]).content.decode()
 
 
 def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
@@ -90,7 +90,7 @@ def test_a_large_file_is_imported_by_a_job(organiser: Client, club: Club, jobs: 
     done = organiser.get(answer["Location"])
     copy = Tournament.objects.get()
     assert (done.status_code, done["Location"]) == (302, f"/en/desk/{copy.public_id}/")
-    assert "as a draft" in organiser.get(done["Location"]).content.decode()
+    assert "has been imported: only the members" in organiser.get(done["Location"]).content.decode()
 
 
 def test_a_file_of_more_values_than_a_moment_takes_is_a_job(

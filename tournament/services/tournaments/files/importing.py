@@ -1,4 +1,4 @@
-"""Imports a tournament file as a draft: an unpublished tournament of a club, with everything in the file as rows.
+"""Imports a tournament file as an unpublished tournament of a club, with everything in the file as rows.
 
 Exporting it again gives an equal file, x_ fields included; only invisible characters in names are dropped. One event
 of the tournament records all its rows, and each match gets an event chain as if it had been played here.
