@@ -26,3 +26,9 @@ def test_only_sentences_may_be_long():
     words = "word " * 40
     assert long_lines(f'<p>\n  {{% translate "{words}" %}}\n</p>') == []
     assert long_lines(f"{{# {words} #}}\n<p>{words}</p>") == [1, 2]
+
+
+def test_the_seq_of_a_form_is_written_in_one_template():
+    files = sorted(TEMPLATES.rglob("*.html"))
+    found = [str(file.relative_to(TEMPLATES)) for file in files if 'name="seq"' in file.read_text(encoding="utf-8")]
+    assert found == ["forms/_seq_and_key.html"]
