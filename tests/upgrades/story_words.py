@@ -1,4 +1,5 @@
-"""Results that need words: of both pairs, and of a second reader whose figures differ from the first."""
+"""Results that need words: of both pairs, and of a second reader whose figures differ from the first; and one that was
+saved by mistake."""
 
 from collections.abc import Callable
 
@@ -7,7 +8,10 @@ from tournament.models import Club, Match
 from tournament.services.tournaments import approvals, results, rounds
 from tournament.services.tournaments.second_entry import decide, enter_again
 from tournament.services.tournaments.sheet_checks import Verdict, check_sheet
+from tournament.services.tournaments.undoing_savings import undo_saving
+from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.context import WriteContext
+from tournament.services.writing.events import current_seq
 
 Contexts = dict[str, WriteContext]
 STAGE = {"id": "all", "kind": "round_robin", "criteria": ["match_points", "lots"]}
@@ -27,6 +31,11 @@ class WordsStory:
             results.enter_totals(match, [(3050, 2100)], **self._from(match, "first"))
             enter_again(match, [[[3050, 2010]]], **self._from(match, "second"))
             decide(match, [[[3050, 2010]]], reason="O 1 parece um 0.", **self._from(match, "third"))
+        for match in self._tables("desk"):
+            results.enter_totals(match, [(2100, 3050)], **self.by_ana())
+            results.confirm(match, **self.by_ana())
+            tournament = match.tournament_round.stage.tournament
+            undo_saving(tournament, current_seq(tournament_scope(tournament.pk)), **self.by_ana())
 
     def _tables(self, policy: str) -> list[Match]:
         tournament = published(founded(self.club, len(codes(4)), [STAGE]), plan={"confirmation": policy})

@@ -124,6 +124,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-totals": Action.ENTER_RESULT,
     "desk-redo": Action.RUN_ROUND,
     "desk-undo": Action.RUN_ROUND,
+    "desk-undo-saving": Action.CONFIRM_RESULT,
     "desk-undo-walkover": Action.CONFIRM_RESULT,
     "desk-undo-withdrawal": Action.RUN_ROUND,
     "desk-undraw": Action.RUN_ROUND,

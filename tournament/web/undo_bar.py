@@ -9,7 +9,7 @@ class UndoBar:
 
     `seconds`: how long it can still be taken back, where that ends; 0: not any more. `redoes`: what was done was an
     undoing. `table`: the number of the table whose page that is, where it has one. `tables`: of several tables at once,
-    each one's number and page, where it alone is taken back.
+    each one's number and page, where it alone is corrected; `action` takes them all back.
     """
 
     text: str

@@ -26,6 +26,7 @@ class MatchEventKind(StrEnum):
     CONFIRMED = auto()
     SHEET_CHECKED = auto()
     REOPENED = auto()
+    SAVING_UNDONE = auto()
     DISPUTED = auto()
     SETTLED = auto()
     APPROVED = auto()

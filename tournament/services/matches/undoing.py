@@ -56,11 +56,11 @@ def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, ki
     last = cast(Event, writer.last)  # a match has an event from its start
     if refused := rule.refusal(last, timezone.now(), context.device, context.actor):
         raise refused
-    reverse_changes(writer, last, _reverse)
+    reverse_changes(writer, last, reverse_change)
     return writer.write(kind, asked)
 
 
-def _reverse(writer: MatchWriter, change: RowChange) -> None:
+def reverse_change(writer: MatchWriter, change: RowChange) -> None:
     """Give a row its former columns; a hand gets a new version equal to the former one."""
     table, *place = change.row
     if table == "game":

@@ -25,7 +25,7 @@ CONFIRMING = frozenset(
     | {MatchEventKind.DISPUTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED, MatchEventKind.RESULT_CORRECTED}
     | {MatchEventKind.SHEET_CHECKED, MatchEventKind.REPORTED}
 )
-_UNDOING = frozenset({MatchEventKind.UNDONE, MatchEventKind.REDONE})
+_UNDOING = frozenset({MatchEventKind.UNDONE, MatchEventKind.REDONE, MatchEventKind.SAVING_UNDONE})
 
 
 ORGANISER_KINDS = {

@@ -4,15 +4,18 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournament.models import Tournament
+from tournament.models import Match, Tournament
 from tournament.permissions import Action, is_allowed
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
+from tournament.services.tournaments.undoing_savings import saved_at_once, undo_saving
 from tournament.services.tournaments.writer import tournament_scope, tournament_seq
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
+from tournament.web.desk.results_grid import runs_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_page
 from tournament.web.tournament_pages.event_sentences import EventDescriber
@@ -64,6 +67,30 @@ def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
     if isinstance(answer, HttpResponse):
         return answer
     return redirect_done(request, answer, _("Undone: %(what)s") % {"what": text}, desk_url(tournament))
+
+
+@post_action
+def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
+    """Take back at once what one press of the results grid saved, whose last event this is; its effects are shown
+    first."""
+    matches = {saved.payload["match"] for saved in saved_at_once(tournament, event)}
+    tables = Match.objects.filter(pk__in=matches, table__isnull=False).order_by("table").values_list("table", flat=True)
+    values = {"number": len(matches), "tables": runs_text([table for table in tables if table])}
+    line = ngettext(
+        "%(number)s table goes back to what it was before you saved: %(tables)s. What you typed for it is removed.",
+        "%(number)s tables go back to what they were before you saved: %(tables)s. What you typed for them is removed.",
+        len(matches),
+    )
+    question = Confirmation(_("Undo this?"), _("Yes, undo"), (line % values,), _("Nothing else changes."))
+    answer = confirm_first(request, question, lambda: undo_saving(tournament, event, context=write_context(request)))
+    if isinstance(answer, HttpResponse):
+        return answer
+    done = ngettext(
+        "Undone: the result of %(number)s table, %(tables)s.",
+        "Undone: the results of %(number)s tables, %(tables)s.",
+        len(matches),
+    )
+    return redirect_done(request, answer, done % values, desk_url(tournament))
 
 
 @post_action

@@ -1,6 +1,5 @@
 """Shows the organiser's last action with a button to undo it."""
 
-from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from django.urls import reverse
@@ -10,6 +9,7 @@ from tournament.models import Event, Tournament, User
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_redo, may_undo
+from tournament.services.tournaments.undoing_savings import PRESS_TIME, saved_at_once
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.timeline import read_timeline
@@ -18,10 +18,6 @@ from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
 SHOWN_TIME = timedelta(minutes=10)
-PRESS_TIME = timedelta(seconds=2)
-"""Two tables confirmed within it were confirmed by one press, from the grid of a round."""
-MOST_OF_ONE_PRESS = 500
-"""Events that one press may write: the totals and the confirmation of each table."""
 DECIDING = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER})
 """What the grid of a round writes once a table's result stands."""
 TABLE_KINDS = frozenset(
@@ -67,7 +63,7 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
 def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescriber) -> UndoBar:
     """One press from the grid of a round: how many tables, and the page of each. One query."""
     matches = []
-    for event in _one_press(read_timeline(tournament_scope(tournament.pk), most=MOST_OF_ONE_PRESS)):
+    for event in saved_at_once(tournament, last.seq):
         if event.payload["kind"] in DECIDING and event.payload["match"] not in matches:
             matches.append(event.payload["match"])
     pages = [(describer.table(match), reverse("desk-match", args=[tournament.public_id, match])) for match in matches]
@@ -76,19 +72,8 @@ def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescrib
     text = ngettext(
         "%(number)s table was confirmed: %(tables)s.", "%(number)s tables were confirmed: %(tables)s.", len(pages)
     )
-    return UndoBar(text % {"number": len(pages), "tables": numbers}, last.seq, tables=tuple(pages))
-
-
-def _one_press(events: Iterable[Event]) -> Iterator[Event]:
-    """The newest events (newest first) that one person wrote at tables with no pause between them."""
-    after: Event | None = None
-    for event in events:
-        if event.kind != TournamentEventKind.TABLE_WROTE:
-            return
-        if after is not None and (event.actor_id != after.actor_id or after.time - event.time > PRESS_TIME):
-            return
-        yield event
-        after = event
+    action = reverse("desk-undo-saving", args=[tournament.public_id, last.seq])
+    return UndoBar(text % {"number": len(pages), "tables": numbers}, last.seq, action, tables=tuple(pages))
 
 
 def _confirmed_with(last: Event, other: Event) -> bool:

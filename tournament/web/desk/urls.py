@@ -61,6 +61,7 @@ of_one: list[URLPattern] = [
     path("history/", history.history, name="desk-history"),
     path("history.csv", history.history_csv, name="desk-history-file"),
     path("history/<int:event>/undo", history.undo_event, name="desk-undo"),
+    path("history/<int:event>/undo-saving", history.undo_results, name="desk-undo-saving"),
     path("history/<int:event>/redo", history.redo_event, name="desk-redo"),
 ]
 urlpatterns = [path("desk/<str:tournament_id>/", include(of_one))]

@@ -1,0 +1,92 @@
+"""What one press of the results grid saved is taken back by one press."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.factories import win, write_context
+from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.desk.grids import Grid, total
+from tests.tournament.web.desk.matches import fresh, totals_of
+from tournament.models import Event
+from tournament.services.matches.proving import prove_match
+from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments.proving import prove_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def saved(desk) -> int:
+    """The tournament's last event."""
+    rows = Event.objects.filter(scope_kind="tournament", scope_id=str(desk.tournament.pk))
+    return rows.order_by("-seq").values_list("seq", flat=True)[0]
+
+
+def take_back(desk, seq: int | None = None, **more):
+    return desk.post(f"history/{seq or saved(desk)}/undo-saving", sure="1", **more)
+
+
+def test_all_tables_are_as_before_after_a_question(grid, tables):
+    results.enter_totals(tables[2], [(3000, -85)], context=write_context())
+    typed = total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115")
+    grid.save(typed)
+    action = f"history/{saved(grid.desk)}/undo-saving"
+    assert f'action="{grid.desk.base}{action}"' in grid.desk.get().content.decode()
+    asked = text_of(grid.desk.post(action))
+    assert "3 tables go back to what they were before you saved: 1–3." in asked
+    assert all(fresh(match).confirmed for match in tables)
+    assert grid.desk.post(action, sure="1", key="once")["Location"] == grid.desk.base
+    assert [totals_of(match) for match in tables] == [[(0, 0)], [(0, 0)], [(3000, -85)]]
+    assert not any(fresh(match).confirmed for match in tables)
+    shown = text_of(grid.desk.get())
+    assert "Undone: the results of 3 tables, 1–3." in shown
+    assert "at once was undone." in text_of(grid.desk.get("history/"))
+    assert [prove_match(match.pk) for match in tables] + prove_tournament(grid.desk.tournament.pk) == [[], [], []]
+    again = grid.desk.post(action, sure="1", key="once")
+    assert again["Location"] == grid.desk.base
+    grid.save(typed)
+    assert all(fresh(match).confirmed for match in tables)
+
+
+def test_a_walkover_saved_with_them_is_taken_back_too(grid, tables):
+    grid.save(total(tables[0], "W.O.", "") | total(tables[1], "1985", "3115"))
+    assert fresh(tables[0]).absent_0
+    take_back(grid.desk)
+    assert not fresh(tables[0]).absent_0
+    assert not fresh(tables[1]).confirmed
+
+
+def test_nothing_is_taken_back_once_a_table_was_changed(grid, tables):
+    grid.save(total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115"))
+    seq = saved(grid.desk)
+    results.dispute(tables[1], "Ana counted again", context=write_context())
+    assert "One of these tables was changed since" in text_of(take_back(grid.desk, seq))
+    assert all(fresh(match).confirmed for match in tables[:2])
+
+
+def test_nothing_is_taken_back_once_a_round_was_drawn_from_it(desk_of):
+    desk = desk_of(4)
+    first, second = desk.open_round(1, "final")
+    Grid(desk).save(total(first, "3050", "2100") | total(second, "1985", "3115"))
+    seq = saved(desk)
+    rounds.draw_round(desk.tournament, "final", 2, context=write_context())
+    assert "A round has been drawn from these results" in text_of(take_back(desk, seq))
+    assert fresh(first).confirmed
+
+
+def test_a_round_drawn_beforehand_is_not_drawn_from_it(grid, tables):
+    rounds.draw_round(grid.desk.tournament, "final", 2, context=write_context())
+    grid.save(total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115"))
+    take_back(grid.desk)
+    assert not fresh(tables[0]).confirmed
+
+
+def test_only_ones_own_saving_of_a_moment_ago_is_taken_back(grid, tables, monkeypatch):
+    win(tables[0], 0)
+    assert "Only the person who entered it" in text_of(take_back(grid.desk))
+    grid.save(total(tables[1], "3050", "2100") | total(tables[2], "1985", "3115"))
+    now = timezone.now() + timedelta(minutes=11)
+    monkeypatch.setattr("tournament.services.tournaments.undoing_savings.timezone.now", lambda: now)
+    assert "too late to undo these results" in text_of(take_back(grid.desk))
+    assert fresh(tables[1]).confirmed

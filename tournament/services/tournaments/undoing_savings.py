@@ -1,0 +1,106 @@
+"""Takes back, as one, what a person saved at several tables by one press of the results grid.
+
+Each table gets one event, so that its chain says what happened to it; all are written, or none.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from django.utils import timezone
+
+from rules.text import _, say
+from tournament.models import Event, Match, Round, Tournament
+from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.undoing import reverse_change
+from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournaments.pointers import events_pointed_at, match_pointer
+from tournament.services.tournaments.results import ResultWriter
+from tournament.services.tournaments.writer import tournament_scope
+from tournament.services.writing.context import MatchWritten, WriteContext, Written
+from tournament.services.writing.refusals import CannotUndo, UndoTooLate
+from tournament.services.writing.timeline import read_timeline
+from tournament.services.writing.undo import UndoRule, reverse_changes
+from tournament.services.writing.writer import retry_when_locked
+
+PRESS_TIME = timedelta(seconds=2)
+"""Two tables confirmed within it were confirmed by one press, from the grid of a round."""
+MOST_OF_ONE_PRESS = 500
+"""Events that one press may write: the totals and the confirmation of each table."""
+RULE = UndoRule(
+    frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER}),
+    window=timedelta(minutes=10),
+    own_account=True,
+)
+"""What the grid of a round writes, and for how long it is taken back without a reason."""
+CHANGED_SINCE = _("One of these tables was changed since, so they stay as they are. Open each table instead.")
+TOO_LATE = _("It is too late to undo these results all at once. Open each table instead.")
+DRAWN_SINCE = _(
+    "A round has been drawn from these results, so they stay as they are. Cancel that draw first, or open each table."
+)
+
+
+def saved_at_once(tournament: Tournament, seq: int) -> list[Event]:
+    """The events of the tournament, newest first, that the press wrote whose last one has this seq. One query."""
+    events = read_timeline(tournament_scope(tournament.pk), before=seq + 1, most=MOST_OF_ONE_PRESS)
+    return list(_one_press(events)) if events and events[0].seq == seq else []
+
+
+def _one_press(events: Iterable[Event]) -> Iterator[Event]:
+    """The first of these events, and those before it that the same person wrote at tables with no pause between."""
+    after: Event | None = None
+    for event in events:
+        if event.kind != TournamentEventKind.TABLE_WROTE or event.payload["kind"] not in RULE.kinds:
+            return
+        if after is not None and (event.actor_id != after.actor_id or after.time - event.time > PRESS_TIME):
+            return
+        yield event
+        after = event
+
+
+def built_on(round_: Round) -> bool:
+    """Whether a round was drawn from the results of this one. One query."""
+    later = Round.objects.filter(stage__tournament=round_.stage.tournament_id, removed=False, stage__removed=False)
+    return any(_is_drawn_from(other, round_) for other in later.select_related("stage"))
+
+
+def _is_drawn_from(later: Round, round_: Round) -> bool:
+    if later.stage_id == round_.stage_id:
+        return later.number > round_.number and not later.stage.format.drawn_beforehand
+    last = later.stage.last_round_drawn_from
+    return round_.stage.key in later.stage.drawn_from and (last is None or round_.number <= last)
+
+
+@retry_when_locked
+def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
+    """Undo what one press saved, whose last event of the tournament has this seq. Returns the last of the writes.
+
+    Raises `CannotUndo` if a table was changed since, or a round was drawn from one of them, or the press was somebody
+    else's or too long ago.
+    """
+    pointers = [pointer for event in saved_at_once(tournament, seq) if (pointer := match_pointer(event))]
+    by_match: dict[int, list[Event]] = {}
+    for event in sorted(events_pointed_at(pointers), key=lambda event: event.seq, reverse=True):
+        by_match.setdefault(int(event.scope_id), []).append(event)
+    if not by_match:
+        raise CannotUndo
+    written = [_undo_table(pk, by_match[pk], context) for pk in sorted(by_match)]
+    rounds = Round.objects.filter(matches__in=by_match).select_related("stage").distinct()
+    if any(done.new for done in written) and any(map(built_on, rounds)):
+        raise CannotUndo(say(DRAWN_SINCE))
+    return written[-1]
+
+
+def _undo_table(pk: int, events: Sequence[Event], context: WriteContext) -> MatchWritten:
+    """Undo these events of one match, newest first."""
+    writer = ResultWriter(Match(pk=pk), replace(context, key=f"{context.key}-{pk}", expected_seq=None))
+    asked = {"undoes": events[-1].seq}
+    if done := writer.find_repeat(MatchEventKind.SAVING_UNDONE, asked):
+        return done
+    if writer.last is None or writer.last.hash != events[0].hash:
+        raise CannotUndo(say(CHANGED_SINCE))
+    for event in events:
+        if refused := RULE.refusal(event, timezone.now(), actor=context.actor):
+            raise CannotUndo(say(TOO_LATE)) if isinstance(refused, UndoTooLate) else refused
+        reverse_changes(writer, event, reverse_change)
+    return writer.write(MatchEventKind.SAVING_UNDONE, asked)
