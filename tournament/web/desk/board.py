@@ -27,7 +27,8 @@ from tournament.services.writing.context import WriteContext
 from tournament.web.desk.calls import call_tasks
 from tournament.web.desk.clock import Clock, clock_of
 from tournament.web.desk.open_rounds import open_rounds
-from tournament.web.desk.tasks import Task, tasks_of
+from tournament.web.desk.task import Task
+from tournament.web.desk.tasks import tasks_of
 from tournament.web.hours import start_text, weekday_and_day
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
 from tournament.web.tournament_pages.next_step import NextStep, Phase, is_undecided, next_step_of

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import RefereeCall
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.desk.tasks import Task
+from tournament.web.desk.task import Task
 from tournament.web.hours import hour
 
 

@@ -18,9 +18,9 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import figure
 from tournament.web.conflict import compare_when_stale
+from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures, hides_first_entry
-from tournament.web.desk.tasks import result_sentence
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
 from tournament.web.form_fields import NotANumber, parse_number, posted_number
 from tournament.web.photos.beside import photos_beside

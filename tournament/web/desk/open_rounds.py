@@ -12,7 +12,7 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.timeline import last_seqs
 from tournament.web.desk.clock import clock_of
 from tournament.web.desk.hand_errors import hand_errors
-from tournament.web.desk.tasks import OpenRound
+from tournament.web.desk.task import OpenRound
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
 from tournament.web.tournament_pages.next_step import open_rounds_of
 

@@ -1,65 +1,37 @@
 """Lists what the organiser has to do now, ordered by what blocks the next round, each with one button."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
 
 from django.urls import reverse
-from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
-from scoring.contest.model import StageFacts
-from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import policy_of
-from tournament.services.tournaments.league.reading import extended_to
 from tournament.services.tournaments.result_checks import TypedByYou
-from tournament.services.tournaments.tables import RoundView, State
-from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.tournaments.tables import State
 from tournament.texts import say
-from tournament.web.desk.clock import Clock
-from tournament.web.desk.hand_errors import HandError
+from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks
+from tournament.web.desk.result_sentence import result_sentence
+from tournament.web.desk.task import OpenRound, Task, title
 from tournament.web.desk.totals import doubt_message
-from tournament.web.hours import hour
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
-from tournament.web.tournament_pages.match_rows import MatchRow, scores_of, winner_of
-
-
-@dataclass(frozen=True)
-class Task:
-    """`address`: where the button leads; with `fields` it is a form sent from the desk itself."""
-
-    shape: str
-    red: bool
-    title: str
-    text: str
-    verb: str
-    address: str
-    fields: dict[str, str] = field(default_factory=dict)
-    article: str = ""
-
-
-@dataclass(frozen=True)
-class OpenRound:
-    """An open round, from which tasks are made."""
-
-    snap: Snapshot
-    view: RoundView
-    lines: list[MatchRow]
-    errors: dict[int, HandError]
-    seqs: dict[int, int]
-    clock: Clock
-    now: datetime
-    name: str = ""
-    """Shown with the table if it is not the round that the desk shows."""
-    typed: frozenset[int] = frozenset()
-    """The matches that the reader typed, whose sheets somebody else has to enter again."""
+from tournament.web.tournament_pages.match_rows import MatchRow
 
 
 def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
     """The tasks of all open rounds, by what blocks first, then by round. Without `may_confirm`, only tables that lack a
     result."""
-    judged = (_disputed, _mismatch, _to_check, _doubtful, _entered, _overdue, _late, _overtime, _typed_by_reader)
+    judged = (
+        _disputed,
+        _mismatch,
+        _to_check,
+        _doubtful,
+        _entered,
+        overdue_tasks,
+        late_tasks,
+        overtime_tasks,
+        _typed_by_reader,
+    )
     kinds = judged if may_confirm else (_to_check, _to_enter_again, _to_score)
     return [task for kind in kinds for open_round in rounds for task in kind(open_round)]
 
@@ -138,12 +110,6 @@ def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRoun
     return (make_task(open_round, line) for line in open_round.lines if line.state is state)
 
 
-def title(open_round: OpenRound, line: MatchRow, state_text: str) -> str:
-    """The title of a task, such as "Table 3 · disputed"."""
-    table = _("Table %(number)s") % {"number": line.table.table} if line.table.table else " × ".join(line.names)
-    return " · ".join(part for part in (open_round.name, table, state_text) if part)
-
-
 def disputed(open_round: OpenRound, line: MatchRow) -> Task:
     return Task(
         "disputed", True, title(open_round, line, line.word), line.table.disputed or "", _("Decide"), line.address
@@ -211,89 +177,3 @@ def entered(open_round: OpenRound, line: MatchRow) -> Task:
 
 def result_text(open_round: OpenRound, line: MatchRow) -> str:
     return result_sentence(line, open_round.snap.facts.stage(open_round.view.stage) if open_round.snap.facts else None)
-
-
-def result_sentence(line: MatchRow, stage: StageFacts | None) -> str:
-    """The result as in "Ana/Bia wins 3.050 to 2.100."."""
-    if any(line.table.absent):
-        return _absence(line)
-    scores, winner = scores_of(line.table, stage), winner_of(line.table)
-    if winner is None:
-        values = {"first": line.names[0], "second": line.names[1], "score": scores[0], "other": scores[1]}
-        return _("%(first)s and %(second)s end level, %(score)s to %(other)s.") % values
-    values = {"pair": line.names[winner], "won": scores[winner], "lost": scores[1 - winner]}
-    return _("%(pair)s wins %(won)s to %(lost)s.") % values
-
-
-def _absence(line: MatchRow) -> str:
-    if all(line.table.absent):
-        return _("Neither %(first)s nor %(second)s turned up.") % {"first": line.names[0], "second": line.names[1]}
-    absent = int(line.table.absent[1])
-    return _("%(pair)s did not turn up; %(other)s wins.") % {
-        "pair": line.names[absent],
-        "other": line.names[1 - absent],
-    }
-
-
-def _overdue(open_round: OpenRound) -> Iterator[Task]:
-    """One task for all matches played at home that are open after the round's last day."""
-    deadline, today = open_round.view.row.deadline, localdate(open_round.now)
-    if deadline is None or today <= deadline:
-        return
-    unplayed = [
-        line for line in open_round.lines if line.state in (State.WAITING, State.PLAYING) and not line.table.left
-    ]
-    matches = {line.table.pk for line in unplayed}
-    count = len(matches - extended_to(matches, today))
-    if count:
-        text = ngettext(
-            "%(number)s match is past its last day.", "%(number)s matches are past their last day.", count
-        ) % {"number": count}
-        title_text = " · ".join(part for part in (open_round.name, _("Late")) if part)
-        address = reverse("desk-league", args=[open_round.snap.tournament.public_id])
-        yield Task("void", True, title_text, text, _("See who is late"), address)
-
-
-def _late(open_round: OpenRound) -> Iterator[Task]:
-    """Tables that have not begun after the tolerance has passed."""
-    deadline = tolerated(open_round)
-    if deadline is None or open_round.now < deadline:
-        return
-    for line in open_round.lines:
-        if line.state is State.WAITING and line.sitting == 1 and not line.table.left:
-            values = {"first": line.names[0], "second": line.names[1], "time": hour(deadline)}
-            text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
-            yield Task(
-                "void",
-                False,
-                title(open_round, line, _("is a pair missing?")),
-                text,
-                _("Enter a walkover"),
-                line.address,
-            )
-
-
-def tolerated(open_round: OpenRound) -> datetime | None:
-    """Until when a pair may come: counted from the start of the clock, else from the planned time."""
-    if open_round.view.row.deadline is not None:  # pairs choose the day: `web.league` shows who is late
-        return None
-    start = open_round.view.row.clock_started or open_round.view.row.starts
-    minutes = open_round.snap.tournament.plan.get("tolerance")
-    return start + timedelta(minutes=minutes) if start and minutes is not None else None
-
-
-def _overtime(open_round: OpenRound) -> Iterator[Task]:
-    if not open_round.clock.is_over:
-        return
-    playing = [line for line in open_round.lines if line.state is State.PLAYING and not line.table.left]
-    extra = extra_seconds(line.table.pk for line in playing)
-    for line in playing:
-        ago = -open_round.clock.seconds_left - extra.get(line.table.pk, 0)
-        if ago < 0:
-            continue
-        minutes = ago // 60
-        text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
-        text = f"{text % {'number': minutes}} {open_round.clock.rule}".strip()
-        yield Task(
-            "playing", False, title(open_round, line, _("still playing")), text, _("Enter the result"), line.address
-        )

@@ -1,0 +1,80 @@
+"""What the organiser has to do because time has passed: matches after their last day, pairs that are missing, tables
+that play on after the clock."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.urls import reverse
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.services.table_times import extra_seconds
+from tournament.services.tournaments.league.reading import extended_to
+from tournament.services.tournaments.tables import State
+from tournament.web.desk.task import OpenRound, Task, title
+from tournament.web.hours import hour
+
+
+def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
+    """One task for all matches played at home that are open after the round's last day."""
+    deadline, today = open_round.view.row.deadline, localdate(open_round.now)
+    if deadline is None or today <= deadline:
+        return
+    unplayed = [
+        line for line in open_round.lines if line.state in (State.WAITING, State.PLAYING) and not line.table.left
+    ]
+    matches = {line.table.pk for line in unplayed}
+    count = len(matches - extended_to(matches, today))
+    if count:
+        text = ngettext(
+            "%(number)s match is past its last day.", "%(number)s matches are past their last day.", count
+        ) % {"number": count}
+        title_text = " · ".join(part for part in (open_round.name, _("Late")) if part)
+        address = reverse("desk-league", args=[open_round.snap.tournament.public_id])
+        yield Task("void", True, title_text, text, _("See who is late"), address)
+
+
+def late_tasks(open_round: OpenRound) -> Iterator[Task]:
+    """Tables that have not begun after the tolerance has passed."""
+    deadline = tolerated(open_round)
+    if deadline is None or open_round.now < deadline:
+        return
+    for line in open_round.lines:
+        if line.state is State.WAITING and line.sitting == 1 and not line.table.left:
+            values = {"first": line.names[0], "second": line.names[1], "time": hour(deadline)}
+            text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
+            yield Task(
+                "void",
+                False,
+                title(open_round, line, _("is a pair missing?")),
+                text,
+                _("Enter a walkover"),
+                line.address,
+            )
+
+
+def tolerated(open_round: OpenRound) -> datetime | None:
+    """Until when a pair may come: counted from the start of the clock, else from the planned time."""
+    if open_round.view.row.deadline is not None:  # pairs choose the day: `web.league` shows who is late
+        return None
+    start = open_round.view.row.clock_started or open_round.view.row.starts
+    minutes = open_round.snap.tournament.plan.get("tolerance")
+    return start + timedelta(minutes=minutes) if start and minutes is not None else None
+
+
+def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
+    if not open_round.clock.is_over:
+        return
+    playing = [line for line in open_round.lines if line.state is State.PLAYING and not line.table.left]
+    extra = extra_seconds(line.table.pk for line in playing)
+    for line in playing:
+        ago = -open_round.clock.seconds_left - extra.get(line.table.pk, 0)
+        if ago < 0:
+            continue
+        minutes = ago // 60
+        text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
+        text = f"{text % {'number': minutes}} {open_round.clock.rule}".strip()
+        yield Task(
+            "playing", False, title(open_round, line, _("still playing")), text, _("Enter the result"), line.address
+        )

@@ -1,0 +1,28 @@
+"""Words the result of a match in one sentence."""
+
+from django.utils.translation import gettext as _
+
+from scoring.contest.model import StageFacts
+from tournament.web.tournament_pages.match_rows import MatchRow, scores_of, winner_of
+
+
+def result_sentence(line: MatchRow, stage: StageFacts | None) -> str:
+    """The result as in "Ana/Bia wins 3.050 to 2.100."."""
+    if any(line.table.absent):
+        return _absence(line)
+    scores, winner = scores_of(line.table, stage), winner_of(line.table)
+    if winner is None:
+        values = {"first": line.names[0], "second": line.names[1], "score": scores[0], "other": scores[1]}
+        return _("%(first)s and %(second)s end level, %(score)s to %(other)s.") % values
+    values = {"pair": line.names[winner], "won": scores[winner], "lost": scores[1 - winner]}
+    return _("%(pair)s wins %(won)s to %(lost)s.") % values
+
+
+def _absence(line: MatchRow) -> str:
+    if all(line.table.absent):
+        return _("Neither %(first)s nor %(second)s turned up.") % {"first": line.names[0], "second": line.names[1]}
+    absent = int(line.table.absent[1])
+    return _("%(pair)s did not turn up; %(other)s wins.") % {
+        "pair": line.names[absent],
+        "other": line.names[1 - absent],
+    }

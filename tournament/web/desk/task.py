@@ -1,0 +1,49 @@
+"""A task of the organiser, and the open round from which tasks are made."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.clock import Clock
+from tournament.web.desk.hand_errors import HandError
+from tournament.web.tournament_pages.match_rows import MatchRow
+
+
+@dataclass(frozen=True)
+class Task:
+    """`address`: where the button leads; with `fields` it is a form sent from the desk itself."""
+
+    shape: str
+    red: bool
+    title: str
+    text: str
+    verb: str
+    address: str
+    fields: dict[str, str] = field(default_factory=dict)
+    article: str = ""
+
+
+@dataclass(frozen=True)
+class OpenRound:
+    """An open round, from which tasks are made."""
+
+    snap: Snapshot
+    view: RoundView
+    lines: list[MatchRow]
+    errors: dict[int, HandError]
+    seqs: dict[int, int]
+    clock: Clock
+    now: datetime
+    name: str = ""
+    """Shown with the table if it is not the round that the desk shows."""
+    typed: frozenset[int] = frozenset()
+    """The matches that the reader typed, whose sheets somebody else has to enter again."""
+
+
+def title(open_round: OpenRound, line: MatchRow, state_text: str) -> str:
+    """The title of a task, such as "Table 3 · disputed"."""
+    table = _("Table %(number)s") % {"number": line.table.table} if line.table.table else " × ".join(line.names)
+    return " · ".join(part for part in (open_round.name, table, state_text) if part)
