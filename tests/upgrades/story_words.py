@@ -31,7 +31,7 @@ class WordsStory:
             results.enter_totals(match, [(3050, 2100)], **self._from(match, "first"))
             enter_again(match, [[[3050, 2010]]], **self._from(match, "second"))
             decide(match, [[[3050, 2010]]], reason="O 1 parece um 0.", **self._from(match, "third"))
-        for match in self._tables("desk"):
+        for match in self._tables("none"):
             results.enter_totals(match, [(2100, 3050)], **self.by_ana())
             results.confirm(match, **self.by_ana())
             tournament = match.tournament_round.stage.tournament
