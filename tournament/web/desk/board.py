@@ -162,7 +162,13 @@ class DeskBoard:
         if not self.may_enter:
             return []
         rounds = open_rounds(
-            self.snap, self.now, shown=self.round, shown_lines=self.lines, titles=self.titles, reader=self.reader
+            self.snap,
+            self.now,
+            shown=self.round,
+            shown_lines=self.lines,
+            titles=self.titles,
+            reader=self.reader,
+            may_confirm=self.may_confirm,
         )
         return [*call_tasks(self.snap, self.calls), *tasks_of(rounds, may_confirm=self.may_confirm)]
 

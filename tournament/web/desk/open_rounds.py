@@ -5,6 +5,7 @@ from datetime import datetime
 from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.result_checks import typed_matches
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
@@ -25,15 +26,17 @@ def open_rounds(
     shown_lines: list[MatchRow],
     titles: RoundTitles,
     reader: WriteContext | None,
+    may_confirm: bool,
 ) -> list[OpenRound]:
     """All open rounds. `shown`: the one on the desk, whose lines are there already; `reader`: for whom. Two queries,
-    and one more where sheets are entered twice."""
+    one more where sheets are entered twice, and one for a reader who may not confirm what is entered."""
     views = open_rounds_of(snap)
     errors = hand_errors(views)
     entered = [table.pk for view in views for table in view.tables if table.state is State.ENTERED]
     seqs = last_seqs("match", entered)
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     typed = typed_matches(entered, reader) if twice and reader else frozenset[int]()
+    reopened = frozenset[int]() if may_confirm else reopened_matches(entered)
     found = []
     for view in views:
         is_shown = shown is not None and view.row.pk == shown.row.pk
@@ -41,5 +44,5 @@ def open_rounds(
         title = titles.short(stage, view.number) if stage else round_title(view.number)
         lines = shown_lines if is_shown else match_rows(snap, view)
         clock = clock_of(view.row, snap.tournament.plan, now)
-        found.append(OpenRound(snap, view, lines, errors, seqs, clock, now, "" if is_shown else title, typed))
+        found.append(OpenRound(snap, view, lines, errors, seqs, clock, now, "" if is_shown else title, typed, reopened))
     return found

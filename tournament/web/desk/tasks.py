@@ -20,7 +20,7 @@ from tournament.web.tournament_pages.match_rows import MatchRow
 
 def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]:
     """The tasks of all open rounds, by what blocks first, then by round. Without `may_confirm`, only tables that lack a
-    result."""
+    result, or whose result was reopened."""
     judged = (
         _disputed,
         _mismatch,
@@ -32,7 +32,7 @@ def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]
         overtime_tasks,
         _typed_by_reader,
     )
-    kinds = judged if may_confirm else (_to_check, _to_enter_again, _to_score)
+    kinds = judged if may_confirm else (_to_check, _reopened, _to_enter_again, _to_score)
     return [task for kind in kinds for open_round in rounds for task in kind(open_round)]
 
 
@@ -45,6 +45,15 @@ def _to_score(open_round: OpenRound) -> Iterator[Task]:
                 verb = pgettext("a result", "Enter")
                 where = title(open_round, line, line.since or line.word)
                 yield Task(line.shape, False, where, text, verb, entry_address(line))
+
+
+def _reopened(open_round: OpenRound) -> Iterator[Task]:
+    """Results that the desk reopened: whoever enters them looks again, and corrects what is wrong."""
+    for line in open_round.lines:
+        if line.table.pk in open_round.reopened:
+            where = title(open_round, line, _("result reopened"))
+            text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
+            yield Task("to-check", True, where, text, _("See"), entry_address(line))
 
 
 def entry_address(line: MatchRow) -> str:

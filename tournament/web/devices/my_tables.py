@@ -13,6 +13,7 @@ from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
+from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
@@ -43,6 +44,9 @@ class MyTable:
     """Whether a result needs the word of both pairs."""
     hidden: bool = False
     """Whether the reader may be the one to enter the sheet a second time, who sees nothing of the first entry."""
+
+    reopened: bool = False
+    """Whether the desk reopened its result and nobody has touched it since."""
 
     @property
     def hand(self) -> int | None:
@@ -85,12 +89,13 @@ class MyTable:
     @property
     def asks_pairs(self) -> bool:
         """Whether the pairs are to read the result next, on this phone or on theirs."""
-        return self.of_pairs and self.table.decided and self.table.disputed is None and not all(self.table.approved)
+        waits = self.of_pairs and self.table.decided and not all(self.table.approved)
+        return waits and not self.reopened and self.table.disputed is None
 
     @property
     def to_do(self) -> bool:
         """Whether it waits for whoever scores here."""
-        return bool(self.hand or self.hands_played or self.asks_pairs)
+        return bool(self.hand or self.hands_played or self.asks_pairs or self.reopened)
 
     @property
     def address(self) -> str:
@@ -106,6 +111,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     called = {call.match_id: call for call in open_calls(tournament)}
     found = _tables(snapshot(tournament), held)
     extra = extra_seconds(table.table.pk for table in found)
+    reopened = reopened_matches([table.table.pk for table in found if table.table.state is State.ENTERED])
     policy = policy_of(tournament)
     tables = [
         replace(
@@ -114,9 +120,11 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             extra=extra.get(table.table.pk, 0),
             of_pairs=policy.of_pairs,
             hidden=not held and awaits_second_entry(policy, table.table),
+            reopened=table.table.pk in reopened,
         )
         for table in found
     ]
+    tables.sort(key=lambda mine: not mine.reopened)
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
         return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)

@@ -13,6 +13,7 @@ from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.score_sheet import ScoreSheetRow as SheetRow
 from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.texts import figure, say, score_line
 from tournament.web.quick.chart import Chart, game_charts
@@ -209,6 +210,8 @@ class TableBoard:
             return ""
         if match.disputed_id is not None:
             return _("The result is disputed: the organisers decide.")
+        if self.changes and self.changes[0].kind is MatchEventKind.REOPENED:
+            return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
         if self._of_pairs and all(match.approved):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
         return ""

@@ -156,6 +156,11 @@ def test_a_scorekeeper_sees_the_tables_to_be_scored(desk_of):
     assert ("The clock has not been started yet." in page, "start the clock" in page) == (True, False)
     assert "Confirm" not in mine
     assert "Draw semi-finals" not in page, "what only organisers do is not held out to others"
+    results.confirm(tables[1], context=write_context())
+    assert "reopened" not in desk.get().content.decode()
+    results.reopen(tables[1], context=write_context())
+    first = desk.get().context["board"].tasks[0]
+    assert (first.title, first.verb) == ("Table 2 · result reopened", "See")
 
 
 def test_a_scorekeeper_goes_on_at_the_hand_where_a_table_plays_hand_by_hand(desk_of):

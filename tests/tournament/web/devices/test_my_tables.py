@@ -56,6 +56,25 @@ def test_a_result_that_needs_nobody_is_only_shown(connected, tournament, match):
     assert reverse("quick-agree", args=[match.score_id]) not in page
 
 
+def test_a_result_that_the_desk_reopened_is_to_do_until_somebody_touches_it(connected, tournament, match):
+    """On the list of tables and on the table's own page; pairs are not asked to agree with the same figures again."""
+    change_settings(tournament, plan={"confirmation": "pairs"})
+    win(match, 0, confirm=False)
+    results.confirm(match, context=write_context(), overrule="the pairs have gone")
+    phone = connected(1)
+    score = reverse("quick-score", args=[match.score_id])
+    reopened = "The organisers reopened this result: check it against the paper and correct what is wrong."
+    assert reopened not in phone.get(score).content.decode()
+    results.reopen(match, context=write_context(), reason="the dirty canastra")
+    page = tables(phone, tournament)
+    assert "Semi-finals · the organisers reopened the result: check it against the paper" in page
+    assert re.search(rf'button-next button-large" href="{score}"', page)
+    assert reopened in phone.get(score).content.decode()
+    results.enter_totals(match, [(3050, 2050)], context=write_context())
+    assert "reopened the result" not in tables(phone, tournament)
+    assert reopened not in phone.get(score).content.decode()
+
+
 def test_a_signed_in_scorekeeper_enters_it_a_second_time_without_the_first_entry(tournament, match, ana, client):
     change_settings(tournament, plan={"confirmation": "second_entry"})
     win(match, 0, confirm=False)
