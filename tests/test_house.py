@@ -16,7 +16,8 @@ MAY_IMPORT = {
     "scoring": {"rules", "scoring", "rustworkx"},
 }
 TOP = {
-    ".ci", ".env.example", ".github", ".gitignore", ".pre-commit-config.yaml", "CHANGELOG.md", "CONTRIBUTING.md",
+    ".ci", ".env.example", ".git-blame-ignore-revs", ".github", ".gitignore", ".pre-commit-config.yaml",
+    "CHANGELOG.md", "CONTRIBUTING.md",
     "LICENSE", "Makefile", "README.md", "bench", "deploy", "docs", "manage.py",
     "pyproject.toml", "requirements-dev.in", "requirements-dev.txt", "requirements-servers.in",
     "requirements-servers.txt", "requirements.in", "requirements.txt",
