@@ -42,8 +42,8 @@ TEAM_LABELS = {"desk-pairs": _("Teams")}
 CLUB_LINKS = (
     ("club", _("Tournaments")),
     ("club-members", _("Members")),
-    ("club-tokens", _("Programs")),
-    ("club-webhooks", _("Messages")),
+    ("club-tokens", _("Access by programs")),
+    ("club-webhooks", _("Messages to programs")),
     ("club-settings", _("Club")),
 )
 # Pages that stand under a link though their addresses do not begin with its own.

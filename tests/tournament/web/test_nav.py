@@ -41,8 +41,8 @@ def links(rf):
 @pytest.mark.parametrize("role", CLUB_ROLES)
 def test_what_a_role_finds_of_a_club(links, club, role):
     more = {
-        Role.ORGANISER: ["Messages"],
-        Role.ADMINISTRATOR: ["Members", "Programs", "Messages", "Club"],
+        Role.ORGANISER: ["Messages to programs"],
+        Role.ADMINISTRATOR: ["Members", "Access by programs", "Messages to programs", "Club"],
     }.get(role, [])
     assert links(reverse("club", args=[club.public_id]), role, club) == [
         ("Tournaments", True),

@@ -123,7 +123,7 @@ def check_second_factor(user: User, code: str) -> None:
     attempt = Attempt("code", str(user.pk))
     count_attempt(attempt)
     if not _use_code(user, code):
-        raise WrongSecondCode
+        raise WrongSecondCode(None if _typed_code(code).isdigit() else WrongSecondCode.recovery)
     forget_attempt(attempt)
 
 

@@ -45,16 +45,23 @@ def rename(request: MemberRequest) -> HttpResponse:
 @post_or_redirect
 def change_password(request: MemberRequest) -> HttpResponse:
     form = ChangePassword(request.POST, user=request.user)
-    if not form.is_valid():
-        return _account(request, 422, changing=form)
-    typed = form.cleaned_data
+    typed = form.cleaned_data if form.is_valid() else {}
     try:
+        if not typed:
+            return _refuse_change(request, form)
         clubs.change_password(request.user, typed["old"], typed["password"], session=request.session.session_key)
     except clubs.Refused as refusal:
         return retry_later(_account(request, refuse_form(form, refusal), changing=form), refusal)
     update_session_auth_hash(request, request.user)
     messages.success(request, _("The password is changed. Every other device is signed out."))
     return redirect("account")
+
+
+def _refuse_change(request: MemberRequest, form: ChangePassword) -> HttpResponse:
+    """The page with what is wrong with the new password; with the current one too, which is told at once."""
+    if old := form.cleaned_data.get("old"):
+        clubs.check_own_password(request.user, old)
+    return _account(request, 422, changing=form)
 
 
 @sensitive_post_parameters()

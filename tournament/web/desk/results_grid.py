@@ -42,7 +42,7 @@ class ResultsGrid:
     @cached_property
     def title(self) -> str:
         name = TournamentNames(self.snap.tournament, self.snap.resolver).round(self.round.stage.key, self.round.number)
-        return name[:1].upper() + name[1:]
+        return re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", name[:1].upper() + name[1:])
 
     @property
     def halves(self) -> list[list[GridRow]]:

@@ -40,6 +40,8 @@ def test_another_password_signs_every_other_device_out(browser, ana):
     [
         ({"old": "guess", "password": "real de copas"}, "This is not your current password."),
         ({"old": "canastra limpa", "password": "short"}, "This password is too short."),
+        ({"old": "guess", "password": "short"}, "This is not your current password."),
+        ({"old": "guess", "password": "short"}, "This password is too short."),
         ({"old": "", "password": ""}, "Enter the password."),
         ({"old": "canastra limpa", "password": " " * 8}, "at least 4 different characters other than spaces"),
         ({"old": "canastra limpa", "password": "a" * 20}, "at least 4 different characters other than spaces"),

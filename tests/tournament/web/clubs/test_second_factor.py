@@ -95,6 +95,14 @@ def test_a_wrong_code_leaves_the_key_that_was_scanned(hers):
     assert f'name="salt" value="{salt}"' in again
 
 
+def test_a_wrong_recovery_code_is_not_reported_as_one_of_the_app(codes):
+    phone = Client()
+    sign_in(phone)
+    text = text_of(phone.post(CODE, {"code": "k7qf 2m9x abcd"}))
+    assert "This recovery code is wrong or was used already." in text
+    assert "the next one in the app" not in text
+
+
 def test_a_wrong_code_at_sign_in_is_reported_and_guessing_waits(codes):
     phone = Client()
     sign_in(phone)

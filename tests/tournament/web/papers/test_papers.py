@@ -164,6 +164,14 @@ def test_the_page_lists_them(organiser: Client, tournament: Tournament) -> None:
         assert reverse(url, args=[tournament.public_id, *args]) in shown
 
 
+def test_brackets_are_promised_only_where_there_are_some(organiser: Client, tournament: Tournament, ana: User) -> None:
+    league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin"}])
+    rounds.draw_round(league, "all", 1, context=write_context())
+    shown = [get(organiser, each, "desk-print").content.decode() for each in (tournament, league)]
+    assert ["every bracket in one document" in page for page in shown] == [True, False]
+    assert "list and the standings in one document" in shown[1]
+
+
 def test_what_is_printed_next_is_the_one_filled_button(organiser: Client, tournament: Tournament) -> None:
     shown = get(organiser, tournament, "desk-print").content.decode()
     sheets = reverse("desk-print-sheets", args=[tournament.public_id, "groups", 2])
