@@ -119,7 +119,7 @@ class FactsReader:
         replaced = [self.matches[place] for place in sorted(self._places[key] for key in again if key in self._places)]
         old, new = (
             match_facts(rounds, packed_rows, self.entries[0])
-            for packed_rows in (replaced, [again[row[2]] for row in replaced])
+            for packed_rows in (replaced, [again[row.pk] for row in replaced])
         )
         identities, matches = list(map(id, facts.matches)), list(facts.matches)
         for was, now in zip(map(id, old), new, strict=True):
@@ -195,7 +195,7 @@ class FactsReader:
     @cached_property
     def _places(self) -> Mapping[int, int]:
         """Where each match is among `matches`, by its key."""
-        return {packed[2]: place for place, packed in enumerate(self.matches)}
+        return {packed.pk: place for place, packed in enumerate(self.matches)}
 
     @cached_property
     def _adjustments(self) -> list[tuple[Any, ...]]:

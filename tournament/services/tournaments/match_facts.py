@@ -8,7 +8,7 @@ thousand, and readers of the others get the very same objects, with the outcomes
 
 import gc
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from operator import itemgetter
@@ -117,9 +117,20 @@ def _rows(matches: QuerySet[MatchRow]) -> Any:
 
 MATCHES = RawQuery(lambda tournament: _rows(MatchRow.objects.filter(round__stage__tournament=tournament)))
 ONE_MATCH = RawQuery(lambda match: _rows(MatchRow.objects.filter(pk=match)))
-PackedMatch = tuple[int, int, int, int, int | None, int | None, int | None, str]
-"""Keys of the round and, after the slot (0: none), of the match, both entries and their partners; then the
-packed text."""
+
+
+class PackedMatch(NamedTuple):
+    """A match as it was read: keys of its round, of itself, of both entries and of their partners; its packed text."""
+
+    round: int
+    slot: int
+    """0: none."""
+    pk: int
+    first: int
+    second: int | None
+    first_partner: int | None
+    second_partner: int | None
+    text: str
 
 
 def packed_matches(tournament: int) -> list[PackedMatch]:
@@ -137,9 +148,9 @@ def _packed(rows: Iterable[tuple[Any, ...]]) -> list[PackedMatch]:
     last = 0
     for round_, slot, pk, _number, *players, text in sorted(rows, key=itemgetter(slice(4))):
         if pk == last:
-            packed[-1] = (*packed[-1][:-1], f"{packed[-1][-1]},{text}")
+            packed[-1] = packed[-1]._replace(text=f"{packed[-1].text},{text}")
         else:
-            packed.append((round_, slot, pk, *players, text))
+            packed.append(PackedMatch._make((round_, slot, pk, *players, text)))
             last = pk
     return packed
 
@@ -161,17 +172,22 @@ def match_facts(
     """The matches by stage, round and slot. Leaves out rounds drawn after `rounds` was read."""
     by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
     nowhere: tuple[Any, ...] = ("", 0, False, False, [])
-    for round_, _slot, _pk, first, second, *with_them, text in packed:
-        stage, number, here, results, matches = by_round.get(round_, nowhere)
+    for match in packed:
+        stage, number, here, results, matches = by_round.get(match.round, nowhere)
         if here:
-            pairs = codes[first], codes[second] if second else None
-            matches.append(_match(text, stage, number, results, pairs, partners_of(with_them, codes)))
+            pairs, partners = pairs_of(match, codes), partners_of(match, codes)
+            matches.append(_match(match.text, stage, number, results, pairs, partners))
     return tuple(match for *_at, matches in by_round.values() for match in matches)
 
 
-def partners_of(rows: Sequence[int | None], codes: Mapping[int, str]) -> Partners:
-    """The codes of the two partners with these keys; None where entries are pairs."""
-    first, second = rows
+def pairs_of(match: PackedMatch, codes: Mapping[int, str]) -> tuple[PairId, PairId | None]:
+    """The codes of both entries; None for the second of a bye."""
+    return codes[match.first], codes[match.second] if match.second else None
+
+
+def partners_of(match: PackedMatch, codes: Mapping[int, str]) -> Partners:
+    """The codes of the partners of both entries; None where entries are pairs."""
+    first, second = match.first_partner, match.second_partner
     return None if first is None or second is None else (codes[first], codes[second])
 
 

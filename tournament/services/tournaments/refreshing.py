@@ -67,7 +67,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
     if snap.reader is None or len(read_again) < len(changed):
         return None
     revision = now.version.revision or 0
-    written = {round_ for round_, *_rest in read_again.values()}
+    written = {packed.round for packed in read_again.values()}
     before = _tables((round_ for round_ in snap.rounds if round_.row.pk in written), read_again)
     tables = {pk: table_again(table, read_again[pk]) for pk, table in before.items()}
     rounds = tuple(_round(round_, tables) if round_.row.pk in written else round_ for round_ in snap.rounds)
@@ -103,9 +103,8 @@ def _only_played(
 
 def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
     """Everything known of a match except its open games and the time of the last write."""
-    *numbers, text = packed
-    match, games = unpacked(text)
-    return *numbers, match._replace(last_used=""), [game for game in games if game.over]
+    match, games = unpacked(packed.text)
+    return packed._replace(text=""), match._replace(last_used=""), [game for game in games if game.over]
 
 
 def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, TableView]:

@@ -18,6 +18,7 @@ from tournament.services.tournaments.match_facts import (
     GameColumns,
     PackedMatch,
     Partners,
+    pairs_of,
     partners_of,
     unpacked,
 )
@@ -55,24 +56,23 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     written = _hands_written(tournament)
     at = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     tables: dict[int, list[TableView]] = {pk: [] for pk in rounds}
-    for round_, _slot, pk, first, second, *with_them, text in reader.matches:
-        if place := at.get(round_):
-            pair_codes = codes[first], codes[second] if second else None
-            partners = partners_of(with_them, codes)
+    for match in reader.matches:
+        if place := at.get(match.round):
+            pair_codes, partners = pairs_of(match, codes), partners_of(match, codes)
             withdrawn = bool(withdrawn_stage_of) and any(
                 withdrawn_stage_of.get(code or "") == place[0] for code in (*pair_codes, *(partners or ()))
             )
-            tables[round_].append(_table(text, place, pair_codes, partners, withdrawn, written.get(pk, ())))
+            hands = written.get(match.pk, ())
+            tables[match.round].append(_table(match.text, place, pair_codes, partners, withdrawn, hands))
     return tables
 
 
 def table_again(table: TableView, packed: PackedMatch) -> TableView:
     """A table read again after something was written at it. One query where a game is open."""
-    *_numbers, text = packed
-    is_open = any(not game.over for game in unpacked(text)[1])
+    is_open = any(not game.over for game in unpacked(packed.text)[1])
     hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ()) if is_open else ()
     at = table.stage, table.round, table.published
-    return _table(text, at, table.pairs, table.partners, table.left, hands)
+    return _table(packed.text, at, table.pairs, table.partners, table.left, hands)
 
 
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
