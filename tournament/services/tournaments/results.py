@@ -11,7 +11,7 @@ from rules.text import _, say
 from tournament.models import Game, Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.refusals import HandsRecorded, RoundNotPublished, Superseded
+from tournament.services.matches.refusals import HandsRecorded, MatchDecided, RoundNotPublished, Superseded
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import NO_AGREEMENTS, MatchWriter
 from tournament.services.tournaments import backup
@@ -88,6 +88,10 @@ class ResultWriter(MatchWriter):
         """
         self.change(self.match, reported_by=side)
         for index, given in enumerate(totals):
+            if match_decided(self.match, self.games[:index]):
+                raise MatchDecided(
+                    say(_("Leave game %(number)s empty: the match was decided before it."), number=index + 1)
+                )
             if index == len(self.games):
                 self.begin_game()
             self.game = self.games[index]

@@ -10,14 +10,17 @@ from tests.tournament.factories import (
     founded,
     groups_and_final,
     matches_of,
+    open_round,
     pair_facts,
     play_round,
     round_of,
     write_context,
 )
 from tournament.models import Event, Tournament, User
-from tournament.services.matches.refusals import PairWithdrawn, RoundNotPublished
+from tournament.services.matches.refusals import MatchDecided, PairWithdrawn, RoundNotPublished
 from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments.files.exporting import export_tournament
+from tournament.services.tournaments.files.importing import import_document
 from tournament.services.writing.refusals import Contradiction, Gone
 
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
@@ -101,15 +104,30 @@ def test_a_group_that_nobody_is_left_in(ana: User) -> None:
 
 
 def test_more_games_than_the_match_has(ana: User) -> None:
-    from tournament.services import matches
-
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     rounds.publish_round(round_of(tournament, "final", 1), context=write_context())
     match = matches_of(round_of(tournament, "final", 1))[0]
-    with pytest.raises(matches.MatchDecided):
+    with pytest.raises(MatchDecided, match="Leave game %\\(number\\)s empty"):
         results.enter_totals(match, [(3000, 100), (100, 3000)], context=write_context())
     assert not match.games.filter(over=True).exists()
+
+
+def test_a_game_after_the_decision_that_an_earlier_result_had(ana: User) -> None:
+    tournament = founded(club_of(ana), 4, [{**LEAGUE[0], "games": 3}])
+    open_round(tournament, "final", 1)
+    match = matches_of(round_of(tournament, "final", 1))[0]
+    won, lost = (3000, 100), (100, 3000)
+    results.enter_totals(match, [won, lost, won], context=write_context())
+    with pytest.raises(MatchDecided):
+        results.enter_totals(match, [won, won, won], context=write_context())
+    results.confirm(match, context=write_context())
+    with pytest.raises(MatchDecided):
+        results.correct(match, [won, won, lost], context=write_context())
+    results.correct(match, [won, won], context=write_context())
+    document = export_tournament(tournament)
+    assert len(document["matches"][0]["games"]) == 2
+    assert export_tournament(import_document(tournament.club, document, context=write_context())) == document
 
 
 def test_a_full_list_stays_as_it_is_after_each_refusal(ana: User) -> None:
