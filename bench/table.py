@@ -28,7 +28,7 @@ from bench.serving import Server
 from bench.tournaments import ROOT
 
 POLLS, BLOCKS = 400, 4
-CHANGES = 8
+CHANGES = 14
 GOALS = {"unchanged": 1.5, "first": 25.0, "loop": 3.0, "bytes": 120_000}
 
 

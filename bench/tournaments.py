@@ -59,7 +59,7 @@ def founded(of: Any, pairs: int, stage: dict[str, Any], name: str = "Taça da Pr
 
 
 def swiss(of: Any, pairs: int, rounds: int) -> Any:
-    """A Swiss whose last round is in play, with half of its results entered."""
+    """A Swiss whose last round is in play, with a quarter of its results entered."""
     stage = {"id": "s", "kind": "swiss", "rounds": rounds, "criteria": CRITERIA}
     return _played(founded(of, pairs, stage), rounds)
 
@@ -74,7 +74,7 @@ def _played(tournament: Any, rounds: int) -> Any:
     for number in range(1, rounds + 1):
         open_round(tournament, number)
         matches = list(open_matches(tournament))
-        give_results(matches if number < rounds else matches[::2])
+        give_results(matches if number < rounds else matches[::4])
     return tournament
 
 
