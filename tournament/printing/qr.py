@@ -51,7 +51,7 @@ def _code(address: str) -> Any:
     from zxingcpp import BarcodeFormat, create_barcode
 
     # Fixed version and mask: weighing all eight masks would change the shape between sheets.
-    for version in range(VERSION, LARGEST):
+    for version in range(VERSION, LARGEST + 1):
         with suppress(ValueError):
             return create_barcode(address, BarcodeFormat.QRCode, ecLevel="M", version=version, dataMask=MASK)
     return create_barcode(address, BarcodeFormat.QRCode, ecLevel="L", dataMask=MASK)
