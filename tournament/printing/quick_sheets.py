@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateformat import format as formatted
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
@@ -53,14 +53,15 @@ def empty_sheet(regulation: Regulation, paper: str) -> EmptySheet:
     return EmptySheet(form, PenSheet(_(regulation.name), target, labels=(SheetLabel(_("Date"), "", DATE_ROOM),)))
 
 
-def empty_sheet_of(view: GameView, paper: str) -> EmptySheet:
-    """The sheet for pen with what is known of a game: its pairs, number and address."""
+def empty_sheet_of(view: GameView, paper: str, round_name: str = "") -> EmptySheet:
+    """The sheet for pen with what is known of a game: its pairs, number and address. `round_name`: as in
+    `filled_sheet_of`."""
     names = shown_names(view.facts) if view.names else None
     begins = _starter_name(view, names)
     labels = [SheetLabel(*label) for label in _labels(view)]
     if begins:
         labels.append(SheetLabel(_("Begins"), shortened(begins, *BEGINS, lines=1)))
-    title, about = _title(view, names, view.match.created)
+    title, about = _title(view, names, view.match.created, round_name)
     form = form_of(view.regulation, paper)._replace(named=names is not None, begins=not begins)
     sheet = PenSheet(
         title=title,
@@ -76,10 +77,10 @@ def empty_sheet_of(view: GameView, paper: str) -> EmptySheet:
     return EmptySheet(form, sheet)
 
 
-def filled_sheet_of(view: GameView, paper: str) -> FilledSheet:
-    """The present state of a game."""
+def filled_sheet_of(view: GameView, paper: str, round_name: str = "") -> FilledSheet:
+    """The present state of a game. `round_name`: what the round of a tournament's match is called."""
     sheet = sheet_of(view.facts, view.result)
-    title, about = _title(view, sheet.names, view.last.time if view.last else timezone.now())
+    title, about = _title(view, sheet.names, view.last.time if view.last else timezone.now(), round_name)
     address, begins = watch_address(view.match), _starter_name(view, sheet.names)
     head = FilledHead(
         title=title,
@@ -107,9 +108,11 @@ def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str
     return pen_sheets_html(empty[0].form, [empty[0].sheet], paper) if empty else filled_sheets_html(filled, paper)
 
 
-def _title(view: GameView, names: tuple[str, str] | None, time: datetime) -> tuple[str, str]:
-    """The title, and the line below it."""
+def _title(view: GameView, names: tuple[str, str] | None, time: datetime, round_name: str) -> tuple[str, str]:
+    """The title, and the line below it. At a table of a tournament they name that, as on the sheets of its round."""
     regulation, date = _(view.regulation.name), date_in_words(time)
+    if around := view.tournament_context:
+        return around.tournament.name, " · ".join(filter(None, [around.stage, round_name, regulation, date]))
     title = " × ".join(names) if names else regulation
     if names is None or len(title) > LONG_TITLE:
         return regulation, date
@@ -121,11 +124,14 @@ def _number(view: GameView) -> str:
 
 
 def _labels(view: GameView) -> list[tuple[str, str]]:
-    match = view.match
-    if match.best_of == 1:
-        return []
-    number = _("%(number)s of %(games)s") % {"number": view.game.number, "games": match.best_of}
-    return [(_("Game"), number), (_("Games won"), " : ".join(map(str, view.score)))]
+    """The table of a tournament's match; of a match of several games, which it is."""
+    match, labels = view.match, []
+    if match.table is not None:
+        labels.append((pgettext("where a match is played", "Table"), str(match.table)))
+    if match.best_of > 1:
+        number = _("%(number)s of %(games)s") % {"number": view.game.number, "games": match.best_of}
+        labels += [(_("Game"), number), (_("Games won"), " : ".join(map(str, view.score)))]
+    return labels
 
 
 def _starter_name(view: GameView, names: tuple[str, str] | None) -> str:

@@ -29,6 +29,7 @@ from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.quick.access import activate_club_zone
 from tournament.web.quick.table import not_shown
+from tournament.web.round_names import round_name
 
 Sheets = list[EmptySheet] | list[FilledSheet]
 
@@ -108,9 +109,10 @@ def _sheets(match: Match, wanted: RequestedSheet) -> Sheets:
             views = [matches.game_view(match, game.number) for game in views[0].games]
     except matches.Gone:
         raise Http404 from None
+    round_title = round_name(match, match.tournament_round) if match.of_tournament else ""
     if wanted.empty:
-        return [empty_sheet_of(views[0], wanted.paper)]
-    return [filled_sheet_of(view, wanted.paper) for view in views]
+        return [empty_sheet_of(views[0], wanted.paper, round_title)]
+    return [filled_sheet_of(view, wanted.paper, round_title) for view in views]
 
 
 def _requested_sheet(request: HttpRequest) -> RequestedSheet:

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament.factories import seated, write_context
-from tests.tournament.printing.pdf_reading import opened, words
+from tests.tournament.printing.pdf_reading import opened, squeezed, words
 from tests.tournament.services.matches.games import hand
 from tournament.printing.rendering.cache import PdfCache, pdf_cache
 from tournament.printing.rendering.queue import PdfQueue
@@ -85,6 +85,17 @@ def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
     last = timezone.localtime(matches.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
     assert f"{last:%H:%M}" in words(opened(moved.content))
     assert client.get(address, headers={"If-None-Match": moved["ETag"]}).status_code == 304
+
+
+def test_a_sheet_of_a_table_says_of_which_tournament_round_and_table_it_is(client, ana, site):
+    match = seated(ana)
+    name = squeezed(match.round.stage.tournament.name)
+    for query in ("", "?paper=a5", "?blank=1", "?blank=1&paper=a5"):
+        head = words(opened(client.get(f"/en/w/{match.watch_id}/sheet.pdf{query}").content))
+        assert (name in head, squeezed("Semi-finals") in head, f"Table{match.table}" in head) == (True, True, True), (
+            query
+        )
+        assert "Ana1/Bia1" in head
 
 
 def test_a_sheet_is_rendered_once(client, table, monkeypatch, tmp_path):
