@@ -56,6 +56,16 @@ def consequences(game: GameFacts, result: GameResult) -> Consequences:
     return Consequences(tuple(groups), doubtful, _play_without(game, doubtful))
 
 
+def impossible_hands(result: GameResult) -> tuple[int, ...]:
+    """The numbers (from 1) of the hands that no legal play gives. A total that was added up wrongly on paper leaves the
+    count as it is, and a hand after the end adds nothing to it."""
+    return tuple(
+        number
+        for number, hand in enumerate(result.hands, 1)
+        if any(finding.is_error and finding.code not in (CLAIMED, GAME_ALREADY_OVER) for finding in hand.findings)
+    )
+
+
 def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | None:
     """The game without the hands of these numbers; None if there are none to leave out, or no hand is left."""
     hands = tuple(hand for number, hand in enumerate(game.hands, 1) if number not in numbers)

@@ -11,6 +11,7 @@ from rules.text import _, say
 from scoring.checks.case import Case
 from scoring.checks.column import PairColumn, Slip
 from scoring.checks.slips_of_cards import hand_slips, table_slips, three_slips
+from scoring.checks.slips_of_entry import entry_slips
 from scoring.checks.slips_of_lines import canastra_slips, going_out_slips, morto_slips, other_slips, unmarked_going_out
 from scoring.findings import SideIndex
 from scoring.lines import score_lines
@@ -23,16 +24,20 @@ def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
     if digits_swapped(case.totals[index], claimed):
         message = _("It looks like two digits swapped: %(claimed)s and %(total)s.")
         matching.append(Slip(claimed, say(message, claimed=claimed, total=case.totals[index])))
+    matching = matching or [slip for slip in entry_slips(_column(case, index)) if slip.claimed == claimed]
     hints = [slip.hint for slip in matching]
     return [slip for place, slip in enumerate(matching) if slip.hint not in hints[:place]]
 
 
 def slips(case: Case, index: SideIndex) -> Iterator[Slip]:
     """Every slip that would give another total than the right one."""
-    lines = score_lines(case.hand, case.regulation)[index]
-    column = PairColumn(case, index, tuple(lines), case.totals[index])
+    column = _column(case, index)
     for kind in _SLIP_FINDERS:
         yield from (slip for slip in kind(column) if slip.claimed != column.total)
+
+
+def _column(case: Case, index: SideIndex) -> PairColumn:
+    return PairColumn(case, index, tuple(score_lines(case.hand, case.regulation)[index]), case.totals[index])
 
 
 def _copied_total_slips(column: PairColumn) -> Iterator[Slip]:

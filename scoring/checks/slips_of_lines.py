@@ -31,7 +31,7 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
         kind, each, codes = amount(regulation, line.code, 1), worth[line.code], (line.code,)
         missing = _("The paper seems to leave out %(kind)s.")
         yield Slip(column.total - each, say(missing, kind=kind), codes)
-        twice = _("The paper seems to count %(kind)s twice.")
+        twice = _("The paper seems to count %(kind)s twice, or one more than was entered here.")
         yield Slip(column.total + each, say(twice, kind=kind), codes)
         for other_kind in regulation.kinds:
             if other_kind != line.code:

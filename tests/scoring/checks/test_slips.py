@@ -27,7 +27,8 @@ ZERO = "There seems to be a zero too many."
 NO_ZERO = "A zero seems to be missing."
 SWAPPED = "It looks like two digits swapped: %(claimed)s and %(total)s."
 CANASTRA = "The paper seems to leave out %(kind)s."
-CANASTRA_TWICE = "The paper seems to count %(kind)s twice."
+CANASTRA_TWICE = "The paper seems to count %(kind)s twice, or one more than was entered here."
+UNENTERED = "The paper seems to count %(kind)s that was not entered here."
 KIND = "The paper seems to count %(wrong)s instead of %(kind)s."
 ROYAL = "The royal canastra seems to have been counted as a clean one too. It counts only %(points)s."
 OUT = "The points for going out (%(points)s) seem to be missing."
@@ -122,7 +123,8 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 300, KIND),
     (BURACO, {"dirty": 0, "royal": 1, "table_points": 160}, 100, CANASTRA),
     (BURACO, {**NO, "morto": "none"}, 90, PENALTY),
-    (BURACO, {**NO, "morto": "unplayed"}, 190, ADD_AGAIN),  # 90: an unplayed morto costs nothing here
+    # 90: an unplayed morto costs nothing here, and the cards on the table may hold a dirty canastra, of 100.
+    (BURACO, {**NO, "morto": "unplayed"}, 190, UNENTERED),
     # Canasta.
     (CANASTA, {}, 900, EXCHANGED),
     (CANASTA, {}, 90, CANASTRA),
@@ -134,12 +136,8 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (CANASTA, {"dirty": 0, "clean": 1, "honours": 1}, 590, LINE),  # 690, of which 100 for it
     (CANASTA, {"dirty": 0, "clean": 1, "honours": 1}, 790, LINE_TWICE),
     (CANASTA, {"dirty": 0, "clean": 1, "honours": 4}, 990, ONE_BY_ONE),  # 1390 with 800 for the four
-    (
-        CANASTA,
-        {"dirty": 0, "clean": 1, "honours": 2},
-        590,
-        COMPARE_LINES,
-    ),  # 790: the honours, or a pure one taken for dirty
+    # 790: the honours, or a pure one taken for dirty.
+    (CANASTA, {"dirty": 0, "clean": 1, "honours": 2}, 590, COMPARE_LINES),
     (CANASTA, {"failed_openings": 1}, 390, LINE),  # 290
     (CANASTA, {"dirty": 0, "clean": 1, "failed_openings": 1}, 690, LINE_ADDED),  # 490
     (CANASTA, {"false_closings": 1}, 190, LINE_TWICE),
@@ -221,7 +219,7 @@ def test_going_out_that_nobody_is_marked_for() -> None:
     nobody = {"went_out": False}
     assert hint_of(APCEF, nobody, {**NO, "claimed_total": 190}) == UNMARKED
     assert hint_of(APCEF, nobody, {"claimed_total": 290}) == COMPARE  # or its dirty canastra twice
-    assert hint_of(APCEF, {}, {**NO, "claimed_total": 190}) == ADD_AGAIN  # the other pair went out
+    assert hint_of(APCEF, {}, {**NO, "claimed_total": 190}) == UNENTERED  # the other pair went out
     # Canasta, where whoever closed pays nothing: 300 + 150 − 60 = 390, and 550 of the pair that closed.
     assert hint_of(CANASTA, nobody, {"claimed_total": 550}) == UNMARKED
 

@@ -1,16 +1,19 @@
 """Checks a sheet, entered hand by hand, uploaded as a file, or one of the examples. Stores nothing."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.text import slugify
+from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import registry
 from rules.schema import Regulation
+from scoring.consequences import impossible_hands
 from scoring.game import play
 from tournament.boards.regulation_order import regulations_in_order
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
@@ -20,6 +23,7 @@ from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfUnavailable
 from tournament.services.checked_sheets import count_checked_sheet
 from tournament.services.throttling import Throttled
+from tournament.texts import figure
 from tournament.web.address import client_address
 from tournament.web.check.entry import CheckedGame, first_hand, hand_page, next_step, posted_game, with_next_hand
 from tournament.web.conditional import constant_page
@@ -154,7 +158,20 @@ def _context(game: CheckedGame, example: Example | None = None) -> dict[str, Any
 
 
 def _sheet(intake: GameUpload) -> ScoreSheet | None:
-    return sheet_of(intake.game, play(intake.game)) if intake.game else None
+    """The sheet; without a winner while a hand in it cannot be as it was entered."""
+    if intake.game is None:
+        return None
+    result = play(intake.game)
+    sheet, impossible = sheet_of(intake.game, result), impossible_hands(result)
+    if not impossible or result.state.winner is None:
+        return sheet
+    sentence = ngettext(
+        "Correct hand %(hands)s to see who wins: it cannot be as entered.",
+        "Correct hands %(hands)s to see who wins: they cannot be as entered.",
+        len(impossible),
+    )
+    first, second = (foot._replace(won=False) for foot in sheet.foot)
+    return replace(sheet, outcome=sentence % {"hands": ", ".join(map(figure, impossible))}, foot=(first, second))
 
 
 def _file_name(sheet: ScoreSheet) -> str:

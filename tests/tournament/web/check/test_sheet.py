@@ -188,6 +188,20 @@ def test_the_foot_says_what_stands_without_the_hands_in_doubt():
     assert not any("Without" in cell for row in score_rows(post(with_hands({}))) for cell in row)
 
 
+def test_nobody_is_headlined_as_the_winner_of_sums_that_cannot_be():
+    """A total that was only added up wrongly on the paper leaves the count as it is."""
+    won = "Ana Paula/Marlene wins, 3,650 to 700: reached 3,000 (Art. 13)."
+    for changes, outcome, foot in (
+        ([{}] * 5, won, "wins3,650"),
+        ([{"claimed_total": 430}, *[{}] * 4], won, "wins3,650"),
+        ([*[{}] * 4, {"table_points": 3300}], "Correct hand 5 to see who wins: it cannot be as entered.", "6,605"),
+    ):
+        answer = post(with_hands(*changes))
+        page = " ".join(answer.content.decode().replace("\N{NO-BREAK SPACE}", " ").split())
+        assert f'<p class="outcome"><strong>{outcome}</strong></p>' in page
+        assert [row[1] for row in score_rows(answer) if row[0] == "End"] == [foot]
+
+
 def test_what_follows_from_a_finding_folds_under_it():
     page = post(with_hands({"table_points": 33, "claimed_total": 430}, {})).content.decode()
     hand = page.split('id="hand-1"')[1].split("</li>")[0]

@@ -1,0 +1,74 @@
+"""Slips in entering a hand rather than in adding it up: a canastra left out here, a figure copied badly.
+
+They would explain by chance what a slip of the column explains too, so they are asked only where none of those does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.text import _, say
+from rules.words import amount, line_word
+from scoring.checks.canastras import claim_of
+from scoring.checks.case import Case
+from scoring.checks.column import PairColumn, Slip
+from scoring.findings import SideIndex
+from scoring.lines import ScoreLine, score_lines
+
+
+def entry_slips(column: PairColumn) -> Iterator[Slip]:
+    """Every one that would give another total than the right one."""
+    yield from _unentered_canastras(column)
+    yield from _swapped_figures(column)
+
+
+def _unentered_canastras(column: PairColumn) -> Iterator[Slip]:
+    """One canastra of a kind of which none is entered, where the cards on the table may hold it."""
+    regulation = column.case.regulation
+    for kind in regulation.kinds:
+        more = _with_one_more(column, kind)
+        if not getattr(column.case.hand.sides[column.side], kind) and _is_held(more, column.side):
+            message = _("The paper seems to count %(kind)s that was not entered here.")
+            points = sum(line.points for line in score_lines(more.hand, regulation)[column.side])
+            yield Slip(points, say(message, kind=amount(regulation, kind, 1)), (kind,))
+
+
+def _with_one_more(column: PairColumn, kind: str) -> Case:
+    """The hand as it would be with one canastra of this kind more."""
+    case = column.case
+    first, second = (
+        replace(side, **{kind: getattr(side, kind) + (index == column.side)})
+        for index, side in enumerate(case.hand.sides)
+    )
+    return replace(case, hand=replace(case.hand, sides=(first, second)))
+
+
+def _is_held(case: Case, index: SideIndex) -> bool:
+    """Whether the pair's cards on the table are worth enough for its canastras."""
+    claim = claim_of(case, index)
+    least = claim.least(case.regulation)
+    return least is not None and claim.melded >= least
+
+
+def _swapped_figures(column: PairColumn) -> Iterator[Slip]:
+    """Two digits beside each other exchanged in the cards on the table or in hand."""
+    regulation = column.case.regulation
+    for field, each in ((regulation.table.field, regulation.table.each), (regulation.hand.field, regulation.hand.each)):
+        for line in column.lines_of(field):
+            yield from _swaps(column, line, each)
+
+
+def _swaps(column: PairColumn, line: ScoreLine, each: int) -> Iterator[Slip]:
+    """`each`: the points (int) that one unit of the entered figure gives."""
+    points = abs(line.points)
+    entered = str(points // abs(each))
+    for place in range(len(entered) - 1):
+        written = entered[:place] + entered[place + 1] + entered[place] + entered[place + 2 :]
+        other = int(written) * abs(each)
+        if written[0] == "0" or other == points:
+            continue
+        message = _("Two digits may be swapped: %(line)s, %(entered)s here and %(written)s on the paper?")
+        word = say(line_word(column.case.regulation, line.code))
+        hint = say(message, line=word, entered=int(entered), written=int(written))
+        yield Slip(column.total + (other - points) * (1 if line.points > 0 else -1), hint, (line.code,))
