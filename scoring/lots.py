@@ -60,8 +60,8 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
 def steps(drawn: Draw) -> tuple[DrawStep, ...]:
     """Every step of a draw, for somebody who repeats it by hand."""
     left = sorted(drawn.order)
-    found = hashes_and_numbers(drawn.key.encode(), len(left), _sha256)
-    return tuple(DrawStep(digest.hex(), len(left), number, left.pop(number)) for digest, number in found)
+    drawn_numbers = hashes_and_numbers(drawn.key.encode(), len(left), _sha256)
+    return tuple(DrawStep(digest.hex(), len(left), number, left.pop(number)) for digest, number in drawn_numbers)
 
 
 def hash_of_pool(pool: Iterable[str]) -> str:

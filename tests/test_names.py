@@ -66,6 +66,10 @@ _BARE_CONSTANTS = """
 ALL ANY BOTH EVERY FEW KEPT LONGEST MOST NEAR OTHERWISE SAME SENT SHOWN
 """
 BARE_CONSTANTS = frozenset(_BARE_CONSTANTS.split())
+# A variable or parameter of this name says where its value comes from, not what it is.
+RETIRED_VARIABLES = {
+    "found": "its noun: match, grant, sections",
+}
 # Phrases of docstrings and comments that a reader had to translate first: what says it plainly.
 RETIRED_PHRASES = {
     "tells of": "describes",
@@ -180,6 +184,26 @@ def test_a_constant_is_named_by_what_it_holds():
 def test_a_constant_may_hold_such_a_word_further_on():
     source = "OF_A = _IN_B, C_OF = 1\nALL: int = 2\nALL_ROWS = STILL_IN = 3\ndef f():\n    BY_D = 4\n"
     assert bare_constants(source) == ["OF_A", "_IN_B", "ALL"]
+
+
+def retired_variables(source: str) -> set[str]:
+    """The parameters and variables, wherever in a module, that have a retired name."""
+    nodes = list(ast.walk(ast.parse(source)))
+    stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return {name.strip("_") for name in stored | {node.arg for node in nodes if isinstance(node, ast.arg)}} & {
+        *RETIRED_VARIABLES
+    }
+
+
+def test_a_variable_is_named_by_what_it_is():
+    paths = {str(file.relative_to(ROOT)): retired_variables(file.read_text("utf-8")) for file in FILES}
+    assert {path: names_ for path, names_ in paths.items() if names_} == {}
+
+
+def test_a_retired_variable_is_seen_as_a_parameter_and_in_a_comprehension():
+    assert retired_variables("def f(found): ...") == {"found"}
+    assert retired_variables("x = [a.found for _found in b(found=1)]") == {"found"}
+    assert retired_variables("x = f(a.found, found=found)") == set()
 
 
 def prose(source: str) -> Iterator[str]:

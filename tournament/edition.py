@@ -33,8 +33,8 @@ def edition_of(base: Path, versions: Iterable[str]) -> str:
 
 def shaping_files(base: Path) -> list[Path]:
     """All of those folders but what Python compiled."""
-    found = (file for folder in FOLDERS for file in (base / folder).rglob("*"))
-    return sorted(file for file in found if file.is_file() and "__pycache__" not in file.parts)
+    files = (file for folder in FOLDERS for file in (base / folder).rglob("*"))
+    return sorted(file for file in files if file.is_file() and "__pycache__" not in file.parts)
 
 
 def libraries() -> list[str]:

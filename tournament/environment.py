@@ -105,7 +105,7 @@ def read(variables: Mapping[str, str]) -> Environment:
     """The environment checked; raises `RefusedToStart` for the first fault found."""
     env = environ.Env()
     env.ENVIRON = variables
-    found = Environment(
+    environment = Environment(
         debug=_debug(variables.get("DEBUG", "")),
         site_url=variables.get("SITE_URL", "").strip().rstrip("/"),
         allowed_hosts=tuple(host.strip() for host in env.list("ALLOWED_HOSTS", default=[]) if host.strip()),
@@ -123,58 +123,62 @@ def read(variables: Mapping[str, str]) -> Environment:
         proxy_hops=_proxy_hops(variables.get("PROXY_HOPS", "")),
         **_servers(variables),
     )
-    if found.log_format not in LOG_FORMATS:
-        raise RefusedToStart(_("LOG_FORMAT must be text or json, not %(value)s."), value=found.log_format)
-    for refusal in refusals(found):
+    if environment.log_format not in LOG_FORMATS:
+        raise RefusedToStart(_("LOG_FORMAT must be text or json, not %(value)s."), value=environment.log_format)
+    for refusal in refusals(environment):
         raise refusal
-    return found
+    return environment
 
 
-def refusals(found: Environment) -> Iterator[RefusedToStart]:
+def refusals(environment: Environment) -> Iterator[RefusedToStart]:
     """Every unsafe combination, worst first."""
-    if found.site_url and not (found.site_url.startswith(("http://", "https://")) and found.host):
+    if environment.site_url and not (environment.site_url.startswith(("http://", "https://")) and environment.host):
         yield RefusedToStart(
-            _("SITE_URL must be a whole address such as https://example.org, not %(url)s."), url=found.site_url
+            _("SITE_URL must be a whole address such as https://example.org, not %(url)s."), url=environment.site_url
         )
-    elif found.site_url and not found.public and not is_local(found.host):
+    elif environment.site_url and not environment.public and not is_local(environment.host):
         yield RefusedToStart(
             _("SITE_URL %(url)s is plain http on a public name: passwords would travel in the open; use https."),
-            url=found.site_url,
+            url=environment.site_url,
         )
-    if found.metrics_token and len(found.metrics_token) < 16:
+    if environment.metrics_token and len(environment.metrics_token) < 16:
         yield RefusedToStart(_("METRICS_TOKEN is too short to be safe: at least 16 characters, or leave it out."))
-    yield from _servers_refusals(found)
-    if found.public:
-        yield from _public_refusals(found)
+    yield from _servers_refusals(environment)
+    if environment.public:
+        yield from _public_refusals(environment)
 
 
-def _servers_refusals(found: Environment) -> Iterator[RefusedToStart]:
-    if found.jobs not in JOBS:
-        yield RefusedToStart(_("JOBS must be site or queue, not %(value)s."), value=found.jobs)
-    if found.jobs == "queue" and not found.database_url.startswith(("postgres://", "postgresql://")):
+def _servers_refusals(environment: Environment) -> Iterator[RefusedToStart]:
+    if environment.jobs not in JOBS:
+        yield RefusedToStart(_("JOBS must be site or queue, not %(value)s."), value=environment.jobs)
+    if environment.jobs == "queue" and not environment.database_url.startswith(("postgres://", "postgresql://")):
         yield RefusedToStart(_("JOBS=queue needs PostgreSQL: set DATABASE_URL, or leave JOBS out."))
-    if found.valkey_url and not found.valkey_url.startswith(("redis://", "rediss://", "unix://")):
+    if environment.valkey_url and not environment.valkey_url.startswith(("redis://", "rediss://", "unix://")):
         yield RefusedToStart(_("VALKEY_URL must begin with redis://, rediss:// or unix://."))
-    if "://" in found.files and not (found.files.startswith("s3://") and urlsplit(found.files).hostname):
+    if "://" in environment.files and not (
+        environment.files.startswith("s3://") and urlsplit(environment.files).hostname
+    ):
         yield RefusedToStart(_("FILES must be a folder, or s3:// and the name of a bucket."))
 
 
-def _public_refusals(found: Environment) -> Iterator[RefusedToStart]:
-    if found.debug:
+def _public_refusals(environment: Environment) -> Iterator[RefusedToStart]:
+    if environment.debug:
         yield RefusedToStart(
             _("DEBUG shows the site's insides to every visitor: it cannot be on with a public SITE_URL.")
         )
-    if not found.allowed_hosts:
-        yield RefusedToStart(_("A public site must name its hosts: set ALLOWED_HOSTS=%(host)s."), host=found.host)
-    elif any(host == "*" or host in (".", "") for host in found.allowed_hosts):
+    if not environment.allowed_hosts:
+        yield RefusedToStart(_("A public site must name its hosts: set ALLOWED_HOSTS=%(host)s."), host=environment.host)
+    elif any(host == "*" or host in (".", "") for host in environment.allowed_hosts):
         yield RefusedToStart(
-            _("ALLOWED_HOSTS=* lets anyone forge the site's links: name the hosts, such as %(host)s."), host=found.host
+            _("ALLOWED_HOSTS=* lets anyone forge the site's links: name the hosts, such as %(host)s."),
+            host=environment.host,
         )
-    elif not any(_covers(pattern, found.host) for pattern in found.allowed_hosts):
+    elif not any(_covers(pattern, environment.host) for pattern in environment.allowed_hosts):
         yield RefusedToStart(
-            _("SITE_URL's host %(host)s is not in ALLOWED_HOSTS, so every page would be refused."), host=found.host
+            _("SITE_URL's host %(host)s is not in ALLOWED_HOSTS, so every page would be refused."),
+            host=environment.host,
         )
-    if found.secret_key and len(found.secret_key) < 32:
+    if environment.secret_key and len(environment.secret_key) < 32:
         yield RefusedToStart(_("SECRET_KEY is too short to be safe: leave it out and the site makes its own."))
 
 

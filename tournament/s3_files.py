@@ -41,8 +41,8 @@ class S3Files(S3Storage):
         """(name, bytes, time) of the files whose names begin so."""
         prefix = f"{self.location}/".lstrip("/")
         with disk_faults():
-            found = self.bucket.objects.filter(Prefix=prefix + beginning)
-            return [(each.key.removeprefix(prefix), each.size, each.last_modified.timestamp()) for each in found]
+            objects = self.bucket.objects.filter(Prefix=prefix + beginning)
+            return [(each.key.removeprefix(prefix), each.size, each.last_modified.timestamp()) for each in objects]
 
     def touch(self, name: str) -> None:
         """Nothing says when it was asked for: the oldest goes first."""

@@ -45,8 +45,8 @@ class SingleFlightCache(Generic[K, V]):
 
         What `make` raises is raised for everybody who waited, and not kept.
         """
-        found = self.store.find(key)
-        return self._join(key, make) if found is None else found
+        ready = self.store.find(key)
+        return self._join(key, make) if ready is None else ready
 
     def _join(self, key: K, make: Callable[[], V]) -> V:
         with self._lock:
@@ -57,9 +57,9 @@ class SingleFlightCache(Generic[K, V]):
 
     def _lead(self, key: K, make: Callable[[], V], own: Future[V]) -> V:
         try:
-            found = self.store.find(key)  # whoever made it may have ended just before
-            found = self._made_elsewhere(key) if found is None else found
-            value = self._make(key, make) if found is None else found
+            ready = self.store.find(key)  # whoever made it may have ended just before
+            ready = self._made_elsewhere(key) if ready is None else ready
+            value = self._make(key, make) if ready is None else ready
         except BaseException as error:
             own.set_exception(error)
             raise
@@ -77,8 +77,8 @@ class SingleFlightCache(Generic[K, V]):
             if time.monotonic() > end:
                 raise TimeoutError
             time.sleep(LOOK)
-            if (found := self.store.find(key)) is not None:
-                return found
+            if (value := self.store.find(key)) is not None:
+                return value
         return None
 
     def _make(self, key: K, make: Callable[[], V]) -> V:
@@ -103,10 +103,10 @@ class MemoryStore(Generic[K, V]):
 
     def find(self, key: K) -> V | None:
         with self._lock:
-            found = self._values.get(key)
-            if found is None:
+            entry = self._values.get(key)
+            if entry is None:
                 return None
-            kept, value = found
+            kept, value = entry
             self._values.move_to_end(kept)  # the same object: no two long keys are compared once more
             return value
 
@@ -129,7 +129,7 @@ class MemoryStore(Generic[K, V]):
     def latest(self, wanted: Callable[[K], bool]) -> tuple[K, V] | None:
         """Of the keys that are wanted the one asked for last, with its value."""
         with self._lock:
-            return next((found for key, found in reversed(self._values.items()) if wanted(key)), None)
+            return next((value for key, value in reversed(self._values.items()) if wanted(key)), None)
 
     def clear(self) -> None:
         with self._lock:

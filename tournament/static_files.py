@@ -22,10 +22,10 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
     def url(self, name: str | None, force: bool = False) -> str:
         """Remembered: a page asks for the same few by the dozen, and they change only when they are collected."""
         if name is None or name not in self._urls:
-            found: str = super().url(name, force)
+            address: str = super().url(name, force)
             if name is None or not self.manifest_hash:
-                return found
-            self._urls[name] = found
+                return address
+            self._urls[name] = address
         return self._urls[name]
 
     def save_manifest(self) -> None:
@@ -34,6 +34,6 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
 
     def url_converter(self, name: str, *args: Any, **kwargs: Any) -> Callable[[Match[str]], str]:
         if name.startswith(PACKAGE_FOLDERS):
-            return lambda found: found[0]
+            return lambda match: match[0]
         converter: Callable[[Match[str]], str] = super().url_converter(name, *args, **kwargs)
         return converter

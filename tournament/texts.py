@@ -39,8 +39,8 @@ def say_in(language: str | None, text: Text) -> str:
 def _sentence(language: str | None, context: str | None, id_: str, many: str | None, number: int | None) -> str:
     """Catalogues do not change while the site runs. English is the ids themselves: what the other catalogues have
     written in, that no line's end parts a number from its unit or its "Art.", is put into them here."""
-    found = _catalogue_text(context, id_, many, number)
-    return keep_citations_whole(_UNIT_SPACE.sub("\\1\N{NO-BREAK SPACE}", found)) if language == "en" else found
+    sentence = _catalogue_text(context, id_, many, number)
+    return keep_citations_whole(_UNIT_SPACE.sub("\\1\N{NO-BREAK SPACE}", sentence)) if language == "en" else sentence
 
 
 def _catalogue_text(context: str | None, id_: str, many: str | None, number: int | None) -> str:

@@ -46,7 +46,7 @@ class Valkey:
         if time.monotonic() < self._away_until:
             return otherwise
         try:
-            found = question(self._client)
+            answer = question(self._client)
         except (RedisError, OSError) as error:
             if not self._away_until:
                 log.warning("Valkey does not answer; every process keeps its own pages: %s", error)
@@ -55,7 +55,7 @@ class Valkey:
         if self._away_until:
             log.warning("Valkey answers again.")
             self._away_until = 0.0
-        return found
+        return answer
 
     @property
     def state(self) -> str:
@@ -73,10 +73,10 @@ class SharedStore:
     def find(self, key: str) -> bytes | None:
         if (kept := self.own.find(key)) is not None:
             return kept
-        found: bytes | None = self._valkey.ask(lambda client: client.get(self._prefix + key), None)
-        if found is not None:
-            self.own.keep(key, found)
-        return found
+        value: bytes | None = self._valkey.ask(lambda client: client.get(self._prefix + key), None)
+        if value is not None:
+            self.own.keep(key, value)
+        return value
 
     def keep(self, key: str, value: bytes) -> None:
         self.own.keep(key, value)

@@ -82,7 +82,7 @@ def steps_of(people: Sequence[Person]) -> list[str]:
                 taken.add(form)
         passed |= set(wanted_forms.values())
         free = [at for at in free if not steps[at]]
-    _add_numbers(free, [longest_form(found) for found in forms], steps, taken)
+    _add_numbers(free, [longest_form(person_forms) for person_forms in forms], steps, taken)
     return steps
 
 

@@ -226,7 +226,7 @@ def indices_by_member(members: Iterable[Iterable[PairId]]) -> dict[PairId, tuple
     for index, pairs in enumerate(members):
         for pair in pairs:
             indices[pair].append(index)
-    return {pair: tuple(found) for pair, found in indices.items()}
+    return {pair: tuple(places) for pair, places in indices.items()}
 
 
 def _by_round(matches: Iterable[MatchFacts]) -> dict[int, list[MatchFacts]]:

@@ -102,7 +102,7 @@ def _round(board: RoundBoard) -> schemas.RoundSchema:
         number=board.number,
         title=board.title,
         over=board.over,
-        matches=[match(found) for found in board.matches],
+        matches=[match(match_board) for match_board in board.matches],
         byes=[schemas.ByeSchema(pair=bye.pair, name=bye.name, missed=bye.missed) for bye in board.byes],
         remarks=list(board.unmet_wishes),
     )

@@ -86,19 +86,19 @@ def unknown_address(request: HttpRequest, rest: str) -> HttpResponse:
 
 def _context() -> dict[str, Any]:
     document = openapi_document(api)
-    found = list(operations(document))
+    all_operations = list(operations(document))
     schemas = document["components"]["schemas"]
     named = {
         name
-        for operation in found
+        for operation in all_operations
         for _title, members in operation.groups
         for member in members
         for name in member.names
     }
     return {
         "parts": [
-            (gettext("What is read"), [operation for operation in found if operation.method == "GET"]),
-            (gettext("What is written"), [operation for operation in found if operation.method != "GET"]),
+            (gettext("What is read"), [operation for operation in all_operations if operation.method == "GET"]),
+            (gettext("What is written"), [operation for operation in all_operations if operation.method != "GET"]),
         ],
         "types": [(name, _properties(schemas[name])) for name in sorted(_nested_schemas(named, schemas))],
         "problems": [(kind, status, title) for kind, (status, title) in TITLES.items()],
@@ -117,7 +117,7 @@ def operations(document: dict[str, Any]) -> Iterator[Operation]:
 
 
 def _groups(one: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str, tuple[Member, ...]]]:
-    sent = tuple(_parameter(found) for found in one.get("parameters", ()) if found["in"] != "path")
+    sent = tuple(_parameter(parameter) for parameter in one.get("parameters", ()) if parameter["in"] != "path")
     yield gettext("Parameters"), sent
     yield gettext("Body"), _members(one.get("requestBody", {}), schemas)
     responses = {str(status): answer for status, answer in one["responses"].items()}
@@ -126,17 +126,22 @@ def _groups(one: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str,
 
 def _nested_schemas(names: set[str], schemas: dict[str, Any]) -> set[str]:
     """The schemas of these names, and those nested in them."""
-    found: set[str] = set()
+    nested: set[str] = set()
     waiting = names & schemas.keys()
     while waiting:
-        found |= waiting
+        nested |= waiting
         deeper = {name for one in waiting for member in _properties(schemas[one]) for name in member.names}
-        waiting = (deeper & schemas.keys()) - found
-    return found
+        waiting = (deeper & schemas.keys()) - nested
+    return nested
 
 
-def _parameter(found: dict[str, Any]) -> Member:
-    return Member(found["name"], _kind(found["schema"]), found.get("required", False), found.get("description", ""))
+def _parameter(parameter: dict[str, Any]) -> Member:
+    return Member(
+        parameter["name"],
+        _kind(parameter["schema"]),
+        parameter.get("required", False),
+        parameter.get("description", ""),
+    )
 
 
 def _members(holder: dict[str, Any], schemas: dict[str, Any]) -> tuple[Member, ...]:

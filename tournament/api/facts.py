@@ -46,7 +46,7 @@ def seq_of(snap: Snapshot) -> int | None:
 def stages(snap: Snapshot) -> schemas.StagesSchema:
     """The stages in order, each with the numbers of its rounds."""
     parts = stage_boards.stage_sections(snap)
-    found = [
+    stage_schemas = [
         schemas.StageSchema(
             id=part.stage.id,
             title=part.title,
@@ -56,7 +56,7 @@ def stages(snap: Snapshot) -> schemas.StagesSchema:
         )
         for part in parts
     ]
-    return schemas.StagesSchema(revision=snap.revision, stages=found)
+    return schemas.StagesSchema(revision=snap.revision, stages=stage_schemas)
 
 
 def announcements(snap: Snapshot) -> schemas.AnnouncementsSchema:
@@ -71,8 +71,8 @@ def known_pairs(snap: Snapshot) -> dict[str, Pair]:
 
 def pairs(snap: Snapshot) -> schemas.PairsSchema:
     """All pairs by code, those that withdrew included; for programs of the club also the seq."""
-    found = [schemas.PairSchema(**_pair(snap, pair)) for pair in known_pairs(snap).values()]
-    return schemas.PairsSchema(revision=snap.revision, seq=seq_of(snap), pairs=found)
+    pair_schemas = [schemas.PairSchema(**_pair(snap, pair)) for pair in known_pairs(snap).values()]
+    return schemas.PairsSchema(revision=snap.revision, seq=seq_of(snap), pairs=pair_schemas)
 
 
 def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
@@ -81,7 +81,7 @@ def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
     if pair is None:
         raise Http404
     board = stage_boards.pair(snap, code)
-    found = [
+    stage_schemas = [
         schemas.PairStageSchema(
             stage=stage.stage,
             title=stage.title,
@@ -101,7 +101,7 @@ def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
         for stage in (board.stages if board else ())
     ]
     waiting = board.waiting if board else ""
-    return schemas.OnePairSchema(**_pair(snap, pair), revision=snap.revision, stages=found, waiting=waiting)
+    return schemas.OnePairSchema(**_pair(snap, pair), revision=snap.revision, stages=stage_schemas, waiting=waiting)
 
 
 def _pair(snap: Snapshot, pair: Pair) -> dict[str, Any]:

@@ -15,8 +15,8 @@ def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
     """Published tournaments; with a token, all that it covers. One query, besides the token's own."""
     token: Grant | None = vars(request).get("grant")
     rows = _visible_to(token).select_related("club").order_by("-pk")
-    found = list((rows.filter(pk__lt=before) if before else rows)[: MAX_TOURNAMENTS + 1])
-    shown, more = found[:MAX_TOURNAMENTS], len(found) > MAX_TOURNAMENTS
+    tournaments = list((rows.filter(pk__lt=before) if before else rows)[: MAX_TOURNAMENTS + 1])
+    shown, more = tournaments[:MAX_TOURNAMENTS], len(tournaments) > MAX_TOURNAMENTS
     listed = [
         schemas.ListedTournamentSchema(
             id=row.public_id,

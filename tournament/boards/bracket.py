@@ -187,13 +187,13 @@ class _Grower:
 
     def extras(self) -> tuple[ExtraMatch, ...]:
         """The match for third place, or the final again."""
-        found, third = [], third_place_title(self.describer.stage)
+        extra_matches, third = [], third_place_title(self.describer.stage)
         for spot, title in (((self.last, 2), third), ((self.final[0] + 1, 1), _("Second final"))):
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
                 sides = (self._side(spot, now) for now in self.filled[spot].sides)
                 first, second = (BracketLine(side) for side in sides)
-                found.append(ExtraMatch(title, self._node(spot, (first, second))))
-        return tuple(found)
+                extra_matches.append(ExtraMatch(title, self._node(spot, (first, second))))
+        return tuple(extra_matches)
 
     def _side(self, spot: Spot, now: Place) -> MatchSide:
         if now is None:

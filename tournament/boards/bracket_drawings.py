@@ -81,11 +81,13 @@ def drawings(board: BracketBoard) -> Drawings | None:
 
 def windows(board: BracketBoard) -> list[BracketDrawing]:
     """For a phone: two rounds at a time, in order."""
-    found = []
+    phone_drawings = []
     first = board.part.first if board.part else 1
     for at, (side, title, layout) in enumerate(_windows(board), start=first):
-        found.append(BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, _phone_frame(layout)), side))
-    return found
+        phone_drawings.append(
+            BracketDrawing(f"{board.stage}-bracket-{at}", title, draw_svg(layout, _phone_frame(layout)), side)
+        )
+    return phone_drawings
 
 
 def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:

@@ -117,12 +117,12 @@ def _lay_out(
 
 def _side_headings(block: _Block, final: BracketNode, titles: tuple[str, str]) -> list[Heading]:
     """The titles of both sides, above the first line of each."""
-    found = []
+    headings = []
     for title, line in zip(titles, final.lines, strict=True):
         inside = {id(part) for part in _lines_of(line)}
         first = min((laid for laid in block.lines if id(laid.line) in inside), key=lambda laid: laid.y)
-        found.append(Heading(title, first.y - 1.15, first.column, ruled=False))
-    return found
+        headings.append(Heading(title, first.y - 1.15, first.column, ruled=False))
+    return headings
 
 
 def _lines_of(line: BracketLine) -> Iterable[BracketLine]:

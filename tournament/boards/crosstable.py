@@ -88,8 +88,8 @@ def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: St
         return CrossBoard(stage.id, empty=say(fault.message))
     describer = MatchDescriber(resolver, stage, states)
     builder = _CrosstableBuilder(describer)
-    found = [builder.table(*sides) for sides in _sides(resolver, stage, ranked)]
-    tables = tuple(table for table in found if len(table.heads) <= MOST_PAIRS)
+    all_tables = [builder.table(*sides) for sides in _sides(resolver, stage, ranked)]
+    tables = tuple(table for table in all_tables if len(table.heads) <= MOST_PAIRS)
     return CrossBoard(stage.id, tables, of_teams=stage.teams is not None)
 
 
@@ -109,12 +109,12 @@ def _sides(
             (group_title(table.table.group) if several_groups else "", order, order)
             for table, order in zip(ranked, orders, strict=True)
         ]
-    found = []
+    sides = []
     for number, group in enumerate(map(frozenset, view.groups)):
         both = [row for order in orders for row in order if row[1] in group]
         rows, columns = [row for row in both if row[1] in side], [row for row in both if row[1] not in side]
-        found.append((group_title(number) if len(view.groups) > 1 else "", rows, columns))
-    return found
+        sides.append((group_title(number) if len(view.groups) > 1 else "", rows, columns))
+    return sides
 
 
 class _CrosstableBuilder:
@@ -144,8 +144,8 @@ class _CrosstableBuilder:
     def _cell(self, pair: PairId, other: PairId) -> CrossCell:
         if pair == other:
             return CrossCell(itself=True)
-        found = self.meetings.get(frozenset((pair, other)), ())
-        return CrossCell(itself=False, meetings=tuple(self._meeting(entry, pair) for entry in found))
+        meetings = self.meetings.get(frozenset((pair, other)), ())
+        return CrossCell(itself=False, meetings=tuple(self._meeting(entry, pair) for entry in meetings))
 
     def _meeting(self, entry: ScheduleEntry, pair: PairId) -> CrossMeeting:
         match = self.describer.describe(entry)

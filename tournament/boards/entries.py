@@ -78,15 +78,15 @@ def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = 
     written, schedule = _recorded_entries(resolver, stage), schedule_of(resolver, stage, seed)
     if not schedule:
         return tuple(sorted(written, key=_order_of))
-    found = {(entry.round, frozenset(entry.pairs)): entry for entry in written}
+    by_pairs = {(entry.round, frozenset(entry.pairs)): entry for entry in written}
     for round_ in schedule:
         for pairing in round_.pairings:
             key: Key = (round_.number, frozenset(pairing.pairs))
-            if key in found:
-                found[key] = _placed(found[key], pairing)
+            if key in by_pairs:
+                by_pairs[key] = _placed(by_pairs[key], pairing)
             elif not any(_annulled(resolver, stage, pair) for pair in pairing.pairs):
-                found[key] = _to_come(round_.number, pairing)
-    return tuple(sorted(found.values(), key=_order_of))
+                by_pairs[key] = _to_come(round_.number, pairing)
+    return tuple(sorted(by_pairs.values(), key=_order_of))
 
 
 def entries_of_pair(
@@ -106,20 +106,20 @@ def _recorded_entries(
     view = view_of(resolver, stage)
     others: Iterable[MatchFacts]
     if view is None:
-        found: list[ScheduleEntry] = []
+        recorded_entries: list[ScheduleEntry] = []
         others = (match for match in resolver.tournament.matches if match.stage == stage.id)
         if stage.teams is not None:
             others = team_matches(resolver.tournament, stage)
     else:
         counting = list(zip(view.matches, view.outcomes, strict=True)) if pair is None else view.matches_of(pair)
-        found = _counting(counting)
+        recorded_entries = _counting(counting)
         counted = {_key(match) for match, _outcome in counting} if view.annulled else set()
         others = (match for match in view.annulled.values() if _key(match) not in counted)
     elimination = resolver.format(stage).elimination
     for match in others:
         if pair is None or pair in match.players:
-            found.append(_entry(match, outcome_of(match, stage, elimination), counts=view is None))
-    return found
+            recorded_entries.append(_entry(match, outcome_of(match, stage, elimination), counts=view is None))
+    return recorded_entries
 
 
 def tables_of(entry: ScheduleEntry, stage: StageFacts, elimination: bool) -> tuple[ScheduleEntry, ...]:
@@ -141,11 +141,11 @@ def _counting(counting: Counting) -> list[ScheduleEntry]:
     """The entries of matches that count, reused for outcome objects seen before."""
     if len(_KNOWN) > MAX_ENTRIES:
         _KNOWN.clear()
-    found = [_KNOWN.get(id(outcome)) for _match, outcome in counting]
-    for index, (entry, (match, outcome)) in enumerate(zip(found, counting, strict=True)):
+    known_entries = [_KNOWN.get(id(outcome)) for _match, outcome in counting]
+    for index, (entry, (match, outcome)) in enumerate(zip(known_entries, counting, strict=True)):
         if entry is None or entry.outcome is not outcome or entry.match is not match:
-            found[index] = _KNOWN[id(outcome)] = _entry(match, outcome)
-    return cast("list[ScheduleEntry]", found)
+            known_entries[index] = _KNOWN[id(outcome)] = _entry(match, outcome)
+    return cast("list[ScheduleEntry]", known_entries)
 
 
 def is_kept(entry: ScheduleEntry) -> bool:

@@ -71,5 +71,5 @@ def _articles(lines: list[ScoreLine]) -> str:
     named = list(dict.fromkeys(article_name(line.article) for line in lines))
     numbers = [_NUMBERED.match(article) for article in named]
     if all(numbers):
-        return "Art. " + ", ".join(sorted({found[1] for found in numbers if found}, key=int))
+        return "Art. " + ", ".join(sorted({number[1] for number in numbers if number}, key=int))
     return ", ".join(named)

@@ -41,14 +41,14 @@ def federation_file(
 
 def _columns(head: Mapping[str, str], width: int) -> tuple[FileColumn, ...]:
     labels = {"tournament": _("Tournament"), "club": _("Organiser"), "date": _("Date"), "regulation": _("Regulation")}
-    found = [FileColumn(name, labels[name]) for name in head]
-    found += [FileColumn("place", _("Place")), FileColumn("code", _("No.")), FileColumn("pair", _("Pair"))]
+    columns = [FileColumn(name, labels[name]) for name in head]
+    columns += [FileColumn("place", _("Place")), FileColumn("code", _("No.")), FileColumn("pair", _("Pair"))]
     for number in range(1, width + 1):
-        found.append(FileColumn(f"player_{number}", _("Player %(number)s") % {"number": number}))
-        found.append(FileColumn(f"card_{number}", _("Card %(number)s") % {"number": number}))
-    found += [FileColumn("club_of_pair", _("Club")), FileColumn("played", _("Matches played"))]
-    found += [FileColumn("won", _("Matches won")), FileColumn("vp", _("VP")), FileColumn("mp", _("MP"))]
-    return tuple(found)
+        columns.append(FileColumn(f"player_{number}", _("Player %(number)s") % {"number": number}))
+        columns.append(FileColumn(f"card_{number}", _("Card %(number)s") % {"number": number}))
+    columns += [FileColumn("club_of_pair", _("Club")), FileColumn("played", _("Matches played"))]
+    columns += [FileColumn("won", _("Matches won")), FileColumn("vp", _("VP")), FileColumn("mp", _("MP"))]
+    return tuple(columns)
 
 
 class _Tallies:

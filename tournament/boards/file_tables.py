@@ -47,8 +47,8 @@ class StageMatches(NamedTuple):
 
 def standings_file(stages: Iterable[StageStandings], pairs: Mapping[PairId, Pair]) -> FileTable:
     """Every table of every stage; a criterion that one of them does not know is empty there."""
-    found = [(stage.title, table) for stage in stages for table in stage.board.tables]
-    criteria = {column.name: column.label for _title, table in found for column in table.columns}
+    tables = [(stage.title, table) for stage in stages for table in stage.board.tables]
+    criteria = {column.name: column.label for _title, table in tables for column in table.columns}
     heads = {
         "stage": _("Stage"),
         "table": _("Group"),
@@ -60,7 +60,7 @@ def standings_file(stages: Iterable[StageStandings], pairs: Mapping[PairId, Pair
     }
     last = {"withdrawn": _("Withdrawn"), "why": _("Why this place")}
     columns = tuple(FileColumn(name, label) for name, label in {**heads, **criteria, **last}.items())
-    rows = [row for title, table in found for row in _standing_rows(title, table, list(criteria), pairs)]
+    rows = [row for title, table in tables for row in _standing_rows(title, table, list(criteria), pairs)]
     return FileTable("standings", columns, tuple(rows))
 
 

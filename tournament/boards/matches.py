@@ -179,8 +179,8 @@ class MatchDescriber:
             return ()
         key = id(entry.match)
         if key not in self._tables:
-            found = tables_of(entry, self.stage, format_of(self.stage).elimination)
-            self._tables[key] = found
+            team_tables = tables_of(entry, self.stage, format_of(self.stage).elimination)
+            self._tables[key] = team_tables
         return self._tables[key]
 
     @cached_property

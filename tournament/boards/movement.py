@@ -114,11 +114,14 @@ def guide_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list
         for pair in sitting.comers:
             if pair not in staying:
                 own[pair].append(sitting)
-    return [GuideCard(pair, found[0].group, tuple(_guide_lines(pair, found))) for pair, found in own.items()]
+    return [
+        GuideCard(pair, own_sittings[0].group, tuple(_guide_lines(pair, own_sittings)))
+        for pair, own_sittings in own.items()
+    ]
 
 
-def _guide_lines(pair: PairId, found: Iterable[Sitting]) -> Iterable[GuideLine]:
-    for sitting in found:
+def _guide_lines(pair: PairId, sittings: Iterable[Sitting]) -> Iterable[GuideLine]:
+    for sitting in sittings:
         at, comers = sitting.comers.index(pair), sitting.comers
         if sitting.partners is None:
             others = tuple(other for other in comers if other != pair)

@@ -77,7 +77,7 @@ def pair_board(
         for stage in resolver.tournament.stages
         if _plays_in(resolver, stage, pair_id)
     ]
-    following = next((found for stage in stages for found in stage.matches if _to_play(found)), None)
+    following = next((pair_match for stage in stages for pair_match in stage.matches if _to_play(pair_match)), None)
     return PairBoard(
         pair_id,
         pair.name,
@@ -106,8 +106,8 @@ def _entrant(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> P
     return pair if stage.teams is None else resolver.tournament.team_of.get(pair, pair)
 
 
-def _to_play(found: PairMatch) -> bool:
-    return found.other is not None and found.match.to_play
+def _to_play(pair_match: PairMatch) -> bool:
+    return pair_match.other is not None and pair_match.match.to_play
 
 
 def _stage(
@@ -131,8 +131,8 @@ def _entries(describer: MatchDescriber, pair: Pair) -> tuple[Sequence[ScheduleEn
     """The matches of the pair in the describer's stage, and the titles of rounds by their numbers."""
     stage, resolver = describer.stage, describer.resolver
     if stage.teams is None and not format_of(stage).elimination:  # rounds have no titles that depend on the last one
-        found = entries_of_pair(resolver, stage, pair.id, describer.seed)
-        return found, round_titles(found, stage)
+        entries = entries_of_pair(resolver, stage, pair.id, describer.seed)
+        return entries, round_titles(entries, stage)
     everything = describer.entries
     if stage.teams is not None and not pair.members:
         everything = tuple(table for entry in everything for table in describer.tables_of(entry))

@@ -45,15 +45,15 @@ def qualifiers_of(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> tuple[Qualifiers, ...]:
     """One for each later stage that takes places of this one; losers who play on do not qualify."""
-    found = [
+    fed_stages = [
         (later, later.entrants)
         for later in resolver.tournament.stages
         if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id and not later.entrants.losers_of
     ]
-    only_one = len(found) == 1
+    only_one = len(fed_stages) == 1
     return tuple(
         replace(_qualifiers_to(resolver, later, source, tables), to="" if only_one else stage_title(later))
-        for later, source in found
+        for later, source in fed_stages
     )
 
 

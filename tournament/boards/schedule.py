@@ -71,8 +71,8 @@ def rounds_board(describer: MatchDescriber, only: Container[int] | None = None) 
     view = view_of(resolver, stage)
     called = titles(describer.entries, stage)
     rounds = tuple(
-        _round(number, called[number], list(found), describer, view)
-        for number, found in groupby(describer.entries, key=lambda entry: entry.round)
+        _round(number, called[number], list(entries), describer, view)
+        for number, entries in groupby(describer.entries, key=lambda entry: entry.round)
         if only is None or number in only
     )
     return ScheduleBoard(stage.id, rounds, "" if describer.entries else why_empty(resolver, stage))
@@ -95,10 +95,10 @@ def titles(all_entries: Sequence[ScheduleEntry], stage: StageFacts) -> dict[int,
 
 
 def _round(
-    number: int, title: str, found: Sequence[ScheduleEntry], describer: MatchDescriber, view: StageView | None
+    number: int, title: str, entries: Sequence[ScheduleEntry], describer: MatchDescriber, view: StageView | None
 ) -> RoundBoard:
-    matches = tuple(describer.describe(entry) for entry in found if entry.pairs[1] is not None)
-    byes = tuple(_bye(entry, describer, view) for entry in found if entry.pairs[1] is None)
+    matches = tuple(describer.describe(entry) for entry in entries if entry.pairs[1] is not None)
+    byes = tuple(_bye(entry, describer, view) for entry in entries if entry.pairs[1] is None)
     pairs = describer.resolver.tournament.pairs
     unmet = () if view is None else tuple(wish_sentence(wish, pairs) for wish in unmet_wishes_in(view, number))
     undecided = sum(not match.decided and match.state != "annulled" for match in matches)

@@ -150,9 +150,9 @@ def sheet_of(
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)
     columns = columns_of(game.regulation)
-    found = consequences(game, result)
+    findings = consequences(game, result)
     rows = tuple(
-        _row(number, result.hands[number - 1], found.hands[number - 1], columns, game.regulation, names)
+        _row(number, result.hands[number - 1], findings.hands[number - 1], columns, game.regulation, names)
         for number in places or range(1, len(result.hands) + 1)
     )
     return ScoreSheet(
@@ -164,22 +164,22 @@ def sheet_of(
         foot=(_foot(game, result, 0), _foot(game, result, 1)),
         next_hand=None if result.state.over else len(result.hands) + 1,
         outcome=keep_figures_whole(say(outcome(game, result))),
-        without=_sentence_without_hands(found, short or names),
+        without=_sentence_without_hands(findings, short or names),
         short=short,
     )
 
 
-def _sentence_without_hands(found: Consequences, names: tuple[str, str]) -> str:
-    if found.without is None:
+def _sentence_without_hands(findings: Consequences, names: tuple[str, str]) -> str:
+    if findings.without is None:
         return ""
-    first, second = found.without.state.running
+    first, second = findings.without.state.running
     values = {"first": names[0], "a": figure(first), "second": names[1], "b": figure(second)}
     sentence = ngettext(
         "Without hand %(hands)s: %(first)s has %(a)s, %(second)s has %(b)s.",
         "Without hands %(hands)s: %(first)s has %(a)s, %(second)s has %(b)s.",
-        len(found.doubtful),
+        len(findings.doubtful),
     )
-    return sentence % {**values, "hands": ", ".join(map(figure, found.doubtful))}
+    return sentence % {**values, "hands": ", ".join(map(figure, findings.doubtful))}
 
 
 def shown_names(game: GameFacts) -> tuple[str, str]:
@@ -198,7 +198,7 @@ def _one_line(name: str) -> str:
 def _row(
     number: int,
     hand: HandResult,
-    found: tuple[FindingGroup, ...],
+    groups: tuple[FindingGroup, ...],
     columns: tuple[ScoreColumn, ...],
     regulation: Regulation,
     names: tuple[str, str],
@@ -207,17 +207,17 @@ def _row(
     return ScoreSheetRow(
         number,
         (
-            _pair_hand(hand, first, found, columns, regulation, names),
-            _pair_hand(hand, second, found, columns, regulation, names),
+            _pair_hand(hand, first, groups, columns, regulation, names),
+            _pair_hand(hand, second, groups, columns, regulation, names),
         ),
-        tuple(_remark(group, names) for group in found if group.finding.side is None),
+        tuple(_remark(group, names) for group in groups if group.finding.side is None),
     )
 
 
 def _pair_hand(
     hand: HandResult,
     index: SideIndex,
-    found: tuple[FindingGroup, ...],
+    groups: tuple[FindingGroup, ...],
     columns: tuple[ScoreColumn, ...],
     regulation: Regulation,
     names: tuple[str, str],
@@ -233,7 +233,7 @@ def _pair_hand(
         total=ScoreCell(figure(hand.totals[index]), "claimed_total" in wrong),
         running=figure(hand.running[index]) if counts else NOTHING,
         items=tuple(_item(line, regulation) for line in hand.lines[index]),
-        remarks=tuple(_remark(group, names) for group in found if group.finding.side == index),
+        remarks=tuple(_remark(group, names) for group in groups if group.finding.side == index),
     )
 
 

@@ -55,20 +55,20 @@ def _games(stage: StageFacts, hands: int | None) -> str:
 
 def _points(stage: StageFacts) -> list[str]:
     """Sentences on what matches that are won, missed or left out are worth; what decides nothing is left out."""
-    found = []
+    sentences = []
     if "match_points" in spelled_out(stage.criteria):
         points = stage.match_points
         values = {"win": points.win, "draw": points.draw, "loss": points.loss, "walkover": points.walkover}
         message = _("Match points: win %(win)s, draw %(draw)s, defeat %(loss)s, walkover %(walkover)s.")
-        found.append(message % {name: figure(value) for name, value in values.items()})
-    found.append(_pair(_("Walkover: %(first)s to %(second)s points."), stage.walkover_score))
+        sentences.append(message % {name: figure(value) for name, value in values.items()})
+    sentences.append(_pair(_("Walkover: %(first)s to %(second)s points."), stage.walkover_score))
     if stage.victory_points:
-        found.append(_pair(_("Victory points of a walkover: %(first)s to %(second)s."), stage.walkover_vp))
+        sentences.append(_pair(_("Victory points of a walkover: %(first)s to %(second)s."), stage.walkover_vp))
     if any(stage.bye_score) and not format_of(stage).criteria_optional:
-        found.append(_pair(_("Bye: %(first)s to %(second)s points."), stage.bye_score))
+        sentences.append(_pair(_("Bye: %(first)s to %(second)s points."), stage.bye_score))
     if stage.victory_points and stage.bye_vp:
-        found.append(_("Victory points of a bye: %(points)s.") % {"points": figure(stage.bye_vp)})
-    return found
+        sentences.append(_("Victory points of a bye: %(points)s.") % {"points": figure(stage.bye_vp)})
+    return sentences
 
 
 def _pair(sentence: str, values: tuple[int, int]) -> str:

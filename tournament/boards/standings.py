@@ -73,15 +73,15 @@ def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons:
 
 def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, str]:
     """Table and place by pair ("Group A · 2nd"), without the rest of a table. Raises Impossible as the tables do."""
-    ranked, found = resolver.ranked(stage), {}
+    ranked, places = resolver.ranked(stage), {}
     if ranked:
         builder = _StandingsBuilder(resolver, stage, ranked, {}, {})
         for table in ranked:
             title, begun = builder.title(table), builder.is_begun(table)
             for row in ranked_pairs(table):
                 place = place_in(builder.language, row.place) if begun else ""
-                found[row.pair] = " · ".join(filter(None, (title, place)))
-    return found
+                places[row.pair] = " · ".join(filter(None, (title, place)))
+    return places
 
 
 class _StandingsBuilder:
@@ -167,12 +167,12 @@ class _StandingsBuilder:
         self, columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value]
     ) -> tuple[StandingsCell, ...]:
         """One figure for each column; empty if a criterion did not apply to the pair."""
-        found = {**self.tally.counts_of(pair), **values}
+        amounts = {**self.tally.counts_of(pair), **values}
         return tuple(
             StandingsCell(
-                amount_in(self.language, column.name, found[column.name]) if column.name in found else NOTHING,
+                amount_in(self.language, column.name, amounts[column.name]) if column.name in amounts else NOTHING,
                 column.wide,
-                found.get(column.name),
+                amounts.get(column.name),
             )
             for column in columns
         )

@@ -67,8 +67,8 @@ def amount_in(_language: str | None, name: str, value: Value) -> str:
 
 def column(name: str) -> FigureColumn:
     """The column of a criterion."""
-    found = criteria()[name]
-    return FigureColumn(name, say(found.short), _(found.label), wide=found.between_tied_only)
+    criterion = criteria()[name]
+    return FigureColumn(name, say(criterion.short), _(criterion.label), wide=criterion.between_tied_only)
 
 
 PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"

@@ -39,11 +39,11 @@ def diagnose() -> Iterator[Diagnosis]:
 
 def effective_pragmas() -> dict[str, str]:
     with connection.cursor() as cursor:
-        found = {}
+        pragmas = {}
         for name in ("journal_mode", *WANTED):
             cursor.execute(f"PRAGMA {name}")
-            found[name] = str(cursor.fetchone()[0])
-        return found
+            pragmas[name] = str(cursor.fetchone()[0])
+        return pragmas
 
 
 def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Diagnosis]:

@@ -38,11 +38,11 @@ def request_site(headers: Mapping[str, str]) -> tuple[str, int]:
 def proxy(ask: Ask, hops: int) -> Diagnosis:
     """Asks as a visitor does, and as one who writes a false address."""
     try:
-        (_address, found), (believed, _found) = ask({}), ask({"X-Forwarded-For": FORGED})
+        (_address, seen_hops), (believed, _seen_hops) = ask({}), ask({"X-Forwarded-For": FORGED})
     except OSError as error:
         why = _("What the proxy says of visitors could not be asked: %(error)s.") % {"error": error}
         return Diagnosis.warning(why, f"curl -i {settings.SITE_URL}/healthz")
-    if found != hops:
+    if seen_hops != hops:
         why = ngettext(
             (
                 "Proxies name %(found)s address of a visitor, but PROXY_HOPS is %(hops)s: limits would apply "
@@ -52,9 +52,9 @@ def proxy(ask: Ask, hops: int) -> Diagnosis:
                 "Proxies name %(found)s addresses of a visitor, but PROXY_HOPS is %(hops)s: limits would apply"
                 " to the wrong people."
             ),
-            found,
+            seen_hops,
         )
-        return Diagnosis.error(why % {"found": found, "hops": hops}, GUIDE)
+        return Diagnosis.error(why % {"found": seen_hops, "hops": hops}, GUIDE)
     if believed == FORGED:
         why = _("The proxy passes on the X-Forwarded-For that visitors write: anyone can pretend to be anyone.")
         return Diagnosis.error(why, GUIDE)

@@ -58,13 +58,13 @@ def split_quoted(line: str, delimiter: str) -> list[str]:
     cell = re.compile(rf'[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*(?={at}|$)|([^{at}]*)')
     cells, position = [], 0
     while True:
-        found = cell.match(line, position)
-        if found is None:  # cannot be: the second form matches nothing at all too
+        match = cell.match(line, position)
+        if match is None:  # cannot be: the second form matches nothing at all too
             break
-        quoted, plain = found.groups()
+        quoted, plain = match.groups()
         cells.append(quoted.replace('""', '"').strip() if quoted is not None else plain.strip())
-        position = found.end() + 1
-        if found.end() >= len(line):
+        position = match.end() + 1
+        if match.end() >= len(line):
             break
     return cells
 
@@ -173,7 +173,9 @@ def _unquoted(text: str) -> str:
 
 
 def _without_brackets(text: str) -> tuple[str, list[str]]:
-    return BRACKETED_TEXT.sub("", text), [mark for found in BRACKETED_TEXT.findall(text) if (mark := tidy(found))]
+    return BRACKETED_TEXT.sub("", text), [
+        mark for bracketed in BRACKETED_TEXT.findall(text) if (mark := tidy(bracketed))
+    ]
 
 
 def _with_marks(parts: PairParts, marks: Sequence[str]) -> PairParts:

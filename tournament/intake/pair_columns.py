@@ -41,11 +41,11 @@ def guess_columns(rows: RawRows) -> tuple[str, ...]:
     if rows.headings and rows.headings.columns:
         roles = {index: role for role, index in rows.headings.columns.items()}
         return tuple(roles.get(index, NOTHING) for index in range(max(width, rows.headings.width)))
-    found: list[str] = []
+    guessed: list[str] = []
     for index in range(width if width > 1 else 0):
         cells = [row.cells[index] for row in rows.rows if index < len(row.cells) and row.cells[index]]
-        found.append(_guess(cells, found))
-    return tuple(found)
+        guessed.append(_guess(cells, guessed))
+    return tuple(guessed)
 
 
 def _guess(cells: Sequence[str], before: Sequence[str]) -> str:

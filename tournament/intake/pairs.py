@@ -29,11 +29,11 @@ def pairs_of_rows(
         columns = guessed
     elif tuple(columns) != guessed:
         rows, faults = replace(rows, headings=headings_of(columns)), list(columns_in_doubt(columns))
-    found = [
+    pairs = [
         replace(
             validate_pair(row.line, row.text, read_cells(row.cells, rows.headings, delimiter), accept_single),
             cells=tuple(row.cells),
         )
         for row in rows.rows
     ]
-    return PairList(tuple(find_duplicates(found)), (*rows.faults, *faults), columns=tuple(columns))
+    return PairList(tuple(find_duplicates(pairs)), (*rows.faults, *faults), columns=tuple(columns))

@@ -21,8 +21,8 @@ def read_players(text: str) -> PlayerList:
 
 
 def players_of_rows(rows: RawRows) -> PlayerList:
-    found = [_player(row.line, row.text, *_read_cells(row.cells, rows.headings)) for row in rows.rows]
-    return PlayerList(tuple(_find_duplicates(found)), rows.faults)
+    players = [_player(row.line, row.text, *_read_cells(row.cells, rows.headings)) for row in rows.rows]
+    return PlayerList(tuple(_find_duplicates(players)), rows.faults)
 
 
 def _read_cells(cells: Sequence[str], headings: Headings | None) -> tuple[str, str | None, bool]:
@@ -42,7 +42,7 @@ def _read_cells(cells: Sequence[str], headings: Headings | None) -> tuple[str, s
 
 def _name_and_club(name: str, club: str) -> tuple[str, str | None]:
     name = LOOSE_NUMBER.sub("", without_number(name))
-    marks = [mark for found in BRACKETED_TEXT.findall(name) if (mark := tidy(found))]
+    marks = [mark for bracketed in BRACKETED_TEXT.findall(name) if (mark := tidy(bracketed))]
     return tidy(BRACKETED_TEXT.sub("", name)), tidy(club) or next(iter(marks), None)
 
 

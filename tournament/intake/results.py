@@ -70,8 +70,8 @@ class ReadResult:
 def cells_of_text(text: str) -> list[CellRow]:
     """The rows of a pasted text or CSV that have any text, with their lines (from 1); at most `MOST_LINES` + 1."""
     text = text[:LONGEST_TEXT]
-    found = csv_rows(text, delimiter_of(text))
-    return [CellRow(line, _plain_cells(cells)) for line, cells in found if any(map(str.strip, cells))][: MOST_LINES + 1]
+    rows = csv_rows(text, delimiter_of(text))
+    return [CellRow(line, _plain_cells(cells)) for line, cells in rows if any(map(str.strip, cells))][: MOST_LINES + 1]
 
 
 def cells_of_file(data: bytes) -> list[CellRow] | None:
@@ -102,13 +102,13 @@ def guess_columns(rows: Sequence[CellRow]) -> tuple[list[str], list[CellRow]]:
 
 
 def _by_headings(cells: Sequence[str]) -> list[str]:
-    found: list[str] = []
+    roles: list[str] = []
     for cell in cells:
         role = ROLES_BY_WORD.get(comparison_key(cell), NOTHING)
-        while role and role in found:
+        while role and role in roles:
             role = TWICE.get(role, NOTHING)
-        found.append(role)
-    return found
+        roles.append(role)
+    return roles
 
 
 def _by_place(rows: Sequence[CellRow]) -> list[str]:
@@ -119,14 +119,14 @@ def _by_place(rows: Sequence[CellRow]) -> list[str]:
     figures = [_is_figures(rows, column) for column in range(width)]
     numbers = [column for column in range(width) if figures[column]]
     texts = [column for column in range(width) if not figures[column]]
-    found = [NOTHING] * width
+    roles = [NOTHING] * width
     if len(numbers) >= 2:
-        found[numbers[-2]], found[numbers[-1]] = FIRST_POINTS, SECOND_POINTS
+        roles[numbers[-2]], roles[numbers[-1]] = FIRST_POINTS, SECOND_POINTS
     for role, column in zip((TABLE, GAME), numbers[:-2], strict=False):
-        found[column] = role
+        roles[column] = role
     for role, column in zip((FIRST, SECOND), texts, strict=False):
-        found[column] = role
-    return found
+        roles[column] = role
+    return roles
 
 
 def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
@@ -137,8 +137,8 @@ def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
 def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:
     """Rows without any points are games not yet played, and are left out."""
     at = {role: index for index, role in enumerate(columns) if role}
-    found = (_read_result(row, at) for row in rows[:MOST_LINES])
-    return [result for result in found if result is not None]
+    results = (_read_result(row, at) for row in rows[:MOST_LINES])
+    return [result for result in results if result is not None]
 
 
 def _read_result(row: CellRow, at: dict[str, int]) -> ReadResult | None:

@@ -127,8 +127,8 @@ def _duplicate_faults(row: ReadPair, seen: dict[tuple[str, object], int]) -> Ite
         line = next((line for identity, line in lines.items() if identity[0] == what), None)
         if line is not None and (what == "pair" or not row.players):
             message = _("%(pair)s is in lines %(first)s and %(second)s: remove one.")
-            found = say(message, pair=row.name, first=line, second=row.line)
-            yield ListFault("same_pair", found, other=line)
+            sentence = say(message, pair=row.name, first=line, second=row.line)
+            yield ListFault("same_pair", sentence, other=line)
             return
         if line is not None:
             message = _("Lines %(first)s and %(second)s both name a pair %(pair)s: rename one of them.")
@@ -149,5 +149,5 @@ def _duplicate_players(row: ReadPair, lines: dict[tuple[str, object], int]) -> I
         line = lines.get(("player", comparison_key(player)))
         if line is not None:
             message = _("%(player)s is in line %(first)s too: is that right?")
-            found = say(message, player=player, first=line)
-            yield ListFault("same_player", found, warning=True, other=line)
+            sentence = say(message, player=player, first=line)
+            yield ListFault("same_player", sentence, warning=True, other=line)

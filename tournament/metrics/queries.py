@@ -27,10 +27,10 @@ _asked: ContextVar[RequestQueries | None] = ContextVar("asked", default=None)
 @contextmanager
 def count_queries() -> Iterator[RequestQueries]:
     """A context that counts the queries made in it and their time."""
-    found = RequestQueries()
-    token = _asked.set(found)
+    queries = RequestQueries()
+    token = _asked.set(queries)
     try:
-        yield found
+        yield queries
     finally:
         _asked.reset(token)
 

@@ -1,8 +1,8 @@
 """Pictures of score sheets: opened within limits, the marks of a sheet found, made straight, written anew.
 
     open_pictures(path) → pictures      of a photo, or of the pages of a scanner's PDF; NotAPicture
-    find_sheets(picture) → found        each sheet in it with at least three of its marks
-    straighten(picture, found)          the page as it was printed, `PX_PER_MM` pixels a millimetre
+    find_sheets(picture) → sheets       each sheet in it with at least three of its marks
+    straighten(picture, sheet)          the page as it was printed, `PX_PER_MM` pixels a millimetre
     jpeg_of(picture) → bytes            without anything that the camera wrote into its file
 
 All of it is work for a job: Pillow, NumPy, zxing-cpp and PDFium are loaded here alone, when they are needed.

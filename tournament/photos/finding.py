@@ -35,8 +35,8 @@ def find_sheets(picture: "Image") -> list[FoundSheet]:
     """Every sheet of which at least three marks are seen, in the order of their numbers."""
     marks: Marks = {}
     even = _evenly_lit(picture.convert("L"))
-    for found in _looks(even, marks):
-        for sheet, corner, points in found:
+    for seen_marks in _looks(even, marks):
+        for sheet, corner, points in seen_marks:
             marks.setdefault(sheet, {}).setdefault(corner, points)
         if marks and all(len(corners) >= NEEDED for corners in marks.values()):
             break

@@ -24,13 +24,13 @@ def matched_marks(
     picture: "Image", sheet: SheetId, homography: Homography, within: float
 ) -> dict[int, tuple[Point, ...]]:
     """The corners, in pixels of the (grey, evenly lit) picture, of each mark that lies `within` mm of its place."""
-    found = {}
+    marks = {}
     for corner, text in enumerate(mark_texts(sheet)):
         shift = _shift(picture, sheet, corner, text, homography)
         if shift is not None and max(map(abs, shift)) <= within:
             there = mark_corners(sheet.paper, corner)
-            found[corner] = tuple(place(homography, (x + shift[0], y + shift[1])) for x, y in there)
-    return found
+            marks[corner] = tuple(place(homography, (x + shift[0], y + shift[1])) for x, y in there)
+    return marks
 
 
 def _shift(

@@ -32,19 +32,19 @@ def fit(there: Sequence[Point], here: Sequence[Point]) -> Homography:
     for (x, y), (u, v) in zip(there, here, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
         values += [u, v]
-    found = np.linalg.lstsq(np.array(rows, dtype=float), np.array(values, dtype=float), rcond=None)[0]
-    return tuple(float(number) for number in found)
+    solution = np.linalg.lstsq(np.array(rows, dtype=float), np.array(values, dtype=float), rcond=None)[0]
+    return tuple(float(number) for number in solution)
 
 
 def fit_most(there: Sequence[Point], here: Sequence[Point]) -> Homography:
     """As `fit`, but of the points that agree: a corner of a mark may have been seen where the next dark spot is."""
     kept = list(zip(there, here, strict=True))
     while True:
-        found = fit([point for point, _seen in kept], [seen for _point, seen in kept])
-        off = [_distance(place(found, point), seen) for point, seen in kept]
+        homography = fit([point for point, _seen in kept], [seen for _point, seen in kept])
+        off = [_distance(place(homography, point), seen) for point, seen in kept]
         worst = max(range(len(kept)), key=off.__getitem__)
         if len(kept) <= ENOUGH or off[worst] <= max(AGREES, 2.5 * sorted(off)[len(off) // 2]):
-            return found
+            return homography
         del kept[worst]
 
 
@@ -59,9 +59,9 @@ def place(homography: Homography, point: Point) -> Point:
     return (a * x + b * y + c) / depth, (d * x + e * y + f) / depth
 
 
-def straighten(picture: "Image", found: FoundSheet) -> "Image":
+def straighten(picture: "Image", sheet: FoundSheet) -> "Image":
     """The whole page, as it was printed; what the picture has not of it is white."""
-    return patch(picture, found.homography, (0, 0, *MARKS[found.sheet.paper].page), PX_PER_MM)
+    return patch(picture, sheet.homography, (0, 0, *MARKS[sheet.sheet.paper].page), PX_PER_MM)
 
 
 def patch(picture: "Image", homography: Homography, box: tuple[float, float, float, float], scale: int) -> "Image":

@@ -93,8 +93,8 @@ class Scale:
         return fit_text(name, self.width * REGULAR, self.row - 0.4, self.sizes)
 
     def for_names(self, names: Sequence[str]) -> "Scale":
-        found = sorted(self.fitted(name).size for name in names)
-        usual = found[len(found) // SMALLER_SHARE] if found else NAMES[0]
+        sizes = sorted(self.fitted(name).size for name in names)
+        usual = sizes[len(sizes) // SMALLER_SHARE] if sizes else NAMES[0]
         return replace(self, sizes=tuple(size for size in NAMES if size <= max(usual, LEGIBLE)))
 
 

@@ -31,18 +31,18 @@ EDGES = {"left": "bottom-left", "page": "bottom-right"}
 
 def titles(html: str) -> list[str]:
     """Of the documents that are one PDF."""
-    return [unescape(found[1].strip()) if (found := TITLE.search(page)) else "" for page in html.split(DOCUMENT_BREAK)]
+    return [unescape(title[1].strip()) if (title := TITLE.search(page)) else "" for page in html.split(DOCUMENT_BREAK)]
 
 
 def print_page(html: str, part: int, static: Callable[[str], str], note: str) -> str:
     """The document number `part` (from 0) as a page of its own; `note`: HTML shown on screen only. `static`: gives the
     address of a file of the site."""
     page = _codes_in_place(_forms_under_sheets(html.split(DOCUMENT_BREAK)[part]))
-    page = SHEET.sub(lambda found: f'href="{static(found[1])}"', page)
-    page = SOURCE.sub(lambda found: f'src="{_source(unescape(found[1]), static)}"', page)
+    page = SHEET.sub(lambda match: f'href="{static(match[1])}"', page)
+    page = SOURCE.sub(lambda match: f'src="{_source(unescape(match[1]), static)}"', page)
     sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_page_footers(page)}</style>'
     page = page.replace("</head>", f"{VIEWPORT}{sheet}</head>", 1)
-    return BODY_TAG.sub(lambda found: f'{found[0]}<div class="on-screen">{note}</div>', page, count=1)
+    return BODY_TAG.sub(lambda match: f'{match[0]}<div class="on-screen">{note}</div>', page, count=1)
 
 
 def _forms_under_sheets(page: str) -> str:
@@ -55,7 +55,7 @@ def _forms_under_sheets(page: str) -> str:
 
 def _codes_in_place(page: str) -> str:
     page = QR_PLACE.sub(r'<img class="qr" src="\1">', page)
-    return MARKS_PLACE.sub(lambda found: f'{_marks(found[1])}<p class="foot">', page)
+    return MARKS_PLACE.sub(lambda match: f'{_marks(match[1])}<p class="foot">', page)
 
 
 def _marks(source: str) -> str:

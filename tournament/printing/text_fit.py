@@ -38,9 +38,9 @@ def fit_text(text: str, width: float, height: float, sizes: Sequence[int] = SIZE
     """The text in a place of `width` × `height` mm."""
     text = " ".join(text.split())
     for size in sizes:
-        found = FittedText(text, size, lines_of(text, size, width))
-        if found.height <= height:
-            return found
+        fitted = FittedText(text, size, lines_of(text, size, width))
+        if fitted.height <= height:
+            return fitted
     least = sizes[-1]
     room = max(1, int(height / (least * LEADING * PT)))
     return FittedText(shortened(text, least, width, room), least, room)
@@ -56,9 +56,9 @@ def fit_name(name: str, width: float, height: float, sizes: Sequence[int] = SIZE
     for size in sizes:
         whole = lines_of(name, size, width) == 1
         lines = 1 if whole else sum(lines_of(player, size, width) for player in players)
-        found = FittedText(name if whole else "\n".join(players), size, lines)
-        if found.height <= height:
-            return found
+        fitted = FittedText(name if whole else "\n".join(players), size, lines)
+        if fitted.height <= height:
+            return fitted
     return fit_text(name, width, height, sizes)
 
 

@@ -107,10 +107,10 @@ def no_versions(_public_ids: Collection[str]) -> Mapping[str, object]:
 
 def measured(read: Versions, keys: Collection[str]) -> Mapping[str, object]:
     with count_queries() as queries:
-        found = read(keys)
+        versions = read(keys)
     DATABASE_SECONDS.labels(KEPT_PAGE).inc(queries.seconds)
     DATABASE_QUERIES.labels(KEPT_PAGE).inc(queries.queries)
-    return found
+    return versions
 
 
 def asked_by(scope: Any) -> PageRequest:

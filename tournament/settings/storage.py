@@ -35,20 +35,20 @@ def database(environment: Environment) -> dict[str, object]:
     address = environment.database_url or default
     if not address.startswith(("postgres://", "postgresql://", "sqlite:///")):
         raise RefusedToStart(_("DATABASE_URL must begin with postgres:// or sqlite:///."))
-    found: dict[str, Any] = dict(environ.Env.db_url_config(address))
-    sqlite = found.get("ENGINE") == "django.db.backends.sqlite3"
+    config: dict[str, Any] = dict(environ.Env.db_url_config(address))
+    sqlite = config.get("ENGINE") == "django.db.backends.sqlite3"
     if sqlite:
-        found["OPTIONS"] = sqlite_options()
+        config["OPTIONS"] = sqlite_options()
     else:
-        named = {name: None if value == "None" else value for name, value in found.get("OPTIONS", {}).items()}
-        found["OPTIONS"] = {**postgres_options(environment.database_pool), **named}
+        named = {name: None if value == "None" else value for name, value in config.get("OPTIONS", {}).items()}
+        config["OPTIONS"] = {**postgres_options(environment.database_pool), **named}
     return {
-        **found,
+        **config,
         # A socket's folder is written %2Fvar%2Frun in an address, as libpq has it.
-        "HOST": unquote(str(found.get("HOST", ""))),
+        "HOST": unquote(str(config.get("HOST", ""))),
         "ATOMIC_REQUESTS": False,
         # A pool keeps them itself.
-        "CONN_MAX_AGE": 0 if "pool" in found["OPTIONS"] else SQLITE_MAX_AGE if sqlite else POSTGRESQL_MAX_AGE,
+        "CONN_MAX_AGE": 0 if "pool" in config["OPTIONS"] else SQLITE_MAX_AGE if sqlite else POSTGRESQL_MAX_AGE,
         # A server may have gone and come back; a file is asked nothing before the question itself.
         "CONN_HEALTH_CHECKS": not sqlite,
     }

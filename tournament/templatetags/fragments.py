@@ -70,11 +70,11 @@ class FragmentNode(Node):
             return self.content.render(context)
         language = _language_of(context.render_context)
         key = FragmentKey((self.number, language, *(value.resolve(context) for value in self.values)))
-        found = FRAGMENTS.find(key)
-        if found is None:
-            found = self.content.render(context)
-            FRAGMENTS.keep(key, found)
-        return found
+        html = FRAGMENTS.find(key)
+        if html is None:
+            html = self.content.render(context)
+            FRAGMENTS.keep(key, html)
+        return html
 
 
 def _language_of(rendering: Any) -> str | None:

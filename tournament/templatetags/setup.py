@@ -18,12 +18,12 @@ def sentence(text: Text) -> str:
 @register.filter
 def letter(number: int) -> str:
     """0 → A, 25 → Z, 26 → AA."""
-    found = ""
+    letters = ""
     number += 1
     while number:
         number, rest = divmod(number - 1, 26)
-        found = chr(ord("A") + rest) + found
-    return found
+        letters = chr(ord("A") + rest) + letters
+    return letters
 
 
 @register.filter

@@ -122,11 +122,11 @@ def view_name(request: HttpRequest) -> str:
 def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> None:
     """Set on the request the person's role, and the club and tournament."""
     if "tournament_id" in kwargs:
-        found = Tournament.objects.visible_to(request.user).with_formats().select_related("club")
-        found = found.annotate(role=F("club__memberships__role"))
+        tournaments = Tournament.objects.visible_to(request.user).with_formats().select_related("club")
+        tournaments = tournaments.annotate(role=F("club__memberships__role"))
         if view_name(request) != REMOVE_VIEW:
-            found = found.filter(removed=False)
-        tournament: Any = get_object_or_404(found, public_id=kwargs["tournament_id"])
+            tournaments = tournaments.filter(removed=False)
+        tournament: Any = get_object_or_404(tournaments, public_id=kwargs["tournament_id"])
         request.tournament, request.club, request.role = tournament, tournament.club, Role(tournament.role)
         if kwargs.get("club_id", request.club.public_id) != request.club.public_id:
             raise Http404

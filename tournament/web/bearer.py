@@ -24,8 +24,8 @@ def bearer_refusal(request: HttpRequest, action: Action, kwargs: dict[str, Any])
     shown = request.headers.get("Authorization", "")
     if not shown:
         return None if permissions.is_open(action) else problem(request, "token-required")
-    found = _BEARER.fullmatch(shown.strip())
-    token = grants.by_token(found[1]) if found else None
+    match = _BEARER.fullmatch(shown.strip())
+    token = grants.by_token(match[1]) if match else None
     if token is None:
         return problem(request, "token-unknown")
     try:

@@ -80,8 +80,8 @@ def link_addresses(tournament: Tournament, action: Action) -> dict[int, str]:
     site = site_address()
     if site is None:
         return {}
-    found = {pk: grants.shown_secret(grant) for pk, grant in links_of(tournament, action).items()}
-    return {pk: site.rstrip("/") + link_path(secret) for pk, secret in found.items() if secret}
+    secrets = {pk: grants.shown_secret(grant) for pk, grant in links_of(tournament, action).items()}
+    return {pk: site.rstrip("/") + link_path(secret) for pk, secret in secrets.items() if secret}
 
 
 def give_link(entry: Entry, action: Action, context: WriteContext) -> str:

@@ -22,8 +22,8 @@ class Example(NamedTuple):
 @cache
 def examples() -> dict[str, Example]:
     """All examples by name, sorted."""
-    found = (_read_example(path) for path in sorted(FOLDER.glob("*.json")))
-    return {example.name: example for example in found}
+    all_examples = (_read_example(path) for path in sorted(FOLDER.glob("*.json")))
+    return {example.name: example for example in all_examples}
 
 
 def _read_example(path: Path) -> Example:

@@ -96,10 +96,10 @@ def parse_number(text: str) -> int:
         raise NotANumber(text)
     total, place = 0, 0
     while place < len(text):
-        found = _SUM.match(text, place)
-        if found is None or (place and not found[1]):
+        term = _SUM.match(text, place)
+        if term is None or (place and not term[1]):
             raise NotANumber(text)
-        amount = int(re.sub(r"\D", "", found[2]))
-        total += -amount if found[1] in ("-", "−", "–") else amount
-        place = found.end()
+        amount = int(re.sub(r"\D", "", term[2]))
+        total += -amount if term[1] in ("-", "−", "–") else amount
+        place = term.end()
     return total

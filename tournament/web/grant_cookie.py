@@ -22,8 +22,8 @@ def granted(request: HttpRequest) -> list[Grant]:
     known: dict[str, Any] = vars(request)
     if "granted" not in known:
         known["granted"] = grants.by_secrets(held_secrets(request))
-    found: list[Grant] = known["granted"]
-    return found
+    held_grants: list[Grant] = known["granted"]
+    return held_grants
 
 
 def held_secrets(request: HttpRequest) -> list[str]:

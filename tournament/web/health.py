@@ -19,11 +19,11 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 def readyz(request: HttpRequest) -> HttpResponse:
     """Tells a load balancer whether this server can answer requests, one line for each part."""
-    found = readiness()
-    lines = ["ready" if found.ready else "not ready", *(f"{name}: {state}" for name, state in found.parts)]
+    report = readiness()
+    lines = ["ready" if report.ready else "not ready", *(f"{name}: {state}" for name, state in report.parts)]
     return HttpResponse(
         "\n".join(lines) + "\n",
         content_type="text/plain",
-        status=200 if found.ready else 503,
+        status=200 if report.ready else 503,
         headers={"Cache-Control": "no-store"},
     )

@@ -19,14 +19,14 @@ SCRIPT_AGENT = "fetch"
 @require_safe
 def job(request: MemberRequest, job_id: str) -> HttpResponse:
     """The page polls until the job is over; then it leads to the result."""
-    found = _own_job_or_404(request, job_id)
-    status = found.status
+    own_job = _own_job_or_404(request, job_id)
+    status = own_job.status
     leads_on = status.state is JobState.DONE and url_has_allowed_host_and_scheme(status.url, allowed_hosts=None)
     if leads_on and request.headers.get("X-Requested-With") != SCRIPT_AGENT:
         if status.sentence:
             messages.info(request, status.sentence)
         return HttpResponseRedirect(status.url)
-    return render(request, "jobs/job.html", {"job": found, "status": status})
+    return render(request, "jobs/job.html", {"job": own_job, "status": status})
 
 
 @require_POST
@@ -36,7 +36,7 @@ def cancel(request: MemberRequest, job_id: str) -> HttpResponse:
 
 
 def _own_job_or_404(request: MemberRequest, job_id: str) -> BackgroundJob:
-    found = find_job(job_id)
-    if found is None or found.user != request.user.pk:
+    job = find_job(job_id)
+    if job is None or job.user != request.user.pk:
         raise Http404
-    return found
+    return job

@@ -45,11 +45,11 @@ def may_look(request: HttpRequest) -> bool:
 
 def is_loopback(address: str) -> bool:
     try:
-        found = ipaddress.ip_address(address)
+        ip = ipaddress.ip_address(address)
     except ValueError:
         return False
-    mapped = getattr(found, "ipv4_mapped", None)
-    return (mapped or found).is_loopback
+    mapped = getattr(ip, "ipv4_mapped", None)
+    return (mapped or ip).is_loopback
 
 
 class SiteMetrics(Collector):
@@ -62,10 +62,10 @@ class SiteMetrics(Collector):
 
 def _jobs() -> Iterator[Metric]:
     states = Counter(job.status.state for job in all_jobs())
-    found = GaugeMetricFamily("sumula_jobs", "Long work of the last day, by how far it is", labels=["state"])
+    gauge = GaugeMetricFamily("sumula_jobs", "Long work of the last day, by how far it is", labels=["state"])
     for state in JobState:
-        found.add_metric([state.value], states[state])
-    yield found
+        gauge.add_metric([state.value], states[state])
+    yield gauge
 
 
 def _database() -> Iterator[Metric]:

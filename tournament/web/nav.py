@@ -89,14 +89,14 @@ def links(request: MemberRequest) -> list[NavLink]:
         words = PLAYER_LABELS if getattr(request.tournament, "of_players", False) else {}
         words |= TEAM_LABELS if getattr(request.tournament, "of_teams", False) else {}
         table = [(name, words.get(name, word)) for name, word in TOURNAMENT_LINKS if name not in left_out]
-        found = _link_list(request, table, {"tournament_id": request.tournament.public_id})
+        link_list = _link_list(request, table, {"tournament_id": request.tournament.public_id})
     elif request.club:
-        found = _link_list(request, CLUB_LINKS, {"club_id": request.club.public_id})
+        link_list = _link_list(request, CLUB_LINKS, {"club_id": request.club.public_id})
     else:
-        found = _link_list(request, PERSON_LINKS, {})
-    current = _current(request, [address for address, _word in found])
-    near = _on_a_phone([address for address, _word in found], current)
-    return [NavLink(address, str(word), address == current, address not in near) for address, word in found]
+        link_list = _link_list(request, PERSON_LINKS, {})
+    current = _current(request, [address for address, _word in link_list])
+    near = _on_a_phone([address for address, _word in link_list], current)
+    return [NavLink(address, str(word), address == current, address not in near) for address, word in link_list]
 
 
 def _on_a_phone(addresses: list[str], current: str) -> list[str]:
@@ -117,8 +117,8 @@ def _current(request: MemberRequest, addresses: list[str]) -> str:
     under: dict[str, str] = {}
     if request.tournament:
         kwargs = {"tournament_id": request.tournament.public_id}
-        found = PARENT_LINKS | ({} if is_league(request.tournament) else HALL_PARENT_LINKS)
-        under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in found.items()}
+        parent_links = PARENT_LINKS | ({} if is_league(request.tournament) else HALL_PARENT_LINKS)
+        under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in parent_links.items()}
     elif request.club:
         kwargs = {"club_id": request.club.public_id}
         under = {reverse(page, kwargs=kwargs): reverse(link, kwargs=kwargs) for page, link in CLUB_PARENT_LINKS.items()}
@@ -130,13 +130,13 @@ def _current(request: MemberRequest, addresses: list[str]) -> str:
 def _link_list(
     request: MemberRequest, table: Iterable[tuple[str, str | Promise]], kwargs: dict[str, str]
 ) -> list[tuple[str, str | Promise]]:
-    found = []
+    link_list = []
     for name, word in table:
         action = REQUIRED_ACTIONS.get(name)
         if action is None or not permissions.is_allowed(request.role, action):
             continue
         try:
-            found.append((reverse(name, kwargs=kwargs), word))
+            link_list.append((reverse(name, kwargs=kwargs), word))
         except NoReverseMatch:
             continue
-    return found
+    return link_list

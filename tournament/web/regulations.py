@@ -57,8 +57,8 @@ def regulations(request: HttpRequest) -> HttpResponse:
 @require_safe
 def regulation(request: HttpRequest, key: str) -> HttpResponse:
     """One regulation, article by article."""
-    found = _regulation_or_404(key)
-    return constant_page(request, "regulations/detail.html", registry.keys(), lambda: _page(found))
+    chosen_regulation = _regulation_or_404(key)
+    return constant_page(request, "regulations/detail.html", registry.keys(), lambda: _page(chosen_regulation))
 
 
 @require_safe

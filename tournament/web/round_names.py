@@ -16,6 +16,6 @@ def round_name(match: Match, round_: Round) -> str:
     tables = stage.document.get("teams", {}).get("tables", 1)
     slot = match.slot if match.slot is None else (match.slot - 1) // tables + 1
     if stage.format.is_third_place(number, slot, last):
-        found = facts_of(stage.tournament).stage(stage.key)
-        return third_place_title(found) if found else round_title(number)
+        facts = facts_of(stage.tournament).stage(stage.key)
+        return third_place_title(facts) if facts else round_title(number)
     return round_title(number, stage.format.from_final(number, last))

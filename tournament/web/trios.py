@@ -24,14 +24,14 @@ def trios_of(match: Match) -> list[Trio]:
     if not match.of_tournament or match.first_partner_id is not None or match.second_id is None:
         return []
     names = {row.entry_id: row for row in EntryNames.objects.filter(entry__in=[match.first_id, match.second_id])}
-    found = []
+    trios = []
     for side, entry in enumerate((match.first_id, match.second_id)):
         row = names.get(entry or 0)
         if row is not None and len(row.players) > USUAL_PLAYERS:
             sits = match.seated_players[side] or ()
             players = tuple((place, player, place in sits) for place, player in enumerate(row.players))
-            found.append(Trio(f"sits-{side}", row.name, players))
-    return found
+            trios.append(Trio(f"sits-{side}", row.name, players))
+    return trios
 
 
 def posted_seats(request: HttpRequest) -> list[list[int] | None]:

@@ -103,12 +103,12 @@ def _errors(request: TokenRequest, game: Game, body: bodies.HandBody, correcting
     if body.keep_with_errors or body.seq not in (None, view.seq) or (body.seq is None and sent_before(request)):
         return None
     try:
-        found = _findings(view, body.hand, correcting)
+        findings = _findings(view, body.hand, correcting)
     except Unreadable as fault:
         return refusal_problem(request, fault.with_prefix("hand"))
-    if not any(finding["severity"] == "error" for finding in found):
+    if not any(finding["severity"] == "error" for finding in findings):
         return None
-    return problem(request, "findings", " ".join(finding["message"] for finding in found), findings=found)
+    return problem(request, "findings", " ".join(finding["message"] for finding in findings), findings=findings)
 
 
 def _findings(view: GameView, document: dict[str, Any], correcting: int | None) -> list[dict[str, Any]]:

@@ -37,8 +37,8 @@ class Command(BaseCommand):
 def _scope(club: str | None, tournament: str | None) -> ArchiveScope:
     """`CommandError` where nothing has this id."""
     if club is not None:
-        if found := Club.objects.filter(public_id=club).first():
-            return of_club(found)
+        if club_row := Club.objects.filter(public_id=club).first():
+            return of_club(club_row)
         raise CommandError(_("No club has the id %(id)s.") % {"id": club})
     if tournament is None:
         return of_site()

@@ -28,10 +28,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, dry_run: bool, photos: int | None, names: int | None, **options: Any) -> None:
-        for found in overdue(timezone.now(), _days(photos), _days(names)):
-            if not dry_run and found.number:
-                found.remove()
-            values = {"what": say(found.what), "number": found.number}
+        for expired in overdue(timezone.now(), _days(photos), _days(names)):
+            if not dry_run and expired.number:
+                expired.remove()
+            values = {"what": say(expired.what), "number": expired.number}
             text = _("%(what)s: %(number)s would be removed.") if dry_run else _("%(what)s: %(number)s removed.")
             self.stdout.write(text % values)
 

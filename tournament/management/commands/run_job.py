@@ -25,15 +25,15 @@ class Command(BaseCommand):
         parser.add_argument("--parent", type=int, help=_("the process of that worker, without which this one ends"))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = folder_store.find(options["job"], options["within"])
-        if found is None:
+        job = folder_store.find(options["job"], options["within"])
+        if job is None:
             raise CommandError(_("There is no such job."))
         if options["parent"]:
             Thread(target=end_with, args=(options["parent"],), daemon=True).start()
         limit_memory()
         # A worker that is taken for dead may have a process at work yet.
-        with process_lock(f"job {found.id}") if options["parent"] else nullcontext():
-            run(found)
+        with process_lock(f"job {job.id}") if options["parent"] else nullcontext():
+            run(job)
 
 
 def end_with(parent: int) -> None:

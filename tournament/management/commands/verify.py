@@ -18,15 +18,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         faults = 0
-        for found in discrepancies():
+        for discrepancy in discrepancies():
             faults += 1
-            self.stdout.write(discrepancy_sentence(found))
+            self.stdout.write(discrepancy_sentence(discrepancy))
         if faults:
             raise SystemExit(1)
         message = _("Everything checks out. Tournaments: %(tournaments)s. Matches: %(matches)s.")
         self.stdout.write(message % {"tournaments": Tournament.objects.count(), "matches": Match.objects.count()})
 
 
-def discrepancy_sentence(found: Discrepancy) -> str:
+def discrepancy_sentence(discrepancy: Discrepancy) -> str:
     """A line such as: match 3 game 1: total_0 is 590, but the facts give 690."""
-    return _("%(place)s: %(what)s is %(stored)s, but the facts give %(proved)s.") % found._asdict()
+    return _("%(place)s: %(what)s is %(stored)s, but the facts give %(proved)s.") % discrepancy._asdict()

@@ -84,9 +84,9 @@ class PdfCache:
 
     def _shrink(self, store: FileStore, newest: str) -> None:
         """Delete what was requested longest ago, but never the newest: S3 keeps times in seconds."""
-        found = sorted(files(store, ""), key=lambda kept: (kept.name == newest, kept.used))
-        size = sum(kept.size for kept in found)
-        for kept in found:
+        entries = sorted(files(store, ""), key=lambda kept: (kept.name == newest, kept.used))
+        size = sum(kept.size for kept in entries)
+        for kept in entries:
             if size <= self.capacity:
                 return
             store.delete(kept.name)

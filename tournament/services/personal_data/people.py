@@ -57,13 +57,13 @@ def names_like(club: Club, typed: str) -> list[str]:
     Case, accents and full stops are ignored; of several spellings of a name the first one stands for all.
     """
     rows = EntryNames.objects.filter(entry__tournament__club=club).select_related("entry__full_names")
-    asked, found = fold_text(typed).split(), dict[str, str]()
+    asked, by_folded_name = fold_text(typed).split(), dict[str, str]()
     for names in rows.order_by("pk"):
         for player in players_of(getattr(names.entry, "full_names", None) or names):
             words = fold_text(player).split()
             if asked and all(any(word.startswith(part) for word in words) for part in asked):
-                found.setdefault(fold_text(player), player)
-    return [found[key] for key in sorted(found)]
+                by_folded_name.setdefault(fold_text(player), player)
+    return [by_folded_name[key] for key in sorted(by_folded_name)]
 
 
 def find_person(club: Club, name: str) -> NamedPerson:

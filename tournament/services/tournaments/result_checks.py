@@ -69,8 +69,8 @@ def typed_matches(matches: Iterable[int], context: WriteContext) -> frozenset[in
     own = Q(actor=context.actor) if context.actor is not None else Q()
     if context.device:
         own |= Q(device=context.device)
-    found = rows.filter(own).values_list("scope_id", flat=True) if own else ()
-    return frozenset(map(int, found))
+    match_ids = rows.filter(own).values_list("scope_id", flat=True) if own else ()
+    return frozenset(map(int, match_ids))
 
 
 def entered_rows(writer: MatchWriter) -> list[Rows]:

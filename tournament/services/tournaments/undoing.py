@@ -41,10 +41,10 @@ def undoable(events: Iterable[Event]) -> set[int]:
 
     One query if there are events of rounds.
     """
-    found = {event.pk: event for event in events if event.scope_kind == "tournament" and may_undo(event)}
-    rounds = {key: _changed_rounds(event) for key, event in found.items() if event.kind in ROUND_KINDS}
+    own_events = {event.pk: event for event in events if event.scope_kind == "tournament" and may_undo(event)}
+    rounds = {key: _changed_rounds(event) for key, event in own_events.items() if event.kind in ROUND_KINDS}
     played = _played_of({round_ for changed in rounds.values() for round_ in changed}) if rounds else set()
-    return {key for key in found if played.isdisjoint(rounds.get(key, ()))}
+    return {key for key in own_events if played.isdisjoint(rounds.get(key, ()))}
 
 
 def may_redo(event: Event) -> bool:

@@ -131,7 +131,7 @@ class Snapshot:
         """The keys of the tables that each pair or player sits at."""
         tables = [table for round_ in self.rounds for table in round_.tables]
         places = indices_by_member(table.players for table in tables)
-        return {code: tuple(tables[place].pk for place in found) for code, found in places.items()}
+        return {code: tuple(tables[place].pk for place in positions) for code, positions in places.items()}
 
     def tables_of(self, code: PairId) -> tuple[int, ...]:
         """The keys of the tables of one pair or player."""

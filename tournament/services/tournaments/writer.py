@@ -35,11 +35,11 @@ class TournamentWriter(Writer):
         """`held`: the tournament's row if it is locked already; it may be a removed one."""
         super().__init__(tournament_scope(tournament_id), context)
         # Lock before reading anything: after waiting here, the reads must see what others wrote.
-        found = held or Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
-        if found is None:
+        row = held or Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
+        if row is None:
             raise Gone
-        self.tournament = found
-        self._reader = FactsReader(found)
+        self.tournament = row
+        self._reader = FactsReader(row)
 
     @property
     def seq(self) -> int:

@@ -53,28 +53,28 @@ def invitation(request: MemberRequest, secret: str) -> HttpResponse:
     if request.user.is_authenticated and (club := clubs.club_joined_by(secret, request.user)):
         return redirect("club", club.public_id)
     try:
-        found = clubs.get_invitation(secret)
-        return _join(request, found, secret) if request.user.is_authenticated else _sign_up(request, found, secret)
+        row = clubs.get_invitation(secret)
+        return _join(request, row, secret) if request.user.is_authenticated else _sign_up(request, row, secret)
     except (clubs.LinkExpired, clubs.MemberAlready) as refusal:
         return render(request, "clubs/gone.html", {"why": say(refusal.message)}, status=refusal.status)
 
 
-def _join(request: MemberRequest, found: Invitation, secret: str) -> HttpResponse:
-    if Membership.objects.filter(club=found.club, user=request.user).exists():
+def _join(request: MemberRequest, row: Invitation, secret: str) -> HttpResponse:
+    if Membership.objects.filter(club=row.club, user=request.user).exists():
         raise clubs.MemberAlready
     if request.method == "POST":
         clubs.accept(secret, request.user)
-        return _redirect_after_joining(request, found)
-    return render(request, "clubs/invitation.html", {"invitation": found})
+        return _redirect_after_joining(request, row)
+    return render(request, "clubs/invitation.html", {"invitation": row})
 
 
-def _redirect_after_joining(request: MemberRequest, found: Invitation) -> HttpResponse:
+def _redirect_after_joining(request: MemberRequest, row: Invitation) -> HttpResponse:
     joined = _("You have joined the club. Role: %(role)s. Open your tournament.")
-    messages.success(request, joined % {"role": role_name(found.role)})
-    return redirect("club", found.club.public_id)
+    messages.success(request, joined % {"role": role_name(row.role)})
+    return redirect("club", row.club.public_id)
 
 
-def _sign_up(request: MemberRequest, found: Invitation, secret: str) -> HttpResponse:
+def _sign_up(request: MemberRequest, row: Invitation, secret: str) -> HttpResponse:
     form = NewAccount(posted(request))
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
@@ -85,5 +85,5 @@ def _sign_up(request: MemberRequest, found: Invitation, secret: str) -> HttpResp
             status = refuse_form(form, refusal)
         else:
             start_session(request, made.user)
-            return _redirect_after_joining(request, found)
-    return render(request, "clubs/invitation.html", {"invitation": found, "form": form}, status=status)
+            return _redirect_after_joining(request, row)
+    return render(request, "clubs/invitation.html", {"invitation": row, "form": form}, status=status)

@@ -63,8 +63,8 @@ class TournamentTable(ListTable):
         return value
 
     def render_regulation(self, value: str) -> str:
-        found = registry.get(value)
-        return gettext(found.name) if found else value
+        regulation = registry.get(value)
+        return gettext(regulation.name) if regulation else value
 
     def render_state(self, record: Tournament) -> SafeString:
         sign, word = state_of(record)

@@ -20,10 +20,10 @@ def club_tournaments(club: Club) -> list[Tournament]:
         begun=Exists(rounds.filter(published=True)),
         first=Subquery(first),
     )
-    found = list(rows)
-    named = Counter(row.name for row in found)
-    imported = imported_at([row.pk for row in found if named[row.name] > 1])
-    for row in found:
+    tournaments = list(rows)
+    named = Counter(row.name for row in tournaments)
+    imported = imported_at([row.pk for row in tournaments if named[row.name] > 1])
+    for row in tournaments:
         vars(row)["imported"] = imported.get(row.pk)
         vars(row)["day"] = vars(row)["first"] or planned_start(row) or row.created
-    return found
+    return tournaments

@@ -53,10 +53,10 @@ def correct_decision(request: MemberRequest, tournament: Tournament, decision: i
 
 
 def _row(tournament: Tournament, decision: int) -> DecisionRow:
-    found = next((row for row in decision_rows(tournament) if row.row.pk == decision), None)
-    if found is None:
+    decision_row = next((row for row in decision_rows(tournament) if row.row.pk == decision), None)
+    if decision_row is None:
         raise Http404
-    return found
+    return decision_row
 
 
 def _form_page(

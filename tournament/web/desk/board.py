@@ -271,14 +271,14 @@ class DeskBoard:
         if self.snap.facts is None:
             return []
         several = len(self.snap.facts.stages) > 1
-        found = []
+        choices = []
         for round_ in self.snap.rounds:
             stage = self.snap.facts.stage(round_.stage)
             if stage is not None:
                 title = self.titles.short(stage, round_.number)
                 name = f"{stage_name(self.snap, stage)} · {title}" if several else title
-                found.append((round_, name, self.round is not None and round_.row.pk == self.round.row.pk))
-        return found
+                choices.append((round_, name, self.round is not None and round_.row.pk == self.round.row.pk))
+        return choices
 
 
 def desk_board(

@@ -31,12 +31,12 @@ def hand_errors(rounds: Iterable[RoundView]) -> dict[int, HandError]:
     rows = Hand.objects.filter(game__match__round__in=ids, game__drafts__gt=0, game__withdrawn=False)
     for hand in rows.current().select_related("game__match").order_by("game__match", "game__number", "number"):
         games[hand.game].append(hand)
-    found: dict[int, HandError] = {}
+    errors: dict[int, HandError] = {}
     for game, hands in games.items():
         error = _first(game, hands)
-        if error and game.match_id not in found:
-            found[game.match_id] = error
-    return found
+        if error and game.match_id not in errors:
+            errors[game.match_id] = error
+    return errors
 
 
 def _first(game: Game, hands: list[Hand]) -> HandError | None:

@@ -185,21 +185,21 @@ def correction_policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
     later = [r for r in snap.rounds if (r.stage, r.number) > (table.stage, table.round) and r.stage == table.stage]
     stages = [row.key for row in snap.stages]
     after = [r for r in snap.rounds if stages.index(r.stage) > stages.index(table.stage)]
-    found = []
+    sentences = []
     if any(round_.published for round_ in (*later, *after)):
-        found.append(_("Published pairings stay as they are. Only the result is corrected."))
+        sentences.append(_("Published pairings stay as they are. Only the result is corrected."))
     if any(not round_.published for round_ in (*later, *after)):
-        found.append(_("Rounds that are drawn but not published are drawn again if their pairings change."))
-    if not found:
-        found.append(_("No round was drawn after it, so only the standings can change."))
-    return tuple(found)
+        sentences.append(_("Rounds that are drawn but not published are drawn again if their pairings change."))
+    if not sentences:
+        sentences.append(_("No round was drawn after it, so only the standings can change."))
+    return tuple(sentences)
 
 
 def match_page(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
     """What the page of a match shows, with the form of its totals as typed (`data`), else as stored."""
     seq = matches.revision(match)
     snap = snapshot(tournament)
-    round_ = next(found for found in snap.rounds if found.row.pk == match.round_id)
+    round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == match.round_id)
     line = next(line for line in match_rows(snap, round_) if line.table.pk == match.pk)
     return MatchPage(snap, match, line, seq, TotalsForm(match, line.table, data))
 
@@ -212,16 +212,14 @@ def match(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
 @post_action
 def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Enter the totals of an unconfirmed match, or compare the sheet's totals with those of the recorded hands."""
-    found = get_match(tournament, match)
-    page = match_page(tournament, found, request.POST)
+    row = get_match(tournament, match)
+    page = match_page(tournament, row, request.POST)
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
-        written = results.enter_totals(
-            found, page.form.totals, context=write_context(request), closed=page.form.endings
-        )
-    message = match_page(tournament, found).result or _("Saved. The match is not over yet.")
-    return redirect_done(request, written, message, match_url(tournament, found))
+        written = results.enter_totals(row, page.form.totals, context=write_context(request), closed=page.form.endings)
+    message = match_page(tournament, row).result or _("Saved. The match is not over yet.")
+    return redirect_done(request, written, message, match_url(tournament, row))
 
 
 @post_action
@@ -257,25 +255,25 @@ def correction(request: MemberRequest, tournament: Tournament, match: int) -> Ht
 def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Move a match to another table; a match there takes its place. The form names the match, whose own seq does not
     matter."""
-    found = get_match(tournament, posted_number(request, "match"))
+    row = get_match(tournament, posted_number(request, "match"))
     try:
         table = parse_number(request.POST.get("table", ""))
     except NotANumber:
         table = 0
     if not 1 <= table <= MOST_TABLES:
         fault = _("A table has a number from 1 up: enter it in figures.")
-        return render_match(request, match_page(tournament, found), 422, seat_fault=fault)
-    written = rounds.move_to_table(found, table, context=write_context(request))
+        return render_match(request, match_page(tournament, row), 422, seat_fault=fault)
+    written = rounds.move_to_table(row, table, context=write_context(request))
     message = _("The match is now at table %(table)s.") % {"table": table}
-    return redirect_done(request, written, message, match_url(tournament, found))
+    return redirect_done(request, written, message, match_url(tournament, row))
 
 
 @post_action
 def seat(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Record who of three players sits down."""
-    found = get_match(tournament, posted_number(request, "match"))
-    written = lineups.seat_players(found, posted_seats(request), context=write_context(request))
-    return redirect_done(request, written, _("Saved."), match_url(tournament, found))
+    row = get_match(tournament, posted_number(request, "match"))
+    written = lineups.seat_players(row, posted_seats(request), context=write_context(request))
+    return redirect_done(request, written, _("Saved."), match_url(tournament, row))
 
 
 def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **faults: str) -> HttpResponse:

@@ -37,12 +37,12 @@ def open_rounds(
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     typed = typed_matches(entered, reader) if twice and reader else frozenset[int]()
     reopened = frozenset[int]() if may_confirm else reopened_matches(entered)
-    found = []
+    rounds = []
     for view in views:
         is_shown = shown is not None and view.row.pk == shown.row.pk
         stage = snap.facts.stage(view.stage) if snap.facts else None
         title = titles.short(stage, view.number) if stage else round_title(view.number)
         lines = shown_lines if is_shown else match_rows(snap, view)
         clock = clock_of(view.row, snap.tournament.plan, now)
-        found.append(OpenRound(snap, view, lines, errors, seqs, clock, now, "" if is_shown else title, typed, reopened))
-    return found
+        rounds.append(OpenRound(snap, view, lines, errors, seqs, clock, now, "" if is_shown else title, typed, reopened))
+    return rounds

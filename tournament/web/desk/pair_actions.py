@@ -66,12 +66,12 @@ def _round_fault() -> str:
 
 @post_action
 def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    found = get_entry(tournament, entry)
+    row = get_entry(tournament, entry)
     place = _posted_stage_and_round(request, tournament)
     if place is None:
-        return render_pair(request, tournament, found, "withdraw", {"withdraw": _round_fault()})
+        return render_pair(request, tournament, row, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
-    values = {"pair": pair_name(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
+    values = {"pair": pair_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     message = (
         _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
         if annul
@@ -80,13 +80,13 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
             "walkovers."
         )
     ) % values
-    lines = (message,) if annul else (message, *_still_to_play(tournament, found, *place))
+    lines = (message,) if annul else (message, *_still_to_play(tournament, row, *place))
     question = Confirmation(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), lines, _("No place changes."))
     return _confirm_and_redirect(
         request,
-        found,
+        row,
         question,
-        lambda context: people.withdraw(found, *place, context=context, annul=annul),
+        lambda context: people.withdraw(row, *place, context=context, annul=annul),
         message,
         "withdraw",
     )
@@ -107,39 +107,39 @@ def _still_to_play(tournament: Tournament, entry: Entry, stage: str, round_: int
 @post_action
 def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Take a withdrawal back."""
-    found = get_entry(tournament, entry)
-    message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(found)}
+    row = get_entry(tournament, entry)
+    message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(row)}
     question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), (message,), _("No place changes."))
     return _confirm_and_redirect(
-        request, found, question, lambda context: people.take_back_withdrawal(found, context=context), message
+        request, row, question, lambda context: people.take_back_withdrawal(row, context=context), message
     )
 
 
 @post_action
 def enter_late(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    found = get_entry(tournament, entry)
+    row = get_entry(tournament, entry)
     place = _posted_stage_and_round(request, tournament)
     if place is None:
-        return render_pair(request, tournament, found, "late", {"late": _round_fault()})
-    values = {"pair": pair_name(found), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
+        return render_pair(request, tournament, row, "late", {"late": _round_fault()})
+    values = {"pair": pair_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     message = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
     question = Confirmation(_("Add %(pair)s late?") % values, _("Add the pair"), (message,), _("No place changes."))
     return _confirm_and_redirect(
-        request, found, question, lambda context: people.enter_late(found, *place, context=context), message, "late"
+        request, row, question, lambda context: people.enter_late(row, *place, context=context), message, "late"
     )
 
 
 @post_action
 def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Add a player. This changes no result, so no confirmation is asked."""
-    found = get_entry(tournament, entry)
+    row = get_entry(tournament, entry)
     try:
-        written = people.add_substitute(found, request.POST.get("player", ""), context=write_context(request))
+        written = people.add_substitute(row, request.POST.get("player", ""), context=write_context(request))
     except (Unreadable, Contradiction) as fault:
-        return render_pair(request, tournament, found, "substitute", {"player": as_sentence(say(fault.message))})
+        return render_pair(request, tournament, row, "substitute", {"player": as_sentence(say(fault.message))})
     message = _("%(player)s may play for %(pair)s.") % {
         "player": request.POST.get("player", "").strip(),
-        "pair": pair_name(found),
+        "pair": pair_name(row),
     }
     return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry]))
 
@@ -147,7 +147,7 @@ def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
 @post_action
 def sanction(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
     """Give or take points in one stage. The reason is public."""
-    found = get_entry(tournament, entry)
+    row = get_entry(tournament, entry)
     given, faults = _amounts(request)
     reason, stage = posted_text(request, "reason"), request.POST.get("stage", "")
     if not reason:
@@ -157,18 +157,18 @@ def sanction(request: MemberRequest, tournament: Tournament, entry: int) -> Http
     if not faults and not any(given.values()):
         faults["points"] = _("A sanction takes points away or gives them: enter a number.")
     if faults:
-        return render_pair(request, tournament, found, "sanction", faults)
-    values = {"pair": pair_name(found), "points": amounts_text(**given), "reason": reason}
+        return render_pair(request, tournament, row, "sanction", faults)
+    values = {"pair": pair_name(row), "points": amounts_text(**given), "reason": reason}
     values["stage"] = TournamentNames(tournament).stage(stage)
     message = _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % values
     question = Confirmation(
-        _("Sanction %(pair)s?") % {"pair": pair_name(found)}, _("Sanction the pair"), (message,), _("No place changes.")
+        _("Sanction %(pair)s?") % {"pair": pair_name(row)}, _("Sanction the pair"), (message,), _("No place changes.")
     )
     return _confirm_and_redirect(
         request,
-        found,
+        row,
         question,
-        lambda context: people.adjust(found, stage, reason, context=context, **given),
+        lambda context: people.adjust(row, stage, reason, context=context, **given),
         message,
         "sanction",
     )
@@ -191,12 +191,12 @@ def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
 
 @post_action
 def lift_sanction(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    found = get_entry(tournament, entry)
+    entry_row = get_entry(tournament, entry)
     text = request.POST.get("adjustment", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-    row = get_object_or_404(Adjustment, pk=number, entry=found, removed=False)
-    message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(found)}
+    row = get_object_or_404(Adjustment, pk=number, entry=entry_row, removed=False)
+    message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(entry_row)}
     question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (message,), _("No place changes."))
     return _confirm_and_redirect(
-        request, found, question, lambda context: people.take_back_adjustment(row, context=context), message
+        request, entry_row, question, lambda context: people.take_back_adjustment(row, context=context), message
     )

@@ -142,7 +142,7 @@ class PairPage:
         if not self.snap.rounds:
             return (self.snap.stages[0].key, 1) if self.snap.stages else ("", 1)
         last = self.snap.rounds[-1]
-        open_rounds = [found for found in self.snap.rounds if found.open]
+        open_rounds = [round_ for round_ in self.snap.rounds if round_.open]
         return (open_rounds[0].stage, open_rounds[0].number) if open_rounds else (last.stage, last.number + 1)
 
     @cached_property
@@ -184,14 +184,14 @@ def render_pair(
     """Render a pair's page. `sent`: the name of the form that comes back with what was typed; `faults`: errors by
     field."""
     seq = tournament_seq(tournament)
-    found = PairPage(snapshot(tournament), entry, TournamentNames(tournament))
+    page = PairPage(snapshot(tournament), entry, TournamentNames(tournament))
     typed = {sent: request.POST} if sent else {}
-    context = {"page": found, "seq": seq, "faults": faults or {}, "typed": typed, "new_key": new_key}
+    context = {"page": page, "seq": seq, "faults": faults or {}, "typed": typed, "new_key": new_key}
     return render_tournament(request, "desk/pair.html", tournament, 422 if faults else 200, **context)
 
 
 def next_round(snap: Snapshot, pair: str, stage: str) -> int:
     """The first round of a stage in which a pair has a match to play; the one after the last that is drawn if none."""
-    drawn = [found for found in snap.rounds if found.stage == stage]
-    open_ = (found.number for found in drawn if any(pair in table.players for table in found.open))
+    drawn = [round_ for round_ in snap.rounds if round_.stage == stage]
+    open_ = (round_.number for round_ in drawn if any(pair in table.players for table in round_.open))
     return next(open_, len(drawn) + 1)

@@ -29,22 +29,22 @@ SEAT = {"seat-0": 0, "seat-1": 1, "seat-2": 2, "seat-3": 3}
 """For single players, the fields that say who of the four did not come, with the index in `Match.seats`."""
 
 
-def _confirmed(request: MemberRequest, tournament: Tournament, found: Match, overrule: str) -> HttpResponse:
+def _confirmed(request: MemberRequest, tournament: Tournament, match: Match, overrule: str) -> HttpResponse:
     context = write_context(request)
-    answer = confirm_or_ask(request, found, lambda: results.confirm(found, context=context, overrule=overrule))
+    answer = confirm_or_ask(request, match, lambda: results.confirm(match, context=context, overrule=overrule))
     if isinstance(answer, HttpResponse):
         return answer
-    page = match_page(tournament, found)
+    page = match_page(tournament, match)
     values = {"table": page.table.table, "result": page.result}
     message = _("Table %(table)s is confirmed. %(result)s") if page.table.table else _("Confirmed. %(result)s")
     return redirect_done(request, answer, message % values, desk_url(tournament))
 
 
-def confirm_or_ask(request: MemberRequest, found: Match, action: Callable[[], Written]) -> Written | HttpResponse:
+def confirm_or_ask(request: MemberRequest, match: Match, action: Callable[[], Written]) -> Written | HttpResponse:
     """Run `action`, which confirms a result; asks first only if a round or a stage would change."""
-    if not has_dependents(request.tournament, found):
+    if not has_dependents(request.tournament, match):
         return action()
-    page = match_page(request.tournament, found)
+    page = match_page(request.tournament, match)
     lines = page.question_lines + page.policy
     question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
     return confirm_first(request, question, action)
@@ -76,25 +76,25 @@ def dispute(request: MemberRequest, tournament: Tournament, match: int) -> HttpR
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter what is disputed, and by whom."))
-    found = get_match(tournament, match)
-    written = results.dispute(found, reason, context=write_context(request))
-    return redirect_done(request, written, _("The result is marked as disputed."), match_url(tournament, found))
+    row = get_match(tournament, match)
+    written = results.dispute(row, reason, context=write_context(request))
+    return redirect_done(request, written, _("The result is marked as disputed."), match_url(tournament, row))
 
 
 @post_action
 def settle_dispute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """End a dispute with the result as it is."""
-    found = get_match(tournament, match)
-    written = results.settle_dispute(found, context=write_context(request))
+    row = get_match(tournament, match)
+    written = results.settle_dispute(row, context=write_context(request))
     return redirect_done(
-        request, written, _("The dispute is settled; the result is as it was."), match_url(tournament, found)
+        request, written, _("The dispute is settled; the result is as it was."), match_url(tournament, row)
     )
 
 
 @post_action
 def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    found = get_match(tournament, match)
-    page = match_page(tournament, found)
+    row = get_match(tournament, match)
+    page = match_page(tournament, row)
     reason = posted_reason(request)
     if not reason:
         return render_match(request, page, 422, reopen_fault=reason_missing())
@@ -107,22 +107,22 @@ def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
     return _confirm_and_redirect(
         request,
         tournament,
-        found,
+        row,
         Confirmation(
             _("Reopen this result?"),
             _("Reopen the result"),
             lines,
             _("Nothing changes unless the result is different."),
         ),
-        lambda context: results.reopen(found, context=context, reason=reason),
+        lambda context: results.reopen(row, context=context, reason=reason),
         _("The result is open. Correct it, then confirm it again."),
     )
 
 
 @post_action
 def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    found = get_match(tournament, match)
-    page = match_page(tournament, found)
+    row = get_match(tournament, match)
+    page = match_page(tournament, row)
     seat = SEAT.get(request.POST.get("absent", "")) if page.table.partners else None
     absent = ABSENT.get(request.POST.get("absent", "")) if seat is None else (seat < 2, seat >= 2)
     if absent is None:
@@ -142,24 +142,24 @@ def walkover(request: MemberRequest, tournament: Tournament, match: int) -> Http
     return _confirm_and_redirect(
         request,
         tournament,
-        found,
+        row,
         Confirmation(_("Enter a walkover?"), _("Enter the walkover"), (page.called, message), _("No place changes.")),
-        lambda context: results.walkover(found, absent, context=context, seats="" if seat is None else str(seat)),
+        lambda context: results.walkover(row, absent, context=context, seats="" if seat is None else str(seat)),
         message,
     )
 
 
 @post_action
 def undo_walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    found = get_match(tournament, match)
-    page = match_page(tournament, found)
+    row = get_match(tournament, match)
+    page = match_page(tournament, row)
     lines = (*page.question_lines, _("The pair turned up after all: the match will be played."), *page.policy)
     return _confirm_and_redirect(
         request,
         tournament,
-        found,
+        row,
         Confirmation(_("Cancel the walkover?"), _("Cancel the walkover"), lines, _("No place changes.")),
-        lambda context: results.take_back_walkover(found, context=context),
+        lambda context: results.take_back_walkover(row, context=context),
         _("The walkover was cancelled."),
     )
 
@@ -167,7 +167,7 @@ def undo_walkover(request: MemberRequest, tournament: Tournament, match: int) ->
 def _confirm_and_redirect(
     request: MemberRequest,
     tournament: Tournament,
-    found: Match,
+    match: Match,
     question: Confirmation,
     service: Callable[[WriteContext], Written],
     message: str,
@@ -175,5 +175,5 @@ def _confirm_and_redirect(
     answer = confirm_first(request, question, lambda: service(write_context(request)))
     if isinstance(answer, HttpResponse):
         return answer
-    to = back_url(request) if "back" in request.POST else match_url(tournament, found)
+    to = back_url(request) if "back" in request.POST else match_url(tournament, match)
     return redirect_done(request, answer, message, to)

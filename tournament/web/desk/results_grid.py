@@ -23,11 +23,11 @@ ONE_COLUMN = 12
 
 def posted_rows(data: Fields) -> dict[int, dict[str, str]]:
     """The posted fields of each row by match key: `m7-g1-0` becomes `g1-0` of 7, and `m7` its token."""
-    found: dict[int, dict[str, str]] = {}
+    rows: dict[int, dict[str, str]] = {}
     for name, value in data.items():
         if parts := FIELD.fullmatch(name):
-            found.setdefault(int(parts[1]), {})[parts[2] or "token"] = value
-    return found
+            rows.setdefault(int(parts[1]), {})[parts[2] or "token"] = value
+    return rows
 
 
 @dataclass
@@ -130,8 +130,8 @@ def results_grid(
 ) -> ResultsGrid:
     """The grid. `data`: a posted form. A constant number of queries; each seq is read before the data it stands for."""
     sent = posted_rows(data) if data is not None else {}
-    found = Match.objects.filter(round=round_, removed=False, second__isnull=False).select_related("round__stage")
-    matches = {match.pk: match for match in found}
+    of_round = Match.objects.filter(round=round_, removed=False, second__isnull=False).select_related("round__stage")
+    matches = {match.pk: match for match in of_round}
     seqs = last_seqs("match", matches)
     snap = snapshot(tournament)
     view = next((view for view in snap.rounds if view.row.pk == round_.pk), None)

@@ -148,12 +148,12 @@ class GridRow:
             return []
         if self.is_half_filled and not self.saving:
             return []
-        found = []
+        messages = []
         for number, game in self.form.remarks.items():
             for side, remarks in game.items():
                 short = side is None and number in self.out_of_time
-                found += [self._too_early(remarks[0]), *remarks[1:]] if short and remarks else remarks
-        return found
+                messages += [self._too_early(remarks[0]), *remarks[1:]] if short and remarks else remarks
+        return messages
 
     def _too_early(self, remark: FieldMessage) -> FieldMessage:
         """The message in fewer words than on a match's own page, because a button beside it offers the usual answer."""

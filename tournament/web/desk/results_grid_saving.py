@@ -93,7 +93,7 @@ class GridSaver:
         context = WriteContext(row.token.key + CONFIRMING, seq, self.actor, self.device)
         try:
             self._write_unless(
-                row, lambda: results.confirm(row.match, context=context), lambda found: not found.is_empty
+                row, lambda: results.confirm(row.match, context=context), lambda effects: not effects.is_empty
             )
         except (Refused, Unreadable) as refusal:
             self.messages[row.pk] = say(refusal.message)
@@ -113,7 +113,7 @@ class GridSaver:
         if not has_dependents(self.tournament, row.match):
             action()
             return
-        effects, written = effects_of(self.tournament, action, lambda found: not moves(found))
+        effects, written = effects_of(self.tournament, action, lambda changes: not moves(changes))
         if effects.refused is not None:
             raise effects.refused
         if written is None:

@@ -69,8 +69,8 @@ class ImportedMatch:
         regulation, target = self.match.ruled_regulation, self.match.ruled_regulation.end.target
         of_hands = self.match.round is not None and agreed_hands(self.match, self.match.round) is not None
         ends = ["hands" if of_hands and target and max(game) < target else "" for game in self.totals]
-        found = doubts(regulation, self.totals, ends, level_counts=not self.match.elimination)
-        return [doubt_message(doubt, self.short) for doubt in found]
+        oddities = doubts(regulation, self.totals, ends, level_counts=not self.match.elimination)
+        return [doubt_message(doubt, self.short) for doubt in oddities]
 
     @property
     def figures(self) -> str:
@@ -102,7 +102,7 @@ class ResultsImport:
 
     @property
     def changed(self) -> list[ImportedMatch]:
-        return [found for found in self.matches if not found.is_same]
+        return [match for match in self.matches if not match.is_same]
 
 
 @tournament_form
@@ -110,25 +110,25 @@ def results_import(request: MemberRequest, tournament: Tournament, round_id: int
     """Read and show a list; enter it once it has no problems and the person has confirmed."""
     rounds = Round.objects.select_related("stage")
     round_ = get_object_or_404(rounds, pk=round_id, stage__tournament=tournament, removed=False)
-    text, found = request.POST.get("text", ""), None
+    text, imported = request.POST.get("text", ""), None
     if request.method == "POST":
         rows = _rows(request)
         text = text if rows is None or "file" not in request.FILES else _as_text(rows)
-        found = _read_results(snapshot(tournament), round_, rows, _chosen_columns(request))
-        if "enter" in request.POST and found.matches and not found.problems:
-            if not found.changed:
+        imported = _read_results(snapshot(tournament), round_, rows, _chosen_columns(request))
+        if "enter" in request.POST and imported.matches and not imported.problems:
+            if not imported.changed:
                 messages.info(request, _("All of this is already recorded. Nothing was changed."))
                 return _redirect_to_grid(tournament, round_)
-            if _entered(request, found):
+            if _entered(request, imported):
                 return _redirect_to_grid(tournament, round_)
     return render_tournament(
         request,
         "desk/results_import.html",
         tournament,
-        422 if found and found.problems else 200,
+        422 if imported and imported.problems else 200,
         round=round_,
         text=text,
-        found=found,
+        imported=imported,
         names=COLUMN_NAMES.items(),
     )
 
@@ -149,8 +149,8 @@ def _chosen_columns(request: MemberRequest) -> list[str] | None:
     if "read" in request.POST or request.FILES:
         return None
     chosen = [request.POST.get(f"column-{number}") for number in range(intake.MOST_COLUMNS)]
-    found = [name for name in chosen if name is not None]
-    return found if found and set(found) <= set(intake.COLUMNS) else None
+    columns = [name for name in chosen if name is not None]
+    return columns if columns and set(columns) <= set(intake.COLUMNS) else None
 
 
 def _read_results(snap: Snapshot, round_: Round, rows: list[CellRow] | None, chosen: list[str] | None) -> ResultsImport:
@@ -158,20 +158,20 @@ def _read_results(snap: Snapshot, round_: Round, rows: list[CellRow] | None, cho
         return ResultsImport(problems=[Problem(_("The file cannot be read: save it as XLSX or CSV and send that."))])
     guessed, below = intake.guess_columns(rows)
     columns = guessed if chosen is None or len(chosen) != len(guessed) else chosen
-    found = ResultsImport(columns, below)
-    found.problems = [Problem(say(message)) for message in intake.columns_in_doubt(columns)]
+    imported = ResultsImport(columns, below)
+    imported.problems = [Problem(say(message)) for message in intake.columns_in_doubt(columns)]
     if not below:
-        found.problems = [Problem(_("There are no results here yet: paste the list, one game per line."))]
-    if not found.problems:
-        _Matcher(snap, round_, found).match(intake.read_results(below, columns))
-    return found
+        imported.problems = [Problem(_("There are no results here yet: paste the list, one game per line."))]
+    if not imported.problems:
+        _Matcher(snap, round_, imported).match(intake.read_results(below, columns))
+    return imported
 
 
 class _Matcher:
     """Finds the match of each row by its table or its pairs."""
 
-    def __init__(self, snap: Snapshot, round_: Round, found: ResultsImport) -> None:
-        self.found, self.pairs = found, dict(snap.facts.pairs) if snap.facts else {}
+    def __init__(self, snap: Snapshot, round_: Round, imported: ResultsImport) -> None:
+        self.imported, self.pairs = imported, dict(snap.facts.pairs) if snap.facts else {}
         self.short_name = snap.short_name
         rows = Match.objects.filter(round=round_, removed=False, second__isnull=False)
         self.number = round_.number
@@ -187,11 +187,11 @@ class _Matcher:
                 self._problem(result, say(fault.message), fault.column)
             if result.faults:
                 continue
-            found = self._match_of(result)
-            if found is None:
+            placed = self._match_of(result)
+            if placed is None:
                 self._problem(result, _("No match of this round has this table or these pairs."))
                 continue
-            match, turned = found
+            match, turned = placed
             typed_games = games[match.pk]
             number = result.game or len(typed_games) + 1
             if number in typed_games or not 1 <= number <= match.best_of:
@@ -205,16 +205,16 @@ class _Matcher:
         stored = [game.totals for game in match.games.all() if not game.withdrawn and any(game.totals)]
         names = self._name(match.codes[0]), self._name(match.codes[1] or "")
         if sorted(totals) != list(range(1, len(totals) + 1)):
-            self.found.problems.append(Problem(_("%(match)s: a game is missing.") % {"match": " × ".join(names)}))
+            self.imported.problems.append(Problem(_("%(match)s: a game is missing.") % {"match": " × ".join(names)}))
             return
         short = self.short_name(match.codes[0]), self.short_name(match.codes[1])
-        found = ImportedMatch(
+        imported_match = ImportedMatch(
             match, names, short, [totals[number] for number in sorted(totals)], stored, revision(match)
         )
-        if match.confirmed and not found.is_same:
+        if match.confirmed and not imported_match.is_same:
             message = _("%(match)s: this result is confirmed. Correct it at its table.")
-            self.found.problems.append(Problem(message % {"match": " × ".join(names)}))
-        self.found.matches.append(found)
+            self.imported.problems.append(Problem(message % {"match": " × ".join(names)}))
+        self.imported.matches.append(imported_match)
 
     def _match_of(self, result: ReadResult) -> tuple[Match, bool] | None:
         """The match, and whether the row has its pairs in reverse order."""
@@ -242,13 +242,13 @@ class _Matcher:
     def _problem(self, result: ReadResult, message: str, column: int | None = None) -> None:
         place = None if column is None else column + 1
         shown = " · ".join(cell for cell in result.row.cells if cell)
-        self.found.problems.append(Problem(message, result.row.line, place, shown))
+        self.imported.problems.append(Problem(message, result.row.line, place, shown))
 
 
-def _entered(request: MemberRequest, found: ResultsImport) -> bool:
+def _entered(request: MemberRequest, imported: ResultsImport) -> bool:
     """Enter all results in one transaction, by the service that a form uses. False, with the problem noted, if one is
     refused."""
-    key, changed = posted_key(request), found.changed
+    key, changed = posted_key(request), imported.changed
     try:
         with transaction.atomic():
             for row in changed:
@@ -257,7 +257,7 @@ def _entered(request: MemberRequest, found: ResultsImport) -> bool:
                 try:
                     results.enter_totals(row.match, row.totals, context=context)
                 except (Refused, Unreadable) as refusal:
-                    found.problems.append(Problem(f"{' × '.join(row.names)}: {say(refusal.message)}"))
+                    imported.problems.append(Problem(f"{' × '.join(row.names)}: {say(refusal.message)}"))
                     raise
     except (Refused, Unreadable):
         return False

@@ -25,22 +25,22 @@ from tournament.web.tournament_pages.responses import (
 @tournament_form
 def second_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Enter the sheet again. Nothing of the first entry is shown, before or after."""
-    found = get_match(tournament, match)
-    page = match_page(tournament, found)
+    row = get_match(tournament, match)
+    page = match_page(tournament, row)
     form = second_entry_form(page, request)
     if not form.sound:
-        context = {"page": page, "form": form, "seq": page.seq, "typed_by_you": typed_by(request, found)}
+        context = {"page": page, "form": form, "seq": page.seq, "typed_by_you": typed_by(request, row)}
         status = 200 if form.data is None else 422
         return render_tournament(request, "desk/second_entry.html", tournament, status, **context)
-    written = enter_again(found, form.games, context=write_context(request))
+    written = enter_again(row, form.games, context=write_context(request))
     return redirect_done(request, written, _message(get_match(tournament, match), page), back_url(request))
 
 
-def _message(found: Match, page: MatchPage) -> str:
+def _message(match: Match, page: MatchPage) -> str:
     values = {"table": page.table.table}
-    if found.confirmed:
+    if match.confirmed:
         return _("Table %(table)s: both entries say the same, and the result is confirmed.") % values
-    if found.second_entry.get("agrees"):
+    if match.second_entry.get("agrees"):
         return _("Table %(table)s: both entries say the same. The desk checks the figures once more.") % values
     return _("Table %(table)s: the entries differ. Someone else at the desk decides.") % values
 
@@ -55,20 +55,20 @@ def second_entry_form(page: MatchPage, request: MemberRequest) -> SecondEntryFor
 @post_action
 def decide_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Decide each differing figure, as somebody who made neither entry."""
-    found = get_match(tournament, match)
-    games = decided(first_entry(found), found.second_entry.get("games", []), request.POST)
+    row = get_match(tournament, match)
+    games = decided(first_entry(row), row.second_entry.get("games", []), request.POST)
     if games is None:
         fault = _("For each figure, choose the one on the sheet.")
-        return render_match(request, match_page(tournament, found), 422, decide_fault=fault)
-    written = decide(found, games, context=write_context(request), reason=posted_reason(request))
-    page = match_page(tournament, found)
+        return render_match(request, match_page(tournament, row), 422, decide_fault=fault)
+    written = decide(row, games, context=write_context(request), reason=posted_reason(request))
+    page = match_page(tournament, row)
     values = {"table": page.table.table, "result": page.result}
     return redirect_done(request, written, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))
 
 
 @post_action
 def set_aside_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    found = get_match(tournament, match)
-    written = set_aside(found, context=write_context(request), reason=posted_reason(request))
+    row = get_match(tournament, match)
+    written = set_aside(row, context=write_context(request), reason=posted_reason(request))
     message = _("The second entry was set aside: correct the first, then the sheet is entered a second time again.")
-    return redirect_done(request, written, message, match_url(tournament, found))
+    return redirect_done(request, written, message, match_url(tournament, row))

@@ -86,11 +86,11 @@ class SecondEntryForm:
     @property
     def games(self) -> list[Rows]:
         """What was typed, in a valid form."""
-        found: list[Rows] = [[] for _game in self.first]
+        games: list[Rows] = [[] for _game in self.first]
         for row in self.rows:
             if all(field.typed for field in row.fields):
-                found[row.game - 1].append([parse_number(field.typed) for field in row.fields])
-        return found
+                games[row.game - 1].append([parse_number(field.typed) for field in row.fields])
+        return games
 
 
 @dataclass(frozen=True)
@@ -109,15 +109,17 @@ def differing_figures(
     return [_differing_figure(difference, names, len(first) > 1, by_hands) for difference in differences(first, second)]
 
 
-def _differing_figure(found: EntryDifference, names: tuple[str, str], several: bool, by_hands: bool) -> DifferingFigure:
-    game = _("Game %(number)s") % {"number": found.game + 1} if several else ""
-    hand = _("Hand %(number)s") % {"number": found.row + 1} if by_hands else ""
-    label = " · ".join(filter(None, [game, hand, names[found.side]]))
-    return DifferingFigure(field_of(found), label, _figure_text(found.first), _figure_text(found.second))
+def _differing_figure(
+    difference: EntryDifference, names: tuple[str, str], several: bool, by_hands: bool
+) -> DifferingFigure:
+    game = _("Game %(number)s") % {"number": difference.game + 1} if several else ""
+    hand = _("Hand %(number)s") % {"number": difference.row + 1} if by_hands else ""
+    label = " · ".join(filter(None, [game, hand, names[difference.side]]))
+    return DifferingFigure(field_of(difference), label, _figure_text(difference.first), _figure_text(difference.second))
 
 
-def field_of(found: EntryDifference) -> str:
-    return f"d{found.game}-{found.row}-{found.side}"
+def field_of(difference: EntryDifference) -> str:
+    return f"d{difference.game}-{difference.row}-{difference.side}"
 
 
 def _figure_text(value: int | None) -> str:
@@ -127,20 +129,20 @@ def _figure_text(value: int | None) -> str:
 def decided(first: Sequence[Rows], second: Sequence[Rows], data: Mapping[str, str]) -> list[Rows] | None:
     """The figures chosen as right; None if one is missing or invalid."""
     games: list[Rows] = [[list(row) for row in rows] for rows in first]
-    for found in differences(first, second):
-        value = _chosen_figure(found, data)
+    for difference in differences(first, second):
+        value = _chosen_figure(difference, data)
         if value is None:
             return None
-        games[found.game][found.row][found.side] = value
+        games[difference.game][difference.row][difference.side] = value
     return games
 
 
-def _chosen_figure(found: EntryDifference, data: Mapping[str, str]) -> int | None:
-    chosen = data.get(field_of(found), "")
+def _chosen_figure(difference: EntryDifference, data: Mapping[str, str]) -> int | None:
+    chosen = data.get(field_of(difference), "")
     if chosen in ("first", "second"):
-        return found.first if chosen == "first" else found.second
+        return difference.first if chosen == "first" else difference.second
     try:
-        number = parse_number(data.get(field_of(found) + "-other", ""))
+        number = parse_number(data.get(field_of(difference) + "-other", ""))
     except NotANumber:
         return None
     return number if abs(number) <= LARGEST_TOTAL else None

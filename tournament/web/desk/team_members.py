@@ -45,9 +45,9 @@ def another_pair(request: MemberRequest, tournament: Tournament, entry: int) -> 
 def _posted_pair(request: MemberRequest, faults: dict[str, str]) -> PairFacts | None:
     """The pair that was typed; None with the errors in `faults`."""
     read = read_pairs(posted_text(request, "pair"))
-    found = [fault for row in read.rows for fault in row.faults] + list(read.faults)
-    if found:
-        faults["pair"] = say(found[0].message)
+    list_faults = [fault for row in read.rows for fault in row.faults] + list(read.faults)
+    if list_faults:
+        faults["pair"] = say(list_faults[0].message)
     elif len(read.rows) != 1:
         faults["pair"] = _("Enter one pair, such as Ana / Bia.")
     if "pair" in faults:
@@ -62,7 +62,7 @@ def _posted_member(request: MemberRequest, team: Entry, faults: dict[str, str]) 
     if not code:
         return None
     rows = Entry.objects.filter(tournament=team.tournament_id, code__in=team.members, removed=False)
-    found = rows.filter(code=code).first()
-    if found is None:
+    member = rows.filter(code=code).first()
+    if member is None:
         faults["instead"] = _("This pair does not play for the team.")
-    return found
+    return member

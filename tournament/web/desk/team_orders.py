@@ -56,8 +56,8 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
         tournament,
         round=round_,
         name=round_name(tournament, round_),
-        matches=(found := _matches(tournament, round_)),
-        sealed=any(not match.shown for match in found),
+        matches=(team_matches := _matches(tournament, round_)),
+        sealed=any(not match.shown for match in team_matches),
         seq=tournament_seq(tournament),
     )
 
@@ -89,12 +89,12 @@ def _matches(tournament: Tournament, round_: Round) -> list[TeamMatch]:
     by_match: dict[int, list[Match]] = {}
     for row in rows:
         by_match.setdefault(((row.slot or 1) - 1) // per_match, []).append(row)
-    found = []
+    matches = []
     for tables in by_match.values():
         shown = not any(entries[code].members for code in tables[0].codes if code)
         sheets = [_sheet(round_, tables, side, entries, names, team_of) for side in (0, 1)]
-        found.append(TeamMatch(tuple(sheets), shown))
-    return found
+        matches.append(TeamMatch(tuple(sheets), shown))
+    return matches
 
 
 def _sheet(

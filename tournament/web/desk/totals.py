@@ -139,10 +139,10 @@ class TotalsForm:
     @cached_property
     def games(self) -> list[tuple[int, int] | None]:
         """The typed totals in order; None for one that cannot be read. Empty games at the end are left out."""
-        found = [self._read_totals(number) for number in range(1, self.most_games + 1)]
-        while found and found[-1] is None and self.typed_totals(len(found)) == EMPTY:
-            found.pop()
-        return found
+        games = [self._read_totals(number) for number in range(1, self.most_games + 1)]
+        while games and games[-1] is None and self.typed_totals(len(games)) == EMPTY:
+            games.pop()
+        return games
 
     def _read_totals(self, number: int) -> tuple[int, int] | None:
         try:
@@ -169,33 +169,33 @@ class TotalsForm:
     @cached_property
     def remarks(self) -> dict[int, dict[int | None, list[FieldMessage]]]:
         """Messages by game and side (None: the game as a whole)."""
-        found: dict[int, dict[int | None, list[FieldMessage]]] = defaultdict(lambda: defaultdict(list))
+        remarks: dict[int, dict[int | None, list[FieldMessage]]] = defaultdict(lambda: defaultdict(list))
         if self.data is None:
-            return found
-        self._faults(found)
-        if not any(found.values()):
-            self._collect_oddities(found)
-        return found
+            return remarks
+        self._faults(remarks)
+        if not any(remarks.values()):
+            self._collect_oddities(remarks)
+        return remarks
 
-    def _faults(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
+    def _faults(self, remarks: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         if not self.games and not self.had_totals:
-            found[1][None].append(FieldMessage(_("Enter the final score of the game, one figure for each pair.")))
+            remarks[1][None].append(FieldMessage(_("Enter the final score of the game, one figure for each pair.")))
         for number, game in enumerate(self.games, start=1):
             if game is not None:
                 continue
             for side, text in enumerate(self.typed_totals(number)):
                 if text := fault_of(text):
-                    found[number][side].append(FieldMessage(text))
+                    remarks[number][side].append(FieldMessage(text))
 
-    def _collect_oddities(self, found: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
+    def _collect_oddities(self, remarks: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         for number, game in enumerate(self.totals, start=1):
             for side, (kept, typed) in enumerate(zip(self.recorded_totals(number) or game, game, strict=True)):
                 if text := describe_difference(kept, typed):
-                    found[number][side].append(FieldMessage(say(text), wrong=False))
+                    remarks[number][side].append(FieldMessage(say(text), wrong=False))
         if self.by_hands:
             return
         for doubt in doubts(self.regulation, self.totals, self.endings, level_counts=not self.match.elimination):
-            found[doubt.game + 1][doubt.side].append(
+            remarks[doubt.game + 1][doubt.side].append(
                 FieldMessage(say(doubt.message), article_name(doubt.article), wrong=False)
             )
 

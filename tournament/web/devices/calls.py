@@ -19,24 +19,24 @@ from tournament.web.tournament_pages.decorators import post_action
 @post_action
 def call_referee(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Call the referee, from a phone of this table or as a scorekeeper. Tapping again takes the call back."""
-    found = _match(request, tournament, match)
+    row = _match(request, tournament, match)
     if "clear" in request.POST:
-        for call in RefereeCall.objects.filter(match=found, cleared=None).select_related("tournament"):
+        for call in RefereeCall.objects.filter(match=row, cleared=None).select_related("tournament"):
             referee_calls.clear_call(call, context=_context(request))
     else:
-        referee_calls.call_referee(tournament, found, context=_context(request))
+        referee_calls.call_referee(tournament, row, context=_context(request))
     if request.POST.get("back") == "hand":
-        return redirect("quick-hand", found.score_id)
+        return redirect("quick-hand", row.score_id)
     return HttpResponseRedirect(reverse("device-tables", args=[tournament.public_id]))
 
 
 def _match(request: MemberRequest, tournament: Tournament, pk: int) -> Match:
     """The match. Http404 for one of another tournament, and for a table that this phone does not score."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False)
-    found = get_object_or_404(rows, pk=pk)
-    if request.grant and grants.opens_table(granted(request), tournament.public_id, found.table) is None:
+    row = get_object_or_404(rows, pk=pk)
+    if request.grant and grants.opens_table(granted(request), tournament.public_id, row.table) is None:
         return get_object_or_404(rows.none())
-    return found
+    return row
 
 
 @post_action
@@ -51,10 +51,10 @@ def clear_call(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def give_minute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Give one table a minute more than the others."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False).select_related("round")
-    found = get_object_or_404(rows, pk=match)
+    row = get_object_or_404(rows, pk=match)
     context = WriteContext(posted_key(request), actor=request.user)
-    table_times.give_minute(tournament, found, context=context)
-    messages.info(request, _("Table %(number)s has one more minute.") % {"number": found.table})
+    table_times.give_minute(tournament, row, context=context)
+    messages.info(request, _("Table %(number)s has one more minute.") % {"number": row.table})
     return redirect("desk-match", tournament.public_id, match)
 
 

@@ -109,9 +109,9 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """By table; who has one alone is led on to it at once when the link is opened."""
     held = _grants_here(request, tournament)
     called = {call.match_id: call for call in open_calls(tournament)}
-    found = _tables(snapshot(tournament), held)
-    extra = extra_seconds(table.table.pk for table in found)
-    reopened = reopened_matches([table.table.pk for table in found if table.table.state is State.ENTERED])
+    own_tables = _tables(snapshot(tournament), held)
+    extra = extra_seconds(table.table.pk for table in own_tables)
+    reopened = reopened_matches([table.table.pk for table in own_tables if table.table.state is State.ENTERED])
     policy = policy_of(tournament)
     tables = [
         replace(
@@ -122,7 +122,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             hidden=not held and awaits_second_entry(policy, table.table),
             reopened=table.table.pk in reopened,
         )
-        for table in found
+        for table in own_tables
     ]
     tables.sort(key=lambda mine: not mine.reopened)
     if "open" in request.GET:
@@ -147,7 +147,7 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
 
 def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
     called = TournamentNames(snap.tournament, snap.resolver)
-    found = [
+    lines = [
         MyTable(
             table,
             round_,
@@ -161,7 +161,7 @@ def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
         if table.state in WRITABLE_STATES and not table.walkover
         if not held or any(grant.covers_table(table.table) for grant in held)
     ]
-    return sorted(found, key=lambda line: (line.table.decided, line.table.table or 0, line.table.round))
+    return sorted(lines, key=lambda line: (line.table.decided, line.table.table or 0, line.table.round))
 
 
 def _full_names(snap: Snapshot, table: TableView) -> tuple[str, str]:

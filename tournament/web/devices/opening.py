@@ -41,8 +41,12 @@ def enter(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _code_page(request)
     if secret := request.POST.get("secret", ""):
-        found = next((grant for grant in grants.by_secrets([secret]) if grant.tournament), None)
-        return _offer(request, found) if found else _code_page(request, _("This code is no longer valid."))
+        tournament_grant = next((grant for grant in grants.by_secrets([secret]) if grant.tournament), None)
+        return (
+            _offer(request, tournament_grant)
+            if tournament_grant
+            else _code_page(request, _("This code is no longer valid."))
+        )
     return _open_typed_code(request)
 
 
@@ -61,11 +65,11 @@ def _open_typed_code(request: HttpRequest) -> HttpResponse:
         minutes = int(throttled.wait.total_seconds() // 60) + 1
         fault = _("Too many codes were tried. Try again in %(minutes)s min, or scan the code.") % {"minutes": minutes}
         return _code_page(request, fault, status=429)
-    found = grants.by_code(tournament, request.POST.get("code", ""))
-    if found is None:
+    grant = grants.by_code(tournament, request.POST.get("code", ""))
+    if grant is None:
         return _code_page(request, _("No table has this code. Compare it with the card, letter by letter."))
     grants.forget_code_try(tournament, address)
-    return _offer(request, found)
+    return _offer(request, grant)
 
 
 def _code_page(request: HttpRequest, fault: str = "", status: int = 422) -> HttpResponse:

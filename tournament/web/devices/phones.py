@@ -40,22 +40,22 @@ class TableRow:
 
 @tournament_page
 def devices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    links, found = grants.table_links(tournament), grants.devices_of(tournament)
-    rows = [_row(number, links.get(number), found) for number in grants.table_numbers(tournament)]
+    links, phones = grants.table_links(tournament), grants.devices_of(tournament)
+    rows = [_row(number, links.get(number), phones) for number in grants.table_numbers(tournament)]
     context: dict[str, Any] = {
         "rows": rows,
         "without": [row.number for row in rows if row.link is None],
-        "everywhere": [device for device in found if not device.grant.tables],
-        "devices": found,
+        "everywhere": [device for device in phones if not device.grant.tables],
+        "devices": phones,
         "address": site_address(),
         "asks_pairs": policy_of(tournament).of_pairs,
     }
     return render_tournament(request, "devices/desk.html", tournament, **context)
 
 
-def _row(number: int, link: TableLink | None, found: list[ScoringPhone]) -> TableRow:
-    at_table = [device for device in found if number in device.grant.tables]
-    elsewhere = [device for device in found if device.grant.tables and device not in at_table]
+def _row(number: int, link: TableLink | None, phones: list[ScoringPhone]) -> TableRow:
+    at_table = [device for device in phones if number in device.grant.tables]
+    elsewhere = [device for device in phones if device.grant.tables and device not in at_table]
     return TableRow(number, link, at_table, elsewhere)
 
 

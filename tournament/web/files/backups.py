@@ -34,9 +34,9 @@ from tournament.web.tournament_pages.responses import render_tournament
 
 @tournament_page
 def backups(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    found = backups_of(tournament)
-    last = last_done(tournament, {backup.seq for backup in found})
-    rows = [(backup, last.get(backup.seq, "")) for backup in found]
+    copies = backups_of(tournament)
+    last = last_done(tournament, {backup.seq for backup in copies})
+    rows = [(backup, last.get(backup.seq, "")) for backup in copies]
     return render_tournament(request, "files/backups.html", tournament, backups=rows)
 
 

@@ -83,8 +83,13 @@ def tournament_imported_sentence(name: str) -> str:
 
 
 def _fault_sentence(fault: Unreadable, text: str) -> str:
-    found = fault_of(fault, text)
-    if found.line is None:
-        return found.message
+    placed_fault = fault_of(fault, text)
+    if placed_fault.line is None:
+        return placed_fault.message
     place = _("%(message)s It is in line %(line)s, column %(column)s of the file (%(path)s).")
-    return place % {"message": found.message, "line": found.line, "column": found.column, "path": found.path}
+    return place % {
+        "message": placed_fault.message,
+        "line": placed_fault.line,
+        "column": placed_fault.column,
+        "path": placed_fault.path,
+    }

@@ -104,11 +104,11 @@ def restore_copy(progress: Progress, *, copy: str) -> dict[str, Any]:
     def report(done: int, total: int, sentence: Text | None) -> None:
         progress(done, total, say(sentence) if sentence else "", last=sentence in (REPLACING, COMPARING))
 
-    found = find_copy(copy)
-    if found is None:
+    database_copy = find_copy(copy)
+    if database_copy is None:
         raise JobFailed(_("This copy is no longer there."))
     try:
-        done = restore(found.path, report)
+        done = restore(database_copy.path, report)
     except NotRestorable as refused:
         raise JobFailed(say(refused.message)) from None
     return {"sentence": restored_sentence(done)}

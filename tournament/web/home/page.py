@@ -88,5 +88,5 @@ def _played(sample: Callable[[str], dict[str, Any]], language: str) -> tuple[Gam
 
 def _common(shown: tuple[TournamentLine, ...]) -> dict[str, Any]:
     slip = _slip()
-    found = {"sentence": say(slip.message), "article": article_name(slip.article)}
-    return {"shown": shown, "may_show": not settings.PUBLIC, "slip": found}
+    slip_values = {"sentence": say(slip.message), "article": article_name(slip.article)}
+    return {"shown": shown, "may_show": not settings.PUBLIC, "slip": slip_values}

@@ -64,7 +64,7 @@ def webhook(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
         "webhook": row,
         "kinds": _kinds(row),
         "secret": secret,
-        "deliveries": [(found, _word(found), FAULTS.get(found.fault, "")) for found in rows],
+        "deliveries": [(delivery, _word(delivery), FAULTS.get(delivery.fault, "")) for delivery in rows],
         "new_key": new_key(),
     }
     return render(request, "integrations/webhook.html", context)

@@ -65,12 +65,12 @@ HOMES = {Action.PLAY_AS_PAIR: "pair-home", Action.HAND_IN_ORDER: "captain-home"}
 def open_link(request: MemberRequest, secret: str) -> HttpResponse:
     """Open a private link: this browser may act for the pair, or as the captain of a team, from now on, at an address
     without the secret."""
-    found = grant_of(secret, *HOMES)
-    if found is None:
+    grant = grant_of(secret, *HOMES)
+    if grant is None:
         return render(request, "league/closed.html", status=404)
-    tournament = cast(Tournament, found.tournament)
-    home = next(page for action, page in HOMES.items() if found.allows(action))
-    answer = HttpResponseRedirect(reverse(home, args=[tournament.public_id, found.entry_id]))
+    tournament = cast(Tournament, grant.tournament)
+    home = next(page for action, page in HOMES.items() if grant.allows(action))
+    answer = HttpResponseRedirect(reverse(home, args=[tournament.public_id, grant.entry_id]))
     hold_secret(request, answer, secret)
     return answer
 

@@ -30,43 +30,45 @@ View = Callable[..., HttpResponse]
 class OwnTable:
     """A match of the pair, as its own phone shows it."""
 
-    def __init__(self, visit: PairVisit, found: Appointment) -> None:
-        self.visit, self.found, self.side = visit, found, visit.side(found.match)
+    def __init__(self, visit: PairVisit, appointment: Appointment) -> None:
+        self.visit, self.appointment, self.side = visit, appointment, visit.side(appointment.match)
 
     @property
     def table(self) -> int | None:
-        return self.found.match.table
+        return self.appointment.match.table
 
     @property
     def round(self) -> str:
         """What the round is called."""
-        return round_name(self.found.match, self.found.match.tournament_round)
+        return round_name(self.appointment.match, self.appointment.match.tournament_round)
 
     @property
     def opponent(self) -> str:
-        return self.found.names[1 - self.side]
+        return self.appointment.names[1 - self.side]
 
     @property
     def score(self) -> str:
         """This pair's points first."""
-        return score_text(self.found, self.side)
+        return score_text(self.appointment, self.side)
 
     @property
     def asks(self) -> bool:
         """Whether the result waits for this pair to agree."""
-        found, match = self.found, self.found.match
-        asks_pairs = policy_of(self.visit.tournament).of_pairs and found.decided and not found.over
+        appointment, match = self.appointment, self.appointment.match
+        asks_pairs = policy_of(self.visit.tournament).of_pairs and appointment.decided and not appointment.over
         return asks_pairs and not match.approved[self.side]
 
     @property
     def address(self) -> str:
-        return reverse("pair-agree", args=[self.visit.tournament.public_id, self.visit.entry.pk, self.found.match.pk])
+        return reverse(
+            "pair-agree", args=[self.visit.tournament.public_id, self.visit.entry.pk, self.appointment.match.pk]
+        )
 
     @property
     def text(self) -> str:
         """The state of the match in words, for this pair."""
-        match = self.found.match
-        if not self.found.decided:
+        match = self.appointment.match
+        if not self.appointment.decided:
             return _("The result is not entered yet. It appears here once it is.")
         if match.disputed_id is not None:
             return _("The result is disputed: the organisers decide.")
@@ -81,12 +83,12 @@ class OwnTable:
 
 def table_home(request: MemberRequest, visit: PairVisit, trouble: str = "", status: int = 200) -> HttpResponse:
     """The pair's page in a hall. `trouble`: why an action was refused."""
-    found = [OwnTable(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
+    tables = [OwnTable(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
     context = {
         "visit": visit,
         "tournament": visit.tournament,
-        "open": [line for line in found if not line.found.over],
-        "over": [line for line in found if line.found.over],
+        "open": [line for line in tables if not line.appointment.over],
+        "over": [line for line in tables if line.appointment.over],
         "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
         "trouble": trouble,
     }

@@ -27,9 +27,9 @@ def pair_calendar(request: HttpRequest, secret: str) -> HttpResponse:
     if grant is None or grant.tournament is None or grant.entry is None:
         raise Http404
     visit = PairVisit(grant.tournament, grant.entry, grant)
-    found = appointments(visit.tournament, today(visit.tournament), visit.entry)
+    matches = appointments(visit.tournament, today(visit.tournament), visit.entry)
     name = f"{visit.tournament.name} · {visit.name}"
-    return _answer(visit.tournament, name, found, visit)
+    return _answer(visit.tournament, name, matches, visit)
 
 
 @csrf_exempt
@@ -41,15 +41,15 @@ def public_calendar(request: HttpRequest, tournament_id: str, slug: str) -> Http
 
 
 def _answer(
-    tournament: Tournament, name: str, found: Iterable[Appointment], visit: PairVisit | None = None
+    tournament: Tournament, name: str, matches: Iterable[Appointment], visit: PairVisit | None = None
 ) -> HttpResponse:
-    found = list(found)
-    changes = date_changes(tournament, [match.match.pk for match in found])
+    matches = list(matches)
+    changes = date_changes(tournament, [match.match.pk for match in matches])
     names, site = TournamentNames(tournament), (site_address() or "").rstrip("/")
     address = site + (visit.home if visit else public_url(tournament)) if site else ""
     minutes = tournament.plan.get("minutes") or 120
     events: list[CalendarMatch | CalendarDay] = []
-    for match in found:
+    for match in matches:
         place = match.match.tournament_round
         title = names.round(place.stage.key, place.number)
         events += _events(match, title, changes[match.match.pk], minutes, address, visit)

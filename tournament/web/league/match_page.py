@@ -138,7 +138,7 @@ class PairMatchPage:
 
 def match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:
     snap = snapshot(visit.tournament)
-    round_ = next(found for found in snap.rounds if found.row.pk == appointment.match.round_id)
+    round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == appointment.match.round_id)
     line = next(line for line in match_rows(snap, round_) if line.table.pk == appointment.match.pk)
     return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, line.table, data), line)
 
@@ -173,9 +173,9 @@ def match_view(view: View) -> View:
     def wrapped(request: MemberRequest, visit: PairVisit, match: int, **kwargs: Any) -> HttpResponse:
         if not is_league(visit.tournament):
             raise Http404  # in a hall it is played at a table, and written there
-        found = pair_match(visit, match)
+        appointment = pair_match(visit, match)
         try:
-            return view(request, visit, found, **kwargs)
+            return view(request, visit, appointment, **kwargs)
         except (Refused, Unreadable) as refusal:
             return refused_response(refusal, lambda fault: _refused(request, visit, match, fault))
 
@@ -191,5 +191,5 @@ def _refused(request: MemberRequest, visit: PairVisit, match: int, refusal: Refu
     typed = {name: request.POST.get(name, "") for name in ("day", "hour", "place", "reason")}
     data = request.POST if "g1-0" in request.POST else None
     message = say(refusal.message)
-    found = pair_match(visit, match)
-    return render_match(request, visit, found, status_of(refusal), data=data, typed=typed, trouble=message)
+    appointment = pair_match(visit, match)
+    return render_match(request, visit, appointment, status_of(refusal), data=data, typed=typed, trouble=message)

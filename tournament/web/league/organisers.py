@@ -71,9 +71,9 @@ class LeagueLine:
         return shapes.get(self.match.progress, "to-check" if self.match.is_late else "waiting")
 
 
-def league_lines(tournament: Tournament, found: Iterable[Appointment], names: TournamentNames) -> list[LeagueLine]:
+def league_lines(tournament: Tournament, matches: Iterable[Appointment], names: TournamentNames) -> list[LeagueLine]:
     urls = pair_links(tournament)
-    return [_line(tournament, names, match, urls) for match in found]
+    return [_line(tournament, names, match, urls) for match in matches]
 
 
 def _line(tournament: Tournament, names: TournamentNames, match: Appointment, urls: dict[int, str]) -> LeagueLine:
@@ -87,9 +87,9 @@ def _line(tournament: Tournament, names: TournamentNames, match: Appointment, ur
 @tournament_page
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every open match, those that wait for the organisers and the late ones first."""
-    found = [match for match in appointments(tournament, today(tournament)) if not match.over]
+    matches = [match for match in appointments(tournament, today(tournament)) if not match.over]
     names = TournamentNames(tournament)
-    lines = league_lines(tournament, found, names)
+    lines = league_lines(tournament, matches, names)
     ours = [line for line in lines if line.match.progress in (LeagueProgress.DISPUTED, LeagueProgress.ENTERED)]
     late = [line for line in lines if line.match.is_late and line not in ours]
     others = [line for line in lines if line not in ours and line not in late]
@@ -112,34 +112,34 @@ def match(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
 def _match_page(
     request: MemberRequest, tournament: Tournament, pk: int, status: int = 200, **context: object
 ) -> HttpResponse:
-    found = appointment(get_match(tournament, pk), today(tournament))
-    line = league_lines(tournament, [found], TournamentNames(tournament))[0]
+    match = appointment(get_match(tournament, pk), today(tournament))
+    line = league_lines(tournament, [match], TournamentNames(tournament))[0]
     shared = {
         "line": line,
-        "seq": found.seq,
-        "score": score_text(found),
-        "silence": silence_text(found),
-        "agreed": date_text(found.agreed_date) if found.agreed_date else "",
-        "history": [(_actor_name(found, proposal.side), date_text(proposal), proposal) for proposal in found.dates],
+        "seq": match.seq,
+        "score": score_text(match),
+        "silence": silence_text(match),
+        "agreed": date_text(match.agreed_date) if match.agreed_date else "",
+        "history": [(_actor_name(match, proposal.side), date_text(proposal), proposal) for proposal in match.dates],
         "typed": {},
         "faults": {},
     }
     return render_tournament(request, "league/desk_match.html", tournament, status, **{**shared, **context})
 
 
-def _actor_name(found: Appointment, side: int | None) -> str:
-    return _("The organisers") if side is None else found.names[side]
+def _actor_name(match: Appointment, side: int | None) -> str:
+    return _("The organisers") if side is None else match.names[side]
 
 
 @post_action
 def extend(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Change the last day of this match; an empty one restores the round's."""
-    found = get_match(tournament, match)
+    row = get_match(tournament, match)
     faults: dict[str, str] = {}
     deadline = _day(request.POST.get("deadline", ""), "deadline", faults)
     if faults:
         return _match_page(request, tournament, match, 422, typed=request.POST, faults=faults)
-    written = dates.extend(found, deadline, context=write_context(request))
+    written = dates.extend(row, deadline, context=write_context(request))
     return redirect_done(request, written, _("The last day is changed."), _address(tournament, match))
 
 
@@ -159,9 +159,9 @@ def _day(typed: str, field: str, faults: dict[str, str]) -> date | None:
 @post_action
 def change_date(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Set the date as the organisers, or call the agreed one off."""
-    found = get_match(tournament, match)
+    row = get_match(tournament, match)
     if request.POST.get("do") == "call-off":
-        agreed = appointment(found, today(tournament)).agreed_date
+        agreed = appointment(row, today(tournament)).agreed_date
         if agreed is not None:
             written = dates.call_off(agreed, None, context=write_context(request))
             return redirect_done(request, written, _("The date is called off."), _address(tournament, match))
@@ -170,7 +170,7 @@ def change_date(request: MemberRequest, tournament: Tournament, match: int) -> H
     if starts is not None:
         try:
             place = posted_text(request, "place")
-            written = dates.set_date(found, starts, place, context=write_context(request))
+            written = dates.set_date(row, starts, place, context=write_context(request))
             return redirect_done(request, written, _("The date is set."), _address(tournament, match))
         except Unreadable as fault:
             faults[str(fault.path[0])] = say(fault.message)
@@ -180,12 +180,12 @@ def change_date(request: MemberRequest, tournament: Tournament, match: int) -> H
 @post_action
 def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Write a walkover with the reason in the field: who proposed dates, and who never answered."""
-    found = get_match(tournament, match)
+    row = get_match(tournament, match)
     reason, absent = posted_reason(request), request.POST.get("absent", "")
     if not reason:
         return _match_page(request, tournament, match, 422, faults={"reason": reason_missing()})
     sides = (absent in ("0", "both"), absent in ("1", "both"))
-    written = results.walkover(found, sides, context=write_context(request), reason=reason)
+    written = results.walkover(row, sides, context=write_context(request), reason=reason)
     to = reverse("desk-league", args=[tournament.public_id])
     return redirect_done(request, written, _("The walkover is entered."), to)
 

@@ -38,12 +38,12 @@ def home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
     """The pair's matches: those to be played, by their last day, and those that are over. In a hall, its table."""
     if not is_league(visit.tournament):
         return table_home(request, visit)
-    found = [PairLine(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
+    lines = [PairLine(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
     context = {
         "visit": visit,
         "tournament": visit.tournament,
-        "open": [line for line in found if not line.match.over],
-        "over": [line for line in found if line.match.over],
+        "open": [line for line in lines if not line.match.over],
+        "over": [line for line in lines if line.match.over],
         "calendar": calendar_address(visit),
         "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
         "new_key": new_key,
@@ -135,18 +135,18 @@ class PairLine:
 
 @require_safe
 @match_view
-def match(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
-    return render_match(request, visit, found)
+def match(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
+    return render_match(request, visit, appointment)
 
 
 @match_action
-def date(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+def date(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     """Propose a date, accept or decline the other pair's, withdraw one's own, or call the agreed one off."""
-    do, context, side = request.POST.get("do", ""), visit.context(request), visit.side(found.match)
-    to = visit.match_url(found.match)
+    do, context, side = request.POST.get("do", ""), visit.context(request), visit.side(appointment.match)
+    to = visit.match_url(appointment.match)
     if do == "propose":
-        return _propose(request, visit, found)
-    proposal = get_object_or_404(DateProposal, pk=posted_number(request, "date"), match=found.match)
+        return _propose(request, visit, appointment)
+    proposal = get_object_or_404(DateProposal, pk=posted_number(request, "date"), match=appointment.match)
     if do == "accept":
         written = dates.accept(proposal, side, context=context)
         return redirect_done(request, written, _("The date is agreed."), to)
@@ -159,17 +159,19 @@ def date(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpRe
     raise BadRequest("do")
 
 
-def _propose(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+def _propose(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     faults: dict[str, str] = {}
     starts = asked_start(request, faults)
     place = posted_text(request, "place")
     if starts is not None:
         try:
-            written = dates.propose(found.match, visit.side(found.match), starts, place, context=visit.context(request))
-            return redirect_done(request, written, _("The date is proposed."), visit.match_url(found.match))
+            written = dates.propose(
+                appointment.match, visit.side(appointment.match), starts, place, context=visit.context(request)
+            )
+            return redirect_done(request, written, _("The date is proposed."), visit.match_url(appointment.match))
         except Unreadable as fault:
             faults[str(fault.path[0])] = say(fault.message)
-    return render_match(request, visit, found, 422, typed=request.POST, faults=faults)
+    return render_match(request, visit, appointment, 422, typed=request.POST, faults=faults)
 
 
 def asked_start(request: MemberRequest, faults: dict[str, str]) -> datetime | None:
@@ -183,39 +185,41 @@ def asked_start(request: MemberRequest, faults: dict[str, str]) -> datetime | No
 
 
 @match_action
-def report(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+def report(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     """Report the result: the typed totals, or the recorded hands."""
-    side, context = visit.side(found.match), visit.context(request)
-    to = visit.match_url(found.match)
+    side, context = visit.side(appointment.match), visit.context(request)
+    to = visit.match_url(appointment.match)
     if request.POST.get("by") == "hands":
-        written = reports.report_hands(found.match, side, context=context)
+        written = reports.report_hands(appointment.match, side, context=context)
         return redirect_done(request, written, _("Reported. The other pair confirms it."), to)
-    page = match_page(visit, found, request.POST)
+    page = match_page(visit, appointment, request.POST)
     if not page.form.may_save or page.form.by_hands:
-        return render_match(request, visit, found, 422, data=request.POST)
-    written = reports.report_totals(found.match, side, page.form.totals, context=context, closed=page.form.endings)
+        return render_match(request, visit, appointment, 422, data=request.POST)
+    written = reports.report_totals(
+        appointment.match, side, page.form.totals, context=context, closed=page.form.endings
+    )
     return redirect_done(request, written, _("Reported. The other pair confirms it."), to)
 
 
 @match_action
-def answer(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+def answer(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     """Agree with the other pair's report, or say that it is wrong."""
-    side, context = visit.side(found.match), visit.context(request)
-    to = visit.match_url(found.match)
+    side, context = visit.side(appointment.match), visit.context(request)
+    to = visit.match_url(appointment.match)
     if request.POST.get("do") == "confirm":
-        written = results.confirm(found.match, context=context, side=side)
+        written = results.confirm(appointment.match, context=context, side=side)
         return redirect_done(request, written, _("The result is confirmed."), to)
     reason = posted_reason(request)
     if not reason:
         fault = {"reason": _("Enter what is not right: the organisers read it.")}
-        return render_match(request, visit, found, 422, faults=fault)
-    written = results.dispute(found.match, reason, context=context, side=side)
+        return render_match(request, visit, appointment, 422, faults=fault)
+    written = results.dispute(appointment.match, reason, context=context, side=side)
     return redirect_done(request, written, _("The organisers will decide."), to)
 
 
 @match_action
-def undo_last(request: MemberRequest, visit: PairVisit, found: Appointment) -> HttpResponse:
+def undo_last(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     """Undo what this pair did last about the date, within half a minute."""
     context = visit.context(request)
-    written = undo(found.match, context.expected_seq or 0, context=context)
-    return redirect_done(request, written, _("Undone."), visit.match_url(found.match))
+    written = undo(appointment.match, context.expected_seq or 0, context=context)
+    return redirect_done(request, written, _("Undone."), visit.match_url(appointment.match))

@@ -89,16 +89,16 @@ def _proposed(match: Appointment, proposal: DateProposal) -> str:
 
 def silence_text(match: Appointment) -> str:
     """Who proposed how many dates, and who never answered: what a walkover is decided by."""
-    found = []
+    sentences = []
     for side in SIDES:
         count = match.proposed_by(side)
         if count:
             text = ngettext("%(pair)s has proposed %(number)s date.", "%(pair)s has proposed %(number)s dates.", count)
-            found.append(text % {"pair": match.names[side], "number": count})
+            sentences.append(text % {"pair": match.names[side], "number": count})
     for side in SIDES:
-        if match.silent(side) and found:
-            found.append(_("%(pair)s has never answered.") % {"pair": match.names[side]})
-    return " ".join(found) or _("Neither pair has proposed a date.")
+        if match.silent(side) and sentences:
+            sentences.append(_("%(pair)s has never answered.") % {"pair": match.names[side]})
+    return " ".join(sentences) or _("Neither pair has proposed a date.")
 
 
 @dataclass(frozen=True)

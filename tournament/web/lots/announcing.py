@@ -84,14 +84,14 @@ def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     snap = snapshot(tournament)
     offered = pending_lots(snap)
     data = request.POST if request.method == "POST" else request.GET
-    found = requested_lots(offered, data) if data.get("purpose") else []
-    if len(found) != 1:
-        no_longer_pending = bool(data.get("purpose")) and not found
+    requested = requested_lots(offered, data) if data.get("purpose") else []
+    if len(requested) != 1:
+        no_longer_pending = bool(data.get("purpose")) and not requested
         status = 422 if no_longer_pending and request.method == "POST" else 200
         return render_tournament(
-            request, "lots/choose.html", tournament, status, pending_lots=found or offered, gone=no_longer_pending
+            request, "lots/choose.html", tournament, status, pending_lots=requested or offered, gone=no_longer_pending
         )
-    (pending,) = found
+    (pending,) = requested
     if pending.lot is not None and request.method != "POST":
         return HttpResponseRedirect(reverse("desk-lot", args=[tournament.public_id, pending.lot.pk]))
     form = lot_form(pending, request.POST)

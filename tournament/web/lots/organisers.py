@@ -55,10 +55,10 @@ def lot(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRespons
 
 
 def get_lot(tournament: Tournament, pk: int) -> Lot:
-    found = tournament_lots(tournament).filter(pk=pk).first()
-    if found is None:
+    lot = tournament_lots(tournament).filter(pk=pk).first()
+    if lot is None:
         raise Http404
-    return found
+    return lot
 
 
 def render_lot(
@@ -93,5 +93,5 @@ def _present_places(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:
         return []
     places = places_by_pair(snap, view.lot.stage)
     ids = {code: id_ for id_, code in (view.lot.details.get("codes") or {}).items()}
-    found = [(ids.get(code, code), view.name(code)) for code in view.lot.order]
-    return [(place(places[id_]), name) for id_, name in found if id_ in places]
+    drawn_order = [(ids.get(code, code), view.name(code)) for code in view.lot.order]
+    return [(place(places[id_]), name) for id_, name in drawn_order if id_ in places]

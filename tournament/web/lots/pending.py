@@ -57,17 +57,17 @@ def pending_lots(snap: Snapshot) -> list[PendingLot]:
     """In the order in which they block what comes next."""
     names = LotNames(snap)
     lots = list(Lot.objects.filter(tournament=snap.tournament, void=False, removed=False).order_by("-pk"))
-    found = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_lots_before_play(snap, names)]
-    return [replace(lot, lot=next(filter(lot.decided_by, lots), None)) for lot in found]
+    pending = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_lots_before_play(snap, names)]
+    return [replace(lot, lot=next(filter(lot.decided_by, lots), None)) for lot in pending]
 
 
 def requested_lots(lots: list[PendingLot], data: QueryDict) -> list[PendingLot]:
     """The drawings that an address or a form means: usually one; for several ties it may be ambiguous."""
     purpose, stage, among = data.get("purpose", ""), data.get("stage", ""), set(data.getlist("among"))
-    found = [lot for lot in lots if lot.purpose == purpose and stage in ("", lot.stage)]
+    candidates = [lot for lot in lots if lot.purpose == purpose and stage in ("", lot.stage)]
     if data.get("round", ""):
-        found = [lot for lot in found if str(lot.round) == data["round"]]
-    return [lot for lot in found if lot.purpose != "tie" or not among or set(lot.among) == among]
+        candidates = [lot for lot in candidates if str(lot.round) == data["round"]]
+    return [lot for lot in candidates if lot.purpose != "tie" or not among or set(lot.among) == among]
 
 
 def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:

@@ -188,8 +188,8 @@ class LotSummary:
     @property
     def drawn_format(self) -> str:
         """The format that came out; empty until then, and of other lots."""
-        found: str = self.lot.details.get("outcome", {}).get("format", "")
-        return found
+        format_: str = self.lot.details.get("outcome", {}).get("format", "")
+        return format_
 
     def _outcome(self, name: str) -> list[Any]:
         outcome: list[Any] = self.lot.details.get("outcome", {}).get(name, [])

@@ -180,23 +180,23 @@ def closing_of(snap: Snapshot) -> Closing | None:
 
 @tournament_page
 def closing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    found = closing_of(snapshot(tournament))
-    if found is None:  # finished before everything was played
+    page = closing_of(snapshot(tournament))
+    if page is None:  # finished before everything was played
         return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
     public = tournament.published and tournament.rehearsal_of_id is None
-    link = share_link(f"/t/{tournament.public_id}/", found.message) if public else None
-    seq = found.snap.seq  # of the form that finishes the tournament
-    return render_tournament(request, "papers/closing.html", tournament, closing=found, link=link, seq=seq)
+    link = share_link(f"/t/{tournament.public_id}/", page.message) if public else None
+    seq = page.snap.seq  # of the form that finishes the tournament
+    return render_tournament(request, "papers/closing.html", tournament, closing=page, link=link, seq=seq)
 
 
 @post_action
 def next_edition(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Create the next edition and redirect to its set-up."""
-    found = closing_of(snapshot(tournament))
-    if found is None:
+    page = closing_of(snapshot(tournament))
+    if page is None:
         raise Http404
     made = prepare_next_edition(
-        tournament, found.next_name, context=WriteContext(posted_key(request), None, request.user)
+        tournament, page.next_name, context=WriteContext(posted_key(request), None, request.user)
     )
     messages.info(request, _("This is the next edition, with the regulation, format and entries of the last one."))
     return HttpResponseRedirect(reverse("tournament-setup", args=[made.public_id]))

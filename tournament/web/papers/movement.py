@@ -59,12 +59,12 @@ def _head(snap: Snapshot, stage: StageFacts) -> CardHead:
 def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
     """Drawn rounds as they stand; those to come as they will be drawn, at the tables of the hall."""
     stage = view.stage
-    found: list[Sitting] = []
+    sittings: list[Sitting] = []
     numbered = has_tables(snap, stage)
     for round_ in format_of(stage).rounds(view, None):
         drawn = snap.round(stage.id, round_.number)
         if drawn is not None:
-            found += [
+            sittings += [
                 Sitting(
                     round_.number, table.pairs, table.table, _group(view, table.group), table.walkover, table.partners
                 )
@@ -77,8 +77,8 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
             if first is not None:
                 absent = _somebody_withdrew(view, round_.number, first, second)
                 group = _group(view, pairing.group or 0)
-                found.append(Sitting(round_.number, (first, second), table, group, absent, pairing.partners))
-    return found
+                sittings.append(Sitting(round_.number, (first, second), table, group, absent, pairing.partners))
+    return sittings
 
 
 def _somebody_withdrew(view: StageView, number: int, first: PairId, second: PairId | None) -> bool:

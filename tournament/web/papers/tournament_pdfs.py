@@ -219,10 +219,10 @@ def _round(snap: Snapshot, stage: str, number: int) -> RoundView:
 
 
 def _stage(snap: Snapshot, stage: str) -> StageFacts:
-    found = snap.facts.stage(stage) if snap.facts else None
-    if found is None:
+    facts = snap.facts.stage(stage) if snap.facts else None
+    if facts is None:
         raise Http404
-    return found
+    return facts
 
 
 def _pdf(

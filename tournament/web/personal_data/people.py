@@ -38,12 +38,12 @@ def person(request: MemberRequest, club_id: str) -> HttpResponse:
         name = candidates[0]
     candidates = [candidate for candidate in candidates if fold_text(candidate) != fold_text(name)]
     to_choose = len(candidates) > 1 and chosen is None
-    found = personal_data.find_person(request.club, name) if name and not to_choose else None
+    named_person = personal_data.find_person(request.club, name) if name and not to_choose else None
     context = {
         "typed": typed,
         "name": name,
         "called": chosen or name,
-        "found": found,
+        "person": named_person,
         "others": candidates[:MOST_SHOWN],
         "more": candidates[MOST_SHOWN:],
     }

@@ -54,12 +54,12 @@ def photos_beside(tournament: Tournament, match: Match) -> list[PhotoBeside]:
 
 def photos_beside_each(tournament: Tournament, matches: Sequence[Match]) -> dict[int, list[PhotoBeside]]:
     """The photos of each match, by its number. One query."""
-    found: dict[int, list[PhotoBeside]] = {match.pk: [] for match in matches}
+    photos: dict[int, list[PhotoBeside]] = {match.pk: [] for match in matches}
     by_number = {match.pk: match for match in matches}
     for photo in photos_of(*matches):
         if photo.match_id is not None:
-            found[photo.match_id].append(_photo_beside(tournament, by_number[photo.match_id], photo))
-    return found
+            photos[photo.match_id].append(_photo_beside(tournament, by_number[photo.match_id], photo))
+    return photos
 
 
 def _photo_beside(tournament: Tournament, match: Match, photo: SheetPhoto) -> PhotoBeside:

@@ -53,30 +53,30 @@ def file_photos(progress: Progress, *, tournament: str, key: str, files: int, ta
     """How many were filed, wait, or could not be opened; each sheet in a picture is a photo of its own."""
     row, user = Tournament.objects.get(public_id=tournament), User.objects.filter(pk=progress.job.user).first()
     asked_by = progress.job.user
-    found: list[SheetPhoto] = []
+    photos: list[SheetPhoto] = []
     unreadable, heic = 0, 0
     for number in range(files):
         progress(number, files, _("Looking for the marks of the sheets"))
         try:
             for part, (picture, sheet) in enumerate(_sheets(progress, FILE % number)):
                 context = WriteContext(_key(key, number, part), None, user, "" if user else f"grant {-asked_by}")
-                found.append(file_photo(row, jpeg_of(picture), sheet, context=context, tables=tables))
+                photos.append(file_photo(row, jpeg_of(picture), sheet, context=context, tables=tables))
         except NotAPicture as refused:
             heic += refused.fault is PictureFault.HEIC
             unreadable += refused.fault is not PictureFault.HEIC
         except Exception as fault:
-            if found and is_disk_full(fault):
-                raise JobFailed(_kept_so_far(len(found))) from fault
+            if photos and is_disk_full(fault):
+                raise JobFailed(_kept_so_far(len(photos))) from fault
             raise
-    return {"sentence": _sentence(found, unreadable, heic), "url": _address(tournament, found, unreadable + heic)}
+    return {"sentence": _sentence(photos, unreadable, heic), "url": _address(tournament, photos, unreadable + heic)}
 
 
 def _sheets(progress: Progress, name: str) -> Sheets:
     """Every sheet of every picture of a file, made straight; a picture without any as it is, smaller."""
     for picture in open_pictures(progress.job.folder / name):
         sheets = find_sheets(picture)
-        for found in sheets:
-            yield straighten(picture, found), ReadSheet(*found.sheet)
+        for sheet in sheets:
+            yield straighten(picture, sheet), ReadSheet(*sheet.sheet)
         if not sheets:
             picture.thumbnail((KEPT_LONGEST, KEPT_LONGEST))
             yield picture, None
@@ -87,8 +87,8 @@ def _key(key: str, number: int, part: int) -> str:
     return sha256(f"{key} {number} {part}".encode()).hexdigest()
 
 
-def _sentence(found: list[SheetPhoto], unreadable: int, heic: int) -> str:
-    counts = Counter(photo.match_id is not None for photo in found)
+def _sentence(photos: list[SheetPhoto], unreadable: int, heic: int) -> str:
+    counts = Counter(photo.match_id is not None for photo in photos)
     sentences = []
     if filed := counts[True]:
         words = ngettext(
@@ -130,9 +130,9 @@ def _kept_so_far(count: int) -> str:
     return sentence % {"count": count}
 
 
-def _address(tournament: str, found: list[SheetPhoto], unreadable: int) -> str:
+def _address(tournament: str, photos: list[SheetPhoto], unreadable: int) -> str:
     """The address of the match if all photos are of one; else of the page of photos."""
-    matches = {photo.match_id for photo in found}
+    matches = {photo.match_id for photo in photos}
     if not unreadable and len(matches) == 1 and None not in matches:
         return reverse("desk-match", args=[tournament, matches.pop()])
     return reverse("desk-photos", args=[tournament])

@@ -49,13 +49,13 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @tournament_form
 def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Show one sheet as it was entered; a POST records the verdict."""
-    found = get_match(tournament, match)
-    page = match_page(tournament, found)
+    row = get_match(tournament, match)
+    page = match_page(tournament, row)
     board = pile_of(page.snap)
     order = order_of(board, (request.POST or request.GET).get("order", ""))
     if request.method != "POST":
         blind = hides_first_entry(request, page.match, page.agreements)
-        sheet = checked_sheet(page.snap, found, page.line)
+        sheet = checked_sheet(page.snap, row, page.line)
         return _render(request, page.snap, board, page=page, order=order, sheet=sheet, blind=blind)
     answer = _write(request, page, _posted_verdict(request))
     if isinstance(answer, HttpResponse):

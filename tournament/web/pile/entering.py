@@ -43,23 +43,21 @@ def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @tournament_form
 def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """One sheet: its fields, and what is odd about them, as on the match's own page."""
-    found = get_match(tournament, match)
-    page = match_page(tournament, found, posted(request))
+    row = get_match(tournament, match)
+    page = match_page(tournament, row, posted(request))
     if request.method != "POST":
-        row = pile_of(page.snap).row(match)
-        second = row is not None and row.wants_second(page.agreements.policy, request.user)
+        pile_row = pile_of(page.snap).row(match)
+        second = pile_row is not None and pile_row.wants_second(page.agreements.policy, request.user)
         form = second_entry_form(page, request) if second else None
         return _render(request, page, second=form, blind=hides_first_entry(request, page.match, page.agreements))
     if not page.form.may_save or page.form.by_hands or not page.form.totals:
         return _render(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
-        written = results.enter_totals(
-            found, page.form.totals, context=write_context(request), closed=page.form.endings
-        )
+        written = results.enter_totals(row, page.form.totals, context=write_context(request), closed=page.form.endings)
     to = pile_url(tournament)
     if sent_by_script(request):  # the page itself shows what was done
         return JsonResponse({"to": to, "seq": written.seq})
-    return redirect_done(request, written, _saved_text(match_page(tournament, found)), to)
+    return redirect_done(request, written, _saved_text(match_page(tournament, row)), to)
 
 
 def _saved_text(page: MatchPage) -> str:
@@ -70,9 +68,9 @@ def _saved_text(page: MatchPage) -> str:
 @post_action
 def undo(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """Undo what was just entered; the sheet counts as missing again."""
-    found = get_match(tournament, match)
-    written = matches.undo_totals(found, posted_seq(request), context=write_context(request))
-    message = _("Undone: the sheet of table %(table)s must be entered again.") % {"table": found.table}
+    row = get_match(tournament, match)
+    written = matches.undo_totals(row, posted_seq(request), context=write_context(request))
+    message = _("Undone: the sheet of table %(table)s must be entered again.") % {"table": row.table}
     return redirect_done(request, written, message, pile_url(tournament))
 
 

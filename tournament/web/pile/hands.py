@@ -28,20 +28,20 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 @tournament_form
 def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The next hand of the sheet. If the checks find errors it is saved all the same, marked, as at the table."""
-    found = get_match(tournament, match)
-    view = matches.game_view(found)
+    row = get_match(tournament, match)
+    view = matches.game_view(row)
     if request.method != "POST":
         blank = encode(read_hand(view.blank, view.regulation), view.regulation)
-        return _page(request, found, view, unanswered(blank))
+        return _page(request, row, view, unanswered(blank))
     decoded = decode(request.POST, view.regulation)
     faults = missing_faults(decoded.missing) | decoded.faults
     if faults:
-        return _page(request, found, view, request.POST, faults, status=422)
+        return _page(request, row, view, request.POST, faults, status=422)
     try:
         written = matches.record_hand(view.game, decoded.document, context=write_context(request))
     except matches.StaleMatch:
         moved = _("Someone else has written to this sheet meanwhile: look at its hands, and save again.")
-        return _page(request, found, matches.game_view(found), request.POST, status=409, moved=moved)
+        return _page(request, row, matches.game_view(row), request.POST, status=409, moved=moved)
     page = match_page(tournament, get_match(tournament, match))
     if page.decided:
         return redirect_done(request, written, _done_text(page), pile_url(tournament))
@@ -52,11 +52,11 @@ def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
 @post_action
 def close(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     """The sheet has no more hands: close the game because time ran out, or begin the next game of the match."""
-    found, context = get_match(tournament, match), write_context(request)
+    row, context = get_match(tournament, match), write_context(request)
     if "game" in request.POST:
-        matches.new_game(found, context=context)
+        matches.new_game(row, context=context)
         return HttpResponseRedirect(hands_url(tournament, match))
-    written = matches.close_game(matches.game_view(found).game, "time", context=context)
+    written = matches.close_game(matches.game_view(row).game, "time", context=context)
     page = match_page(tournament, get_match(tournament, match))
     to = pile_url(tournament) if page.decided else hands_url(tournament, match)
     return redirect_done(request, written, _done_text(page), to)

@@ -38,15 +38,15 @@ class Order:
 def orders_of(pile: Pile) -> list[Order]:
     """By table, and as each person entered their sheets."""
     entered = tuple(row for row in pile.rows if row.entered)
-    found = [Order(TABLE_ORDER, _("In the order of the tables"), entered)]
+    orders = [Order(TABLE_ORDER, _("In the order of the tables"), entered)]
     people: dict[int, list[PileRow]] = {}
     for row in sorted((row for row in entered if row.history), key=_entered_at):
         if row.history and row.history.entered.actor is not None:
             people.setdefault(row.history.entered.actor, []).append(row)
     for actor, rows in people.items():
         name = rows[0].history.entered.name if rows[0].history else ""
-        found.append(Order(str(actor), _("As %(name)s entered them") % {"name": name}, tuple(rows)))
-    return found
+        orders.append(Order(str(actor), _("As %(name)s entered them") % {"name": name}, tuple(rows)))
+    return orders
 
 
 def _entered_at(row: PileRow) -> float:

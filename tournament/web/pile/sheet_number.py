@@ -47,8 +47,8 @@ def _match_of(tournament: Tournament, text: str) -> Match | None:
     if number := NUMBER.fullmatch(text) or SCANNED.fullmatch(text):
         return rows.filter(pk=int(number[1])).first()
     ids = _possible(ID_LENGTH, text)
-    found = rows.filter(Q(watch_id__in=ids) | Q(score_id__in=ids)).first() if ids else None
-    return found or _at_table(rows, tournament, _possible(SECRET_LENGTH, text))
+    match = rows.filter(Q(watch_id__in=ids) | Q(score_id__in=ids)).first() if ids else None
+    return match or _at_table(rows, tournament, _possible(SECRET_LENGTH, text))
 
 
 def _at_table(rows: QuerySet[Match], tournament: Tournament, secrets: list[str]) -> Match | None:
@@ -56,8 +56,8 @@ def _at_table(rows: QuerySet[Match], tournament: Tournament, secrets: list[str])
     tables = [
         grant.tables[0] for grant in grants.by_secrets(secrets) if grant.tournament == tournament and grant.tables
     ]
-    found = rows.filter(round__stage__tournament=tournament, round__published=True, removed=False, table__in=tables)
-    return found.order_by("-round__stage__position", "-round__number", "-slot").first() if tables else None
+    matches = rows.filter(round__stage__tournament=tournament, round__published=True, removed=False, table__in=tables)
+    return matches.order_by("-round__stage__position", "-round__number", "-slot").first() if tables else None
 
 
 def _possible(length: int, text: str) -> list[str]:

@@ -42,12 +42,12 @@ def bracket_sections(
         board = _board(resolver, part, snap, lambda describer: bracket_part(describer, number))
         return replace(part, board=board, drawings=drawings(board), links=_links(board, address))
 
-    found = stage_boards.shown_sections(
+    sections = stage_boards.shown_sections(
         snap, make, lambda part: part.has_bracket and (chosen is None or part.stage.id == chosen[0])
     )
-    if chosen and not any(part.links for part in found):
+    if chosen and not any(part.links for part in sections):
         raise KeyError(chosen)
-    return found
+    return sections
 
 
 def undivided(snap: Snapshot) -> tuple[StageSection, ...]:

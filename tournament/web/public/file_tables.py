@@ -37,13 +37,13 @@ from tournament.web.tournament_pages.decorators import tournament_page
 
 
 def _standings(snap: Snapshot) -> FileTable:
-    found = [
+    stages = [
         StageStandings(part.title, board)
         for part in reversed(stage_boards.standings(snap))
         for board in (part.board, part.overall)
         if board is not None
     ]
-    return standings_file(found, _pairs(snap))
+    return standings_file(stages, _pairs(snap))
 
 
 def _pairs_table(snap: Snapshot) -> FileTable:
@@ -82,7 +82,7 @@ def _pairs(snap: Snapshot) -> dict[PairId, Pair]:
 
 def _stages(snap: Snapshot) -> list[StageMatches]:
     """The stages in the order of play, with the matches of the rounds in `snap`."""
-    return [found for part in stage_sections(snap) if (found := _stage(snap, part)) is not None]
+    return [stage for part in stage_sections(snap) if (stage := _stage(snap, part)) is not None]
 
 
 def _stage(snap: Snapshot, part: StageSection) -> StageMatches | None:

@@ -43,7 +43,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
     after = _round_after(snap, current)
     standings = stage_boards.standings(snap, reasons=False)
     table = _standings(standings, current)
-    rows = sum(len(found.rows) for found in table.board.tables) if table else 0
+    rows = sum(len(standing_table.rows) for standing_table in table.board.tables) if table else 0
     return {
         "begins": planned_start(snap.tournament) if current is None else None,
         "current": _shown_round(snap, current),
@@ -79,11 +79,11 @@ def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> St
 
     None for a bracket, which shows the same better.
     """
-    found = [part for part in parts if isinstance(part.board, StageBoard) and part.board.tables]
-    found = [part for part in found if not part.has_bracket]
+    sections = [part for part in parts if isinstance(part.board, StageBoard) and part.board.tables]
+    sections = [part for part in sections if not part.has_bracket]
     if current is None:
-        return next(iter(found), None)
-    return next((part for part in found if part.stage.id == current.stage), None)
+        return next(iter(sections), None)
+    return next((part for part in sections if part.stage.id == current.stage), None)
 
 
 def _narrow(board: StageBoard) -> StageBoard:

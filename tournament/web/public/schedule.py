@@ -112,8 +112,8 @@ def round_section(snap: Snapshot, round_: RoundView) -> StageSection | None:
         board = rounds_board(MatchDescriber(resolver, part.stage, snap.states), (round_.number,))
         return replace(part, board=stage_boards.timed(board, part))
 
-    found = stage_boards.shown_sections(snap, make, lambda part: part.stage.id == round_.stage)
-    return next((part for part in found if part.board and part.board.rounds), None)
+    sections = stage_boards.shown_sections(snap, make, lambda part: part.stage.id == round_.stage)
+    return next((part for part in sections if part.board and part.board.rounds), None)
 
 
 def address_of(snap: Snapshot, round_: RoundView) -> str:

@@ -68,15 +68,15 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
         board: RoundBoard = part.board.rounds[0]
         panel = _panel(snap, current.row, part.title, board)
         slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * taken)
-    slides += [slide for found in _playing(snap, part, taken) for slide in found]
+    slides += [slide for slides_of_stage in _playing(snap, part, taken) for slide in slides_of_stage]
     if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
     return {"slides": slides, "panel": panel, "over": snap.tournament.finished or bool(podium(snap))}
 
 
 def _champions(snap: Snapshot) -> Iterator[Slide]:
-    if found := podium(snap):
-        yield Slide("", champions=tuple(found))
+    if champions := podium(snap):
+        yield Slide("", champions=tuple(champions))
 
 
 def _panel(snap: Snapshot, row: Round, stage: str, board: RoundBoard) -> Panel:
@@ -97,13 +97,15 @@ def _tables(board: RoundBoard, limit: int) -> list[Slide]:
 def _playing(snap: Snapshot, part: StageSection | None, taken: int) -> Iterator[list[Slide]]:
     """The standings and brackets of the current stage; of the first one if none is current."""
     stage = part.stage.id if part is not None else None
-    for found in stage_boards.standings(snap, reasons=False):
-        if isinstance(found.board, StageBoard) and not found.has_bracket and stage in (None, found.stage.id):
-            yield from (_standings(table, ROWS_SHOWN - taken) for table in found.board.tables)
-            stage = stage or found.stage.id
-    for found in undivided(snap):
-        if stage == found.stage.id and found.board is not None:
-            yield [Slide(found.title, svg=drawing.svg) for drawing in big_screen(found.board, BRACKET_SHOWN - taken)]
+    for section in stage_boards.standings(snap, reasons=False):
+        if isinstance(section.board, StageBoard) and not section.has_bracket and stage in (None, section.stage.id):
+            yield from (_standings(table, ROWS_SHOWN - taken) for table in section.board.tables)
+            stage = stage or section.stage.id
+    for section in undivided(snap):
+        if stage == section.stage.id and section.board is not None:
+            yield [
+                Slide(section.title, svg=drawing.svg) for drawing in big_screen(section.board, BRACKET_SHOWN - taken)
+            ]
 
 
 def _standings(table: StandingTable, limit: int) -> list[Slide]:
@@ -112,8 +114,8 @@ def _standings(table: StandingTable, limit: int) -> list[Slide]:
     return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MOST_ROWS], limit)]
 
 
-def _chunks(found: Sequence[Shown], limit: int) -> list[tuple[Shown, ...]]:
+def _chunks(items: Sequence[Shown], limit: int) -> list[tuple[Shown, ...]]:
     """Split into slides of nearly equal length, so that the last one is not left with a single row."""
-    slides = -(-len(found) // limit)
-    size = -(-len(found) // slides) if slides else limit
-    return [tuple(found[at : at + size]) for at in range(0, len(found), size)]
+    slides = -(-len(items) // limit)
+    size = -(-len(items) // slides) if slides else limit
+    return [tuple(items[at : at + size]) for at in range(0, len(items), size)]

@@ -91,14 +91,14 @@ def stage_sections(snap: Snapshot) -> tuple[StageSection, ...]:
     )
 
 
-def latest_first(found: tuple[StageSection, ...]) -> tuple[StageSection, ...]:
+def latest_first(sections: tuple[StageSection, ...]) -> tuple[StageSection, ...]:
     """The stages with the current one first, then earlier ones; those that have not begun come last. Stages that are
     played side by side, such as finals A and B, keep their order."""
     step: dict[str, int] = {}
-    for part in found:
+    for part in sections:
         step[part.stage.id] = 1 + max((step[source] for source in _sources(part.stage, list(step))), default=-1)
-    started = sorted((part for part in found if part.started), key=lambda part: -step[part.stage.id])
-    return (*started, *(part for part in found if not part.started))
+    started = sorted((part for part in sections if part.started), key=lambda part: -step[part.stage.id])
+    return (*started, *(part for part in sections if not part.started))
 
 
 def _sources(stage: StageFacts, earlier: list[str]) -> list[str]:
@@ -200,8 +200,8 @@ def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
 def _agreed_starts(rounds: Iterable[RoundView]) -> dict[AgreedMatch, str]:
     """Date and time of matches still to be played. Not the place, which may be somebody's home."""
     waiting = {table.pk: table for round_ in rounds for table in round_.tables if table.state is State.WAITING}
-    found = agreed_starts(waiting)
-    return {(waiting[pk].round, waiting[pk].pairs): day_and_hour(starts) for pk, starts in found.items()}
+    agreed = agreed_starts(waiting)
+    return {(waiting[pk].round, waiting[pk].pairs): day_and_hour(starts) for pk, starts in agreed.items()}
 
 
 def _timed(board: RoundBoard, round_: RoundView | None, starts: dict[AgreedMatch, str]) -> RoundBoard:
@@ -220,10 +220,10 @@ def _agreed(match: MatchBoard, starts: dict[AgreedMatch, str]) -> MatchBoard:
 
 def pair(snap: Snapshot, code: str) -> PairBoard | None:
     """A pair's page; None if there is no such pair, or nothing to show yet."""
-    found = stage_sections(snap)
+    sections = stage_sections(snap)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         return None
-    board = pair_board(snap.resolver, code, snap.states, {part.stage.id: part.title for part in found})
+    board = pair_board(snap.resolver, code, snap.states, {part.stage.id: part.title for part in sections})
     seen = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
     published = (replace(stage, matches=_with_hours(stage, seen)) for stage in board.stages)
     stages = tuple(stage for stage in published if stage.matches or stage.place)

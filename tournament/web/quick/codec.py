@@ -148,8 +148,8 @@ class _Form:
 
     def values(self, prefix: str, names: tuple[str, ...], kinds: Mapping[str, FieldKind]) -> Document:
         """The fields that have a value."""
-        found = {name: self._value(prefix + name, kinds[name]) for name in names if name != "went_out"}
-        return {name: value for name, value in found.items() if value is not None}
+        values = {name: self._value(prefix + name, kinds[name]) for name in names if name != "went_out"}
+        return {name: value for name, value in values.items() if value is not None}
 
     def _value(self, name: str, kind: FieldKind) -> Any:
         if kind is FieldKind.CLASSES:

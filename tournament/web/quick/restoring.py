@@ -105,12 +105,12 @@ def _score(view: GameView) -> str:
 def restore_hand(request: DeviceRequest, match: Match, number: int, version: int) -> HttpResponse:
     """Show the effects first; restore the hand once they have been confirmed."""
     game, _is_newest = posted_game(request, match)
-    found = get_object_or_404(Hand, game=game, number=number, version=version)
+    hand = get_object_or_404(Hand, game=game, number=number, version=version)
     context = scorer_context(request)
     if "sure" in request.POST:
-        matches.restore_hand(found, context=context)
+        matches.restore_hand(hand, context=context)
         return redirect_to_score(match, requested_game(request))
-    effects = matches.preview_action(match, game.number, lambda: matches.restore_hand(found, context=context))
-    page = RestoringPage(found, effects)
+    effects = matches.preview_action(match, game.number, lambda: matches.restore_hand(hand, context=context))
+    page = RestoringPage(hand, effects)
     values = {"page": page, "match": match, "seq": posted_seq(request), "key": posted_key(request)}
     return render(request, "quick/restore.html", values)

@@ -46,13 +46,13 @@ class Delivery:
 def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
     """What each line would write, if all were written in this order."""
     ahead: Counter[tuple[int, int]] = Counter()
-    found = []
+    deliveries = []
     for line in list(lines)[:MOST_LINES]:
         delivery = _delivery(line, find, ahead)
         if delivery.ready and delivery.hand:
             ahead[delivery.hand.sheet, delivery.hand.game] += 1
-        found.append(delivery)
-    return found
+        deliveries.append(delivery)
+    return deliveries
 
 
 def write(lines: Iterable[str], find: FindMatch, context: WriteContext) -> list[Delivery]:

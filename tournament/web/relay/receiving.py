@@ -44,8 +44,8 @@ def relay(request: DeviceRequest) -> HttpResponse:
     if "save" in request.POST:
         context = {"deliveries": write(lines, find, WriteContext("", device=request.device)), "match": match}
     else:
-        context = {"deliveries": (found := look_at(lines, find)), "match": match}
-        context["sent"] = sent if any(delivery.ready for delivery in found) else ""
+        context = {"deliveries": (deliveries := look_at(lines, find)), "match": match}
+        context["sent"] = sent if any(delivery.ready for delivery in deliveries) else ""
     return render(request, "relay/relay.html", context)
 
 
@@ -75,9 +75,9 @@ def _find_in(request: MemberRequest, tournament: Tournament) -> FindMatch:
     held = granted(request) if request.grant else None
 
     def find(sheet: int) -> Match | None:
-        found = rows.filter(pk=sheet).first()
-        if found is None or held is None or grants.opens_table(held, tournament.public_id, found.table):
-            return found
+        match = rows.filter(pk=sheet).first()
+        if match is None or held is None or grants.opens_table(held, tournament.public_id, match.table):
+            return match
         return None
 
     return find

@@ -86,13 +86,13 @@ class FormatChoice:
 
         Questions that are not shown have their defaults, since nobody could correct them.
         """
-        found: dict[str, Answer] = {}
+        answers: dict[str, Answer] = {}
         for question in self.questions:
-            matters = _applies(question, found)
-            found[question.key] = (
+            matters = _applies(question, answers)
+            answers[question.key] = (
                 _read_answer(question, self.typed.get(f"a-{question.key}")) if matters else question.default
             )
-        return found
+        return answers
 
     @property
     def questions(self) -> tuple[Question, ...]:

@@ -68,16 +68,16 @@ def _name_fault(request: MemberRequest, fault: Unreadable) -> str:
 def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Change the name, the regulation and its house rules. After the first draw only the name can be changed."""
     key = request.POST.get("regulation") or request.GET.get("regulation") or tournament.regulation
-    found = registry.get(key)
-    if found is None:
+    chosen_regulation = registry.get(key)
+    if chosen_regulation is None:
         raise Http404
-    setup = _setup(request, tournament, found)
+    setup = _setup(request, tournament, chosen_regulation)
     faults: dict[str, str] = {}
     if request.method == "POST" and "other" not in request.POST:
         columns: dict[str, Any] = {"name": request.POST.get("name", "")}
         rulings = setup.ruled
-        if (found.key, rulings) != (tournament.regulation, tournament.rulings):
-            columns |= {"regulation": found.key, "rulings": rulings}
+        if (chosen_regulation.key, rulings) != (tournament.regulation, tournament.rulings):
+            columns |= {"regulation": chosen_regulation.key, "rulings": rulings}
         try:
             with compare_when_stale(lambda: _compare(tournament, columns["name"], setup)):
                 written = founding.change_settings(tournament, context=write_context(request), **columns)
@@ -115,13 +115,13 @@ def _ruled(tournament: Tournament, ruling: Ruling) -> RulingValue:
     return value if any(option.value == value for option in ruling.options) else ruling.default
 
 
-def _setup(request: MemberRequest, tournament: Tournament, found: Regulation) -> MatchSetup:
+def _setup(request: MemberRequest, tournament: Tournament, regulation: Regulation) -> MatchSetup:
     if request.method == "POST":
-        return MatchSetup(found, request.POST)
+        return MatchSetup(regulation, request.POST)
     typed = {}
-    if found.key == tournament.regulation:
-        for ruling in found.rulings:
+    if regulation.key == tournament.regulation:
+        for ruling in regulation.rulings:
             value = tournament.rulings.get(ruling.name, ruling.default)
             place = next((at for at, option in enumerate(ruling.options) if option.value == value), 0)
             typed[f"ruling-{ruling.name}"] = str(place)
-    return MatchSetup(found, typed)
+    return MatchSetup(regulation, typed)

@@ -150,7 +150,7 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
 
 def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
     """The halls, one per line: a name, a colon, the first and the last table."""
-    found = []
+    halls = []
     for line in filter(str.strip, text.splitlines()):
         name, _colon, tables = line.rpartition(":")
         ends = [end.strip() for end in tables.replace("–", "-").split("-")]
@@ -168,5 +168,5 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
         elif not 1 <= int(ends[0]) <= int(ends[-1]):
             faults["halls"] = _("Enter the tables of a hall from the first to the last, such as 1-8.")
         else:
-            found.append({"name": name.strip(), "first": int(ends[0]), "last": int(ends[-1])})
-    return found
+            halls.append({"name": name.strip(), "first": int(ends[0]), "last": int(ends[-1])})
+    return halls

@@ -146,10 +146,10 @@ class LateEntryPage:
             )
         except (Impossible, Unreadable):
             return []
-        found = entry_options(facts, self.stage.id, count, timing, self._withdrawn_pairs)
-        if len(found) > 1 and count == 1:  # the smallest group is listed already
-            found = found[1:]
-        rows = [self._place(course, count) for course in found]
+        options = entry_options(facts, self.stage.id, count, timing, self._withdrawn_pairs)
+        if len(options) > 1 and count == 1:  # the smallest group is listed already
+            options = options[1:]
+        rows = [self._place(course, count) for course in options]
         possible = [row for row in rows if not row.why_not]
         usual = min(possible, key=lambda row: (row.value != TURN_ORDER, row.pairs), default=None)
         kept = next((row for row in possible if row.value == chosen), usual)

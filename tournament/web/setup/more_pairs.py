@@ -58,8 +58,8 @@ def more_pairs(
 def _newcomers(number: int, members: int) -> tuple[Pair, ...]:
     """Pairs; where teams of `members` pairs play, teams, each after its pairs."""
     ids = [f"new-{at}" for at in range(1, number + 1)]
-    found: list[Pair] = []
+    newcomers: list[Pair] = []
     for id_ in ids:
         pairs = tuple(f"{id_}-{at}" for at in range(1, members + 1))
-        found += [*(Pair(pair, pair) for pair in pairs), Pair(id_, id_, members=pairs)]
-    return tuple(found)
+        newcomers += [*(Pair(pair, pair) for pair in pairs), Pair(id_, id_, members=pairs)]
+    return tuple(newcomers)

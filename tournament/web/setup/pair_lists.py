@@ -63,8 +63,8 @@ def _read_request(request: MemberRequest, accept_single: bool) -> PairList:
 def _chosen_columns(request: MemberRequest) -> list[str] | None:
     """The columns as chosen in the form; None: they have to be guessed."""
     given = (request.POST.get(f"column-{number}") for number in range(MOST_COLUMNS))
-    found = [name for name in given if name is not None]
-    return found if found and set(found) <= set(COLUMNS) else None
+    columns = [name for name in given if name is not None]
+    return columns if columns and set(columns) <= set(COLUMNS) else None
 
 
 def needs_review(request: MemberRequest, read: PairList) -> bool:
@@ -156,25 +156,25 @@ def looks_like_teams(request: MemberRequest) -> bool:
 
 def has_lone_names(read: PairList) -> bool:
     """Whether there are two lines or more, each a single name without other problems: most likely single players."""
-    found = [[fault.code for fault in row.faults] for row in read.rows]
-    return not read.faults and len(found) > 1 and all(codes == ["one_name"] for codes in found)
+    fault_codes = [[fault.code for fault in row.faults] for row in read.rows]
+    return not read.faults and len(fault_codes) > 1 and all(codes == ["one_name"] for codes in fault_codes)
 
 
 def problems_of(read: PairList) -> list[dict[str, Any]]:
     """The lines that have messages, and the problems of the list as a whole. `warning`: nothing has to be corrected."""
-    found: list[dict[str, Any]] = [
+    problems: list[dict[str, Any]] = [
         {"line": None, "text": "", "message": say(fault.message), "warning": fault.warning} for fault in read.faults
     ]
     for row in read.rows:
         for fault in row.faults:
             column = column_at_fault(fault.code, read.columns)
             place = {"line": row.line, "column": None if column is None else column + 1, "text": row.text}
-            found.append({**place, "message": say(fault.message), "warning": fault.warning})
+            problems.append({**place, "message": say(fault.message), "warning": fault.warning})
     if not read.rows and not read.faults:
-        found.append(
+        problems.append(
             {"line": None, "text": "", "message": _("There is no pair here. Enter one per line, such as Ana / Bia.")}
         )
-    return found
+    return problems
 
 
 def teams_of_list(read: PairList) -> list[TeamFacts]:

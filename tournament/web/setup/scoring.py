@@ -81,34 +81,34 @@ def _address(tournament: Tournament, stage: str) -> str:
 def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The form of one stage. Every button except the last one only changes what is shown."""
     stages = _stages(tournament)
-    found = next((stage_to_score for stage_to_score in stages if stage_to_score.row.key == stage), None)
-    if found is None:
+    scored_stage = next((stage_to_score for stage_to_score in stages if stage_to_score.row.key == stage), None)
+    if scored_stage is None:
         raise Http404
     others = [
         stage_to_score
         for stage_to_score in stages
-        if stage_to_score is not found and _ask_the_same(stage_to_score.facts, found.facts)
+        if stage_to_score is not scored_stage and _ask_the_same(stage_to_score.facts, scored_stage.facts)
     ]
-    form = ScoringForm(found.facts, _typed(request, tournament, found))
+    form = ScoringForm(scored_stage.facts, _typed(request, tournament, scored_stage))
     fields = form.fields()
     if "save" not in request.POST:
         form.faults = {name: fault for name, fault in form.faults.items() if request.method == "POST"}
     elif not form.faults:
-        answer = _save(request, tournament, found, fields, form, others)
+        answer = _save(request, tournament, scored_stage, fields, form, others)
         if answer is not None:
             return answer
-    chosen = request.POST.getlist("also") if request.method == "POST" else _the_same(found, others)
+    chosen = request.POST.getlist("also") if request.method == "POST" else _the_same(scored_stage, others)
     return render_tournament(
         request,
         "setup/stage_scoring.html",
         tournament,
         422 if form.faults and "save" in request.POST else 200,
         steps=setup_steps(tournament, "setup-scoring"),
-        stage=found,
+        stage=scored_stage,
         form=form,
         others=[(other, other.row.key in chosen) for other in others],
         tables=list(TABLES),
-        sample=_sample(tournament, found, fields, form),
+        sample=_sample(tournament, scored_stage, fields, form),
         seq=tournament_seq(tournament),
     )
 
@@ -118,19 +118,19 @@ def _ask_the_same(stage_to_score: StageFacts, other: StageFacts) -> bool:
     return format_of(stage_to_score).criteria_optional == format_of(other).criteria_optional
 
 
-def _the_same(found: StageToScore, others: list[StageToScore]) -> list[str]:
+def _the_same(scored_stage: StageToScore, others: list[StageToScore]) -> list[str]:
     """Other stages that are scored like this one and will be changed with it, unless the person says otherwise."""
-    scored = scoring_of(found.row.document)
+    scored = scoring_of(scored_stage.row.document)
     return [other.row.key for other in others if scoring_of(other.row.document) == scored]
 
 
-def _typed(request: MemberRequest, tournament: Tournament, found: StageToScore) -> QueryDict:
+def _typed(request: MemberRequest, tournament: Tournament, scored_stage: StageToScore) -> QueryDict:
     """The form as typed, after the button that was pressed; else as stored."""
     if request.method != "POST":
-        return typed_from(found.facts, found.row.document)
+        return typed_from(scored_stage.facts, scored_stage.row.document)
     action = request.POST.get("do", "")
     if action == "format":
-        return _posted_from_format(tournament, found)
+        return _posted_from_format(tournament, scored_stage)
     typed = edited(request.POST, action)
     if action.startswith("table-") and action.removeprefix("table-") in TABLES:
         hands = action.removeprefix("table-")
@@ -139,7 +139,7 @@ def _typed(request: MemberRequest, tournament: Tournament, found: StageToScore) 
     return typed
 
 
-def _posted_from_format(tournament: Tournament, found: StageToScore) -> QueryDict:
+def _posted_from_format(tournament: Tournament, scored_stage: StageToScore) -> QueryDict:
     """The form as the format makes it. Raises `Contradiction` if the format cannot tell."""
     try:
         documents = given_stages(tournament)
@@ -147,31 +147,31 @@ def _posted_from_format(tournament: Tournament, found: StageToScore) -> QueryDic
     except (Impossible, Unreadable) as fault:
         raise Contradiction(fault.message) from fault
     for document, stage in zip(documents, facts.stages, strict=True):
-        if stage.id == found.row.key:
+        if stage.id == scored_stage.row.key:
             return typed_from(stage, document)
-    return typed_from(found.facts, found.row.document)
+    return typed_from(scored_stage.facts, scored_stage.row.document)
 
 
-def _sample(tournament: Tournament, found: StageToScore, fields: Document, form: ScoringForm) -> Sample:
+def _sample(tournament: Tournament, scored_stage: StageToScore, fields: Document, form: ScoringForm) -> Sample:
     """The sample under the typed settings, or under the stored ones if the typed ones have errors."""
-    document = found.row.document if form.faults else fields
-    return sample_of(tournament, found.facts, found.row.document, document)
+    document = scored_stage.row.document if form.faults else fields
+    return sample_of(tournament, scored_stage.facts, scored_stage.row.document, document)
 
 
 def _save(
     request: MemberRequest,
     tournament: Tournament,
-    found: StageToScore,
+    scored_stage: StageToScore,
     fields: Document,
     form: ScoringForm,
     others: list[StageToScore],
 ) -> HttpResponse | None:
     """Save the form; None where it is refused and the form says why."""
     also = [other.row.key for other in others if other.row.key in request.POST.getlist("also")]
-    own = dict.fromkeys((found.row.key, *also), fields)
+    own = dict.fromkeys((scored_stage.row.key, *also), fields)
     question = Confirmation(_("Change points and ranking?"), _("Change them"), only_if_moving=True)
     try:
-        with compare_when_stale(lambda: _compare(found, form)):
+        with compare_when_stale(lambda: _compare(scored_stage, form)):
             answer = confirm_once_drawn(request, question, _write_scoring(request, tournament, own))
     except Unreadable as fault:
         form.faults[FIELDS.get(str(fault.path[-1]), "all")] = say(fault.message)
@@ -188,7 +188,7 @@ def _write_scoring(request: MemberRequest, tournament: Tournament, own: dict[str
     return lambda: set_scoring(tournament, own, context=write_context(request))
 
 
-def _compare(found: StageToScore, form: ScoringForm) -> Iterator[ComparedField]:
+def _compare(scored_stage: StageToScore, form: ScoringForm) -> Iterator[ComparedField]:
     """The stored settings beside the typed ones."""
-    theirs = ScoringForm(found.facts, typed_from(found.facts, found.row.document))
+    theirs = ScoringForm(scored_stage.facts, typed_from(scored_stage.facts, scored_stage.row.document))
     return compare_fields(COMPARED, theirs.words, form.words)

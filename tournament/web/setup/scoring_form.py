@@ -147,29 +147,29 @@ class ScoringForm:
     def fields(self) -> dict[str, Any]:
         """The stage's fields in the tournament file; complete only if there are no `faults`."""
         read = {name: self._read_number(name) for name in BOUNDS if self._is_asked(name)}
-        found: dict[str, Any] = {"walkover_score": [read[name] for name in WALKOVER_SCORE]}
+        document: dict[str, Any] = {"walkover_score": [read[name] for name in WALKOVER_SCORE]}
         if names := list(self.criteria_names):
-            found["criteria"] = names
+            document["criteria"] = names
         if not self.has_points:
-            return found
+            return document
         if not names:
             self.faults["criteria"] = _("Add a criterion: without any, all pairs would share the first place.")
-        found["match_points"] = {name: read[name] for name in MATCH_POINTS}
-        found["bye_score"] = [read[name] for name in BYE_SCORE]
-        return {**found, **self._victory_points(read)} if self.by_victory_points else found
+        document["match_points"] = {name: read[name] for name in MATCH_POINTS}
+        document["bye_score"] = [read[name] for name in BYE_SCORE]
+        return {**document, **self._victory_points(read)} if self.by_victory_points else document
 
     def _victory_points(self, read: dict[str, int | None]) -> dict[str, Any]:
         table = self.table.table
         if table is None:
             self.faults["table"] = _("Correct the marked rows of the table.")
             return {}
-        found: dict[str, Any] = {"scoring": "victory_points", "table": write_table(table), "bye_vp": read["bye_vp"]}
+        document: dict[str, Any] = {"scoring": "victory_points", "table": write_table(table), "bye_vp": read["bye_vp"]}
         present, absent = (read[name] for name in WALKOVER_VP)
         if (present, absent) != (None, None):
-            found["walkover_vp"] = [table.best if present is None else present, absent or 0]
-        if read["hands"] and read["hands"] != hands_of_match(found):
-            found[HANDS_OF_MATCH] = read["hands"]
-        return found
+            document["walkover_vp"] = [table.best if present is None else present, absent or 0]
+        if read["hands"] and read["hands"] != hands_of_match(document):
+            document[HANDS_OF_MATCH] = read["hands"]
+        return document
 
     def _read_number(self, name: str) -> int | None:
         typed = self.typed.get(name, "").strip()

@@ -39,20 +39,20 @@ class Assets:
         """The icons of these names as SVG symbols, to put into a page."""
         if not self._symbols:
             sprite = _content(static("img/sprite.svg")).decode()
-            self._symbols = {found["name"]: found["rest"] for found in SYMBOLS.finditer(sprite)}
-        found = "".join(
+            self._symbols = {symbol["name"]: symbol["rest"] for symbol in SYMBOLS.finditer(sprite)}
+        symbols = "".join(
             f'<symbol id="{SYMBOL}{name}"{self._symbols[name]}' for name in sorted(names & set(self._symbols))
         )
-        return f'<svg hidden aria-hidden="true">{found}</svg>'
+        return f'<svg hidden aria-hidden="true">{symbols}</svg>'
 
 
 def _styles(text: str, path: str) -> str:
     """The style sheet with the files it refers to embedded."""
 
-    def within(found: re.Match[str]) -> str:
-        address = found["address"]
+    def within(match: re.Match[str]) -> str:
+        address = match["address"]
         if address.startswith(("data:", "#")):
-            return found[0]
+            return match[0]
         target = _absolute_path(path, unquote(urlsplit(address).path))
         kind = TYPES.get(PurePosixPath(target).suffix) or guess_type(target)[0] or "application/octet-stream"
         return f'url("data:{kind};base64,{b64encode(_content(target)).decode()}")'
@@ -77,7 +77,7 @@ def _content(address: str) -> bytes:
     stored = Path(settings.STATIC_ROOT) / name
     if stored.is_file() and stored.resolve().is_relative_to(Path(settings.STATIC_ROOT).resolve()):
         return stored.read_bytes()
-    found = finders.find(name)
-    if not isinstance(found, str):
+    path = finders.find(name)
+    if not isinstance(path, str):
         raise LookupError(f"{staticfiles_storage.__class__.__name__} has no {name}.")
-    return Path(found).read_bytes()
+    return Path(path).read_bytes()

@@ -22,14 +22,14 @@ class Document(NamedTuple):
 
 def documents_of(snap: Snapshot) -> dict[str, Document]:
     """By name. A document that cannot be made is left out, since the pages show the same."""
-    found = {}
+    documents = {}
     for name, title, parts in _documents(snap):
         try:
             pdf = queue.render_pdf(DOCUMENT_BREAK.join(parts), queue.LONG_LIMITS, lambda _pages: None)
-            found[name] = Document(title, pdf)
+            documents[name] = Document(title, pdf)
         except PdfRefused:
             continue
-    return found
+    return documents
 
 
 def _documents(snap: Snapshot) -> Iterator[tuple[str, str, list[str]]]:

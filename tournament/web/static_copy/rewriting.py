@@ -65,24 +65,24 @@ class PageRewriter(HTMLParser):
             self.parts.append(f"</{tag}>")
 
     def _rewrite_tag(self, tag: str, attrs: Attributes, end: str = "") -> None:
-        found = dict(attrs)
-        if tag == "meta" and found.get("name") == "htmx-config":
+        values = dict(attrs)
+        if tag == "meta" and values.get("name") == "htmx-config":
             return
         if tag == "link":
-            if found.get("rel") not in RELATIONS:
+            if values.get("rel") not in RELATIONS:
                 return
-            attrs = _with_attribute(attrs, "href", self.asset(found.get("href") or ""))
-        elif tag == "img" and found.get("src"):
-            attrs = _with_attribute(attrs, "src", self.asset(found["src"] or ""))
-        elif tag == "use" and (shape := SPRITE.search(found.get("href") or "")):
+            attrs = _with_attribute(attrs, "href", self.asset(values.get("href") or ""))
+        elif tag == "img" and values.get("src"):
+            attrs = _with_attribute(attrs, "src", self.asset(values["src"] or ""))
+        elif tag == "use" and (shape := SPRITE.search(values.get("href") or "")):
             self.shapes.add(shape["name"])
             attrs = _with_attribute(attrs, "href", f"#{SYMBOL}{shape['name']}")
         self.parts.append(_tag(tag, attrs, end))
 
-    def _anchor(self, found: dict[str, str | None], attrs: Attributes) -> None:
-        address = found.get("href")
+    def _anchor(self, values: dict[str, str | None], attrs: Attributes) -> None:
+        address = values.get("href")
         target = self.link(address) if address is not None else None
-        if target is None and "hreflang" in found:
+        if target is None and "hreflang" in values:
             self._left_out.append("a")
             return
         self._words.append(address is not None and target is None)

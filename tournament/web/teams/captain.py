@@ -122,12 +122,12 @@ def _page(
         show_due_orders(row)
     names = TournamentNames(visit.tournament)
     short = short_names(names.pairs)
-    found = [_team_round(visit, names, row, request.POST.getlist("pair") if row.pk == at else ()) for row in rows]
+    rounds = [_team_round(visit, names, row, request.POST.getlist("pair") if row.pk == at else ()) for row in rows]
     context = {
         "visit": visit,
         "choices": [(code, short.get(code, name)) for code, name in visit.pairs.items()],
         "tournament": visit.tournament,
-        "rounds": [team_round for team_round in found if team_round is not None],
+        "rounds": [team_round for team_round in rounds if team_round is not None],
         "trouble": trouble,
         "at": at,
         "new_key": new_key,
@@ -150,10 +150,12 @@ def _team_round(visit: CaptainVisit, names: TournamentNames, row: Round, typed: 
     side = 0 if own_matches[0].codes[0] in own else 1
     shown = not any(entry.members for match in own_matches for entry in (match.first, match.second) if entry)
     sealed = typed or row.orders.get(visit.team.code) or visit.team.members
-    found = tuple(_table(match, side, sealed[at] if at < len(sealed) else "") for at, match in enumerate(own_matches))
+    team_tables = tuple(
+        _table(match, side, sealed[at] if at < len(sealed) else "") for at, match in enumerate(own_matches)
+    )
     title = names.round(row.stage.key, row.number)
     other = names.team_of(own_matches[0].codes[1 - side] or "")
-    return TeamRound(row, title, other, visit.team.code in row.orders, shown, found)
+    return TeamRound(row, title, other, visit.team.code in row.orders, shown, team_tables)
 
 
 def _table(match: Match, side: int, chosen: str) -> TeamTable:

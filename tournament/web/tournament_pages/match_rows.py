@@ -91,22 +91,22 @@ def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
         for table in round_.tables
     ]
     lines = sorted(_sittings(lines), key=lambda line: (line.bye, line.sitting, line.table.group, line.table.table or 0))
-    found: list[MatchRow] = []
+    rows: list[MatchRow] = []
     for line in lines:
-        first = bool(line.group) and (not found or (found[-1].group, found[-1].sitting) != (line.group, line.sitting))
-        found.append(replace(line, first_of_group=first))
-    return found
+        first = bool(line.group) and (not rows or (rows[-1].group, rows[-1].sitting) != (line.group, line.sitting))
+        rows.append(replace(line, first_of_group=first))
+    return rows
 
 
 def _sittings(lines: list[MatchRow]) -> list[MatchRow]:
     """Number the sittings: the second match at the same table is its second sitting."""
     seen: Counter[int] = Counter()
-    found = []
+    rows = []
     for line in lines:
         if line.table.table is not None:
             seen[line.table.table] += 1
-        found.append(replace(line, sitting=seen[line.table.table] if line.table.table is not None else 1))
-    return found
+        rows.append(replace(line, sitting=seen[line.table.table] if line.table.table is not None else 1))
+    return rows
 
 
 def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dict[int, str]:
@@ -114,8 +114,8 @@ def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dic
     if stage is None or snap.resolver is None or not format_of(stage).has_bracket:
         return {}
     describer = MatchDescriber(snap.resolver, stage)
-    found = {entry.slot: describer.label(entry) for entry in describer.entries if entry.round == number and entry.slot}
-    return found if len(set(found.values())) > 1 else {}
+    labels = {entry.slot: describer.label(entry) for entry in describer.entries if entry.round == number and entry.slot}
+    return labels if len(set(labels.values())) > 1 else {}
 
 
 def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, grouped: bool, label: str) -> MatchRow:

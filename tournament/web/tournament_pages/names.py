@@ -62,14 +62,14 @@ class TournamentNames:
         return f"{title} ({self.stage(stage)})" if len(self.stages) > 1 else title
 
     def title(self, stage: str, number: int) -> str:
-        found = self.resolver.tournament.stage(stage) if self.resolver else None
-        return self._titles.short(found, number) if found else round_title(number)
+        facts = self.resolver.tournament.stage(stage) if self.resolver else None
+        return self._titles.short(facts, number) if facts else round_title(number)
 
     def match_title(self, stage: str, number: int, slot: int) -> str:
         """The title of a match's round. Beside the final there may be the match for third place."""
-        found = self.resolver.tournament.stage(stage) if self.resolver else None
-        if found and format_of(found).is_third_place(number, found.match_slot(slot), self._titles.last(found) or 0):
-            return third_place_title(found)
+        facts = self.resolver.tournament.stage(stage) if self.resolver else None
+        if facts and format_of(facts).is_third_place(number, facts.match_slot(slot), self._titles.last(facts) or 0):
+            return third_place_title(facts)
         return self.title(stage, number)
 
     @cached_property

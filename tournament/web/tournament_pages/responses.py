@@ -121,7 +121,7 @@ def confirm_first(
     """
     sure = "sure" in request.POST
     effects, written = effects_of(
-        request.tournament, action, lambda found: sure or (question.only_if_moving and found.is_empty)
+        request.tournament, action, lambda preview: sure or (question.only_if_moving and preview.is_empty)
     )
     if effects.refused is not None:
         raise effects.refused

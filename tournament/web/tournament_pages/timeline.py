@@ -21,21 +21,21 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
     `back`: the page an undo button returns to; empty: no undo buttons.
     """
     describer = EventDescriber(tournament)
-    found: list[TimelineEntry] = []
+    entries: list[TimelineEntry] = []
     describer.read(events)
     with_button = undoable(events) if back else set()
     for event in events:
         text = describer.describe_event(event)
         username = event.actor.username if event.actor else ""
-        again = event.scope_kind == "tournament" and found and (found[-1].text, found[-1].who) == (text, username)
+        again = event.scope_kind == "tournament" and entries and (entries[-1].text, entries[-1].who) == (text, username)
         if not text or again:
             continue
         button = _undo_button(tournament, event, back) if event.pk in with_button else None
         device = device_name(event.device)
-        found.append(
+        entries.append(
             TimelineEntry(text, event.time, username, device, page=_match_page(describer, event), button=button)
         )
-    return found
+    return entries
 
 
 def device_name(device: str) -> str:

@@ -59,8 +59,8 @@ def test_a_part_of_a_name_finds_a_person_or_asks_who_it_is(base: str, client: Cl
     def offered(name: str) -> list[str]:
         return re.findall(r'<li><a href="\?name=[^"]+">([^<]+)</a>', page(name))
 
-    assert (offered("QUITERIA"), 'id="found-h">Quitéria Nascimento<' in page("quit nasc")) == ([], True)
-    assert (offered("reis"), 'id="found-h"' in page("reis")) == (["Caio Reis", "Davi Reis", "Renê Reis"], False)
+    assert (offered("QUITERIA"), 'id="person-h">Quitéria Nascimento<' in page("quit nasc")) == ([], True)
+    assert (offered("reis"), 'id="person-h"' in page("reis")) == (["Caio Reis", "Davi Reis", "Renê Reis"], False)
     assert (offered("rene reis"), "Erase the name" in page("rene reis")) == ([], True)
     assert (offered("iteria"), "No pair of the club" in page("iteria")) == ([], True)
     Membership.objects.update(role=Role.REFEREE)

@@ -173,7 +173,7 @@ def _read_appointments(rows: Iterable[Match], today: date) -> list[Appointment]:
     for game in Game.objects.filter(match__in=matches, withdrawn=False).order_by("number"):
         games[game.match_id].append(game)
     seqs = last_seqs("match", matches)
-    found = [
+    known_matches = [
         Appointment(match, tuple(dates[pk]), tuple(games[pk]), seqs.get(pk, 0), today) for pk, match in matches.items()
     ]
-    return sorted(found, key=lambda known: known.deadline or date.max)
+    return sorted(known_matches, key=lambda known: known.deadline or date.max)
