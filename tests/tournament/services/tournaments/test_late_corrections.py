@@ -1,5 +1,7 @@
 """A confirmed result changes after the next round was drawn: not published → drawn anew; published → it stands."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.tournament.factories import (
@@ -15,6 +17,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
+from tests.tournament.services.tournaments.corrections import correct
 from tests.tournament.services.tournaments.pairings import pairings
 from tournament.models import Match, Tournament, User
 from tournament.services.tournaments import results, rounds
@@ -43,11 +46,17 @@ def other_way(match: Match) -> None:
     win(match, 1 if match.games.get(number=1).winner == 0 else 0)
 
 
+def other_way_at_once(match: Match) -> None:
+    """The other pair wins, in the one step in which the desk corrects a confirmed result."""
+    correct(match, games=1)
+
+
 @pytest.mark.smoke
-def test_a_final_nobody_saw_is_drawn_again(knockout: Tournament) -> None:
+@pytest.mark.parametrize("change", [other_way, other_way_at_once])
+def test_a_final_nobody_saw_is_drawn_again(knockout: Tournament, change: Callable[[Match], None]) -> None:
     rounds.draw_round(knockout, "final", 2, context=write_context())
     assert pairings(knockout, 2) == [("P01", "P02")]
-    other_way(matches_of(round_of(knockout, "final", 1))[0])
+    change(matches_of(round_of(knockout, "final", 1))[0])
     assert pairings(knockout, 2) == [("P04", "P02")]
 
 
