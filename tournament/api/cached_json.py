@@ -26,11 +26,11 @@ Make = Callable[[Snapshot], Schema]
 def tournament_json(request: HttpRequest, tournament_id: str, make: Make, *parts: object) -> HttpResponse:
     """What `make` reads of the tournament; `parts`: whatever else in the address shapes it."""
     tournament: Tournament | None = vars(request).get("tournament")
-    answer = _of_the_desk(request, tournament, make, parts) if tournament else _public(request, tournament_id, make)
-    if answer.status_code == 200:
-        answer["Content-Type"] = JSON
-    patch_vary_headers(answer, ["Authorization"])
-    return answer
+    response = _of_the_desk(request, tournament, make, parts) if tournament else _public(request, tournament_id, make)
+    if response.status_code == 200:
+        response["Content-Type"] = JSON
+    patch_vary_headers(response, ["Authorization"])
+    return response
 
 
 def _public(request: HttpRequest, tournament_id: str, make: Make) -> HttpResponse:

@@ -120,7 +120,7 @@ def _groups(one: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str,
     sent = tuple(_parameter(parameter) for parameter in one.get("parameters", ()) if parameter["in"] != "path")
     yield gettext("Parameters"), sent
     yield gettext("Body"), _members(one.get("requestBody", {}), schemas)
-    responses = {str(status): answer for status, answer in one["responses"].items()}
+    responses = {str(status): response for status, response in one["responses"].items()}
     yield gettext("Answer"), _members(responses.get("200", {}), schemas)
 
 

@@ -51,8 +51,8 @@ def write(
         return refusal_problem(request, refusal, yours=yours, theirs=theirs().model_dump(mode="json"))
     except (Refused, Unreadable) as refusal:
         return refusal_problem(request, refusal)
-    answer = {"seq": written.seq, "new": written.new} | more(written)
-    return JsonResponse(answer, status=201 if written.new else 200, headers={"Cache-Control": "no-store"})
+    document = {"seq": written.seq, "new": written.new} | more(written)
+    return JsonResponse(document, status=201 if written.new else 200, headers={"Cache-Control": "no-store"})
 
 
 def sent_before(request: TokenRequest) -> bool:

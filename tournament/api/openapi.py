@@ -34,7 +34,7 @@ def _complete(operation: dict[str, Any], method: str) -> None:
     operation["security"] = [{"token": []}] if writes else [{}, {"token": []}]
     if writes:
         operation.setdefault("parameters", []).append(KEY_PARAMETER)
-    for status, answer in operation["responses"].items():
-        content = answer.get("content", {})
+    for status, response in operation["responses"].items():
+        content = response.get("content", {})
         if int(status) >= 400 and "application/json" in content:
-            answer["content"] = {MEDIA_TYPE: content["application/json"]}
+            response["content"] = {MEDIA_TYPE: content["application/json"]}

@@ -30,10 +30,10 @@ def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
     ]
     text = schemas.TournamentsSchema(tournaments=listed, after=shown[-1].pk if more else None).model_dump_json()
     etag, control = etag_of(request, text), PRIVATE if token else PUBLIC
-    answer = not_modified(request, etag, control)
-    answer = answer or with_etag(HttpResponse(text, content_type="application/json"), etag, control)
-    patch_vary_headers(answer, ["Authorization"])
-    return answer
+    response = not_modified(request, etag, control)
+    response = response or with_etag(HttpResponse(text, content_type="application/json"), etag, control)
+    patch_vary_headers(response, ["Authorization"])
+    return response
 
 
 def _visible_to(token: Grant | None) -> TournamentQuerySet:

@@ -29,8 +29,8 @@ def request_site(headers: Mapping[str, str]) -> tuple[str, int]:
     """OSError where nobody answers, or something that is not this site."""
     request = urllib.request.Request(f"{settings.SITE_URL}/healthz", headers=dict(headers))  # noqa: S310 https alone
     try:
-        with urllib.request.urlopen(request, timeout=SECONDS) as answer:  # noqa: S310
-            return answer.headers["X-Visitor-Address"] or "", int(answer.headers["X-Visitor-Hops"] or 0)
+        with urllib.request.urlopen(request, timeout=SECONDS) as response:  # noqa: S310
+            return response.headers["X-Visitor-Address"] or "", int(response.headers["X-Visitor-Hops"] or 0)
     except (HTTPException, ValueError) as error:
         raise OSError(str(error)) from error
 

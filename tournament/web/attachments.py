@@ -13,6 +13,6 @@ def file_stem(tournament: Tournament) -> str:
 
 def json_attachment(text: str, name: str) -> HttpResponse:
     """A JSON text that the browser saves under `name`."""
-    answer = HttpResponse(text, content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    response = HttpResponse(text, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -48,13 +48,13 @@ class AuthorisationMiddleware:
     def __call__(self, request: MemberRequest) -> HttpResponse:
         vars(request).update(club=None, tournament=None, role=Role.ANYONE, grant=None, closed=False)
         with timezone.override(None):
-            answer = self.get_response(request)
+            response = self.get_response(request)
         if request.closed and request.grant is None and not is_poll(request):
             note_seen(cast(SessionStore, request.session))
-        if request.closed and "Cache-Control" not in answer:
+        if request.closed and "Cache-Control" not in response:
             # On a laptop that many use, the way back must not show what the one before saw.
-            answer["Cache-Control"] = "private, no-store"
-        return answer
+            response["Cache-Control"] = "private, no-store"
+        return response
 
     def process_view(self, request: MemberRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
         action = required_action(request)

@@ -34,13 +34,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """The page for an error of ours or of the machine. It needs nothing that may have broken, except its template."""
     status = status_of(sys.exc_info()[1])
     if request.path.startswith(API):
-        answer: HttpResponse = problem(request, PROBLEMS[status], request_id=request_id())
+        response: HttpResponse = problem(request, PROBLEMS[status], request_id=request_id())
     else:
         page = loader.get_template(f"{status}.html").render({"request_id": request_id()})
-        answer = HttpResponse(page, status=status)
+        response = HttpResponse(page, status=status)
     if status != FAULT:
-        answer["Retry-After"], answer["Cache-Control"] = RETRY_SECONDS, "no-store"
-    return answer
+        response["Retry-After"], response["Cache-Control"] = RETRY_SECONDS, "no-store"
+    return response
 
 
 def status_of(error: BaseException | None) -> int:

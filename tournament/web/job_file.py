@@ -34,7 +34,7 @@ def job_file(job: BackgroundJob | None, name: str, content_type: str = "applicat
         file = None
     if file is None:
         raise Http404
-    answer = FileResponse(file, as_attachment=True, filename=name)
-    answer["Content-Type"] = content_type
-    answer["Cache-Control"] = "no-store"
-    return cast(HttpResponse, answer)  # not a subclass of HttpResponse, but as good as one for any view
+    response = FileResponse(file, as_attachment=True, filename=name)
+    response["Content-Type"] = content_type
+    response["Cache-Control"] = "no-store"
+    return cast(HttpResponse, response)  # not a subclass of HttpResponse, but as good as one for any view

@@ -20,12 +20,12 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
     """
     if code not in dict(settings.LANGUAGES):
         raise Http404
-    answer = HttpResponseRedirect(_same_page(request.GET.get("next", ""), code))
-    answer.set_cookie(
+    response = HttpResponseRedirect(_same_page(request.GET.get("next", ""), code))
+    response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME, code, max_age=YEAR, samesite="Lax", secure=settings.LANGUAGE_COOKIE_SECURE
     )
-    answer["Cache-Control"] = "no-store"
-    return answer
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def _same_page(address: str, code: str) -> str:

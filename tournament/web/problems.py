@@ -53,9 +53,9 @@ def problem(request: HttpRequest, kind: str, detail: str = "", *, status: int = 
 
 
 def too_many(request: HttpRequest, throttled: Throttled) -> JsonResponse:
-    answer = problem(request, "too-many")
-    answer["Retry-After"] = str(max(1, ceil(throttled.wait.total_seconds())))
-    return answer
+    response = problem(request, "too-many")
+    response["Retry-After"] = str(max(1, ceil(throttled.wait.total_seconds())))
+    return response
 
 
 def refusal_problem(request: HttpRequest, refusal: Refused | Unreadable, **members: Any) -> JsonResponse:

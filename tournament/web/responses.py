@@ -39,8 +39,8 @@ def refuse_form(form: RefusableForm, refusal: Refused) -> int:
     return status_of(refusal)
 
 
-def retry_later(answer: HttpResponse, refusal: Refused | None) -> HttpResponse:
+def retry_later(response: HttpResponse, refusal: Refused | None) -> HttpResponse:
     """The answer, saying to programs how many seconds to wait where there were too many tries."""
     if isinstance(refusal, TooManyTries):
-        answer["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
-    return answer
+        response["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
+    return response

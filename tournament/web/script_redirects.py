@@ -13,13 +13,13 @@ def script_redirects(get_response: Callable[[HttpRequest], HttpResponse]) -> Cal
     cookies."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        answer = get_response(request)
-        if request.method != "POST" or not sent_by_script(request) or not isinstance(answer, HttpResponseRedirect):
-            return answer
-        response = JsonResponse({"to": answer.url})
-        response.cookies = answer.cookies
-        if "Cache-Control" in answer:
-            response["Cache-Control"] = answer["Cache-Control"]
-        return response
+        response = get_response(request)
+        if request.method != "POST" or not sent_by_script(request) or not isinstance(response, HttpResponseRedirect):
+            return response
+        address = JsonResponse({"to": response.url})
+        address.cookies = response.cookies
+        if "Cache-Control" in response:
+            address["Cache-Control"] = response["Cache-Control"]
+        return address
 
     return middleware

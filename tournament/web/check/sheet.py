@@ -112,10 +112,10 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
         return _checked(request, CheckedGame(intake), unprintable=True)
     except PdfRefused as refused:
         return refused_response(refused, lambda refused: _refused(request, refused, intake.text))
-    answer = HttpResponse(pdf, content_type="application/pdf")
-    answer["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
-    answer["Cache-Control"] = "no-store"
-    return answer
+    response = HttpResponse(pdf, content_type="application/pdf")
+    response["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def _refused(request: HttpRequest, refused: PdfRefused, text: str = "") -> HttpResponse:
@@ -138,9 +138,9 @@ def _checked(request: HttpRequest, game: CheckedGame, **trouble: bool | str) -> 
     elif trouble.get("unprintable"):
         status = 503
     copied = is_readable(request) and bool({"entry", "kept"} & set(request.POST))
-    answer = render(request, "check/index.html", {**_context(game), "copied": copied, **trouble}, status=status)
-    answer["Cache-Control"] = "no-store"
-    return answer
+    response = render(request, "check/index.html", {**_context(game), "copied": copied, **trouble}, status=status)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def _context(game: CheckedGame, example: Example | None = None) -> dict[str, Any]:

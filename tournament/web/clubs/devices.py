@@ -15,10 +15,10 @@ def device_of(request: HttpRequest) -> Device:
     return clubs.read_device(request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, ""))
 
 
-def remember_person(request: HttpRequest, answer: HttpResponse, user: User) -> None:
+def remember_person(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Remember who signed in here, on a device that they do not share."""
     cookie = clubs.cookie_of(clubs.with_person(device_of(request), user))
     secure = settings.SESSION_COOKIE_SECURE
-    answer.set_cookie(
+    response.set_cookie(
         settings.COOKIE_PREFIX + COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Lax", secure=secure
     )

@@ -70,7 +70,7 @@ def sign_in_pending(request: MemberRequest, pending: PendingSignIn) -> HttpRespo
 
 def _sign_in(request: MemberRequest, pending: PendingSignIn) -> HttpResponse:
     start_session(request, pending.user, shared=pending.shared)
-    answer = HttpResponseRedirect(pending.onward)
+    response = HttpResponseRedirect(pending.onward)
     if not pending.shared:
-        remember_person(request, answer, pending.user)
-    return answer
+        remember_person(request, response, pending.user)
+    return response

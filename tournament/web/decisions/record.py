@@ -65,9 +65,9 @@ def _form_page(
     typed = {name: request.POST.get(name, "") for name in FIELDS} if request.method == "POST" else begun
     faults: dict[str, str] = {}
     if request.method == "POST":
-        answer = _record(request, tournament, typed, replaces.row if replaces else None, faults)
-        if answer is not None:
-            return answer
+        response = _record(request, tournament, typed, replaces.row if replaces else None, faults)
+        if response is not None:
+            return response
     return render_tournament(
         request,
         "decisions/form.html",

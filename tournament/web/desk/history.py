@@ -63,10 +63,10 @@ def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
         raise Http404
     text = EventDescriber(tournament).describe_event(row)
     question = Confirmation(_("Undo this?"), _("Yes, undo"), (text,), _("Nothing else changes."))
-    answer = confirm_first(request, question, lambda: undo(tournament, event, context=write_context(request)))
-    if isinstance(answer, HttpResponse):
-        return answer
-    return redirect_done(request, answer, _("Undone: %(what)s") % {"what": text}, desk_url(tournament))
+    outcome = confirm_first(request, question, lambda: undo(tournament, event, context=write_context(request)))
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    return redirect_done(request, outcome, _("Undone: %(what)s") % {"what": text}, desk_url(tournament))
 
 
 @post_action
@@ -82,15 +82,15 @@ def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> 
         len(matches),
     )
     question = Confirmation(_("Undo this?"), _("Yes, undo"), (line % values,), _("Nothing else changes."))
-    answer = confirm_first(request, question, lambda: undo_saving(tournament, event, context=write_context(request)))
-    if isinstance(answer, HttpResponse):
-        return answer
+    outcome = confirm_first(request, question, lambda: undo_saving(tournament, event, context=write_context(request)))
+    if isinstance(outcome, HttpResponse):
+        return outcome
     done = ngettext(
         "Undone: the result of %(number)s table, %(tables)s.",
         "Undone: the results of %(number)s tables, %(tables)s.",
         len(matches),
     )
-    return redirect_done(request, answer, done % values, desk_url(tournament))
+    return redirect_done(request, outcome, done % values, desk_url(tournament))
 
 
 @post_action
@@ -101,8 +101,8 @@ def redo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
         raise Http404
     text = EventDescriber(tournament).describe_event(row)
     question = Confirmation(_("Redo this?"), _("Yes, redo"), (text,), _("Nothing else changes."))
-    answer = confirm_first(request, question, lambda: redo(tournament, event, context=write_context(request)))
-    if isinstance(answer, HttpResponse):
-        return answer
-    done = EventDescriber(tournament).describe_event(answer.event)
-    return redirect_done(request, answer, done, desk_url(tournament))
+    outcome = confirm_first(request, question, lambda: redo(tournament, event, context=write_context(request)))
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    done = EventDescriber(tournament).describe_event(outcome.event)
+    return redirect_done(request, outcome, done, desk_url(tournament))

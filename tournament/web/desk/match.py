@@ -240,15 +240,15 @@ def correction(request: MemberRequest, tournament: Tournament, match: int) -> Ht
         _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
     )
     with compare_when_stale(lambda: form.compare(page.names)):
-        answer = confirm_first(
+        outcome = confirm_first(
             request,
             question,
             lambda: results.correct(page.match, form.totals, closed=form.endings, context=context, reason=reason),
         )
-    if isinstance(answer, HttpResponse):
-        return answer
+    if isinstance(outcome, HttpResponse):
+        return outcome
     message = _("Corrected. %(result)s") % {"result": match_page(tournament, page.match).result}
-    return redirect_done(request, answer, message, match_url(tournament, page.match))
+    return redirect_done(request, outcome, message, match_url(tournament, page.match))
 
 
 @post_action

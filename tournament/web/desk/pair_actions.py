@@ -41,15 +41,15 @@ def _confirm_and_redirect(
     """Carry the action out once it is confirmed, then redirect. `form`: the form on the pair's page that shows a
     refusal."""
     try:
-        answer = confirm_first(request, question, lambda: service(write_context(request)))
+        outcome = confirm_first(request, question, lambda: service(write_context(request)))
     except Contradiction as refused:
         if not form:
             raise
         return render_pair(request, request.tournament, entry, form, {form: say(refused.message)})
-    if isinstance(answer, HttpResponse):
-        return answer
+    if isinstance(outcome, HttpResponse):
+        return outcome
     to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
-    return redirect_done(request, answer, message, to)
+    return redirect_done(request, outcome, message, to)
 
 
 def _posted_stage_and_round(request: MemberRequest, tournament: Tournament) -> tuple[str, int] | None:

@@ -31,13 +31,13 @@ SEAT = {"seat-0": 0, "seat-1": 1, "seat-2": 2, "seat-3": 3}
 
 def _confirmed(request: MemberRequest, tournament: Tournament, match: Match, overrule: str) -> HttpResponse:
     context = write_context(request)
-    answer = confirm_or_ask(request, match, lambda: results.confirm(match, context=context, overrule=overrule))
-    if isinstance(answer, HttpResponse):
-        return answer
+    outcome = confirm_or_ask(request, match, lambda: results.confirm(match, context=context, overrule=overrule))
+    if isinstance(outcome, HttpResponse):
+        return outcome
     page = match_page(tournament, match)
     values = {"table": page.table.table, "result": page.result}
     message = _("Table %(table)s is confirmed. %(result)s") if page.table.table else _("Confirmed. %(result)s")
-    return redirect_done(request, answer, message % values, desk_url(tournament))
+    return redirect_done(request, outcome, message % values, desk_url(tournament))
 
 
 def confirm_or_ask(request: MemberRequest, match: Match, action: Callable[[], Written]) -> Written | HttpResponse:
@@ -172,8 +172,8 @@ def _confirm_and_redirect(
     service: Callable[[WriteContext], Written],
     message: str,
 ) -> HttpResponse:
-    answer = confirm_first(request, question, lambda: service(write_context(request)))
-    if isinstance(answer, HttpResponse):
-        return answer
+    outcome = confirm_first(request, question, lambda: service(write_context(request)))
+    if isinstance(outcome, HttpResponse):
+        return outcome
     to = back_url(request) if "back" in request.POST else match_url(tournament, match)
-    return redirect_done(request, answer, message, to)
+    return redirect_done(request, outcome, message, to)

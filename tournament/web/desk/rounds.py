@@ -68,11 +68,11 @@ def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if round_.published:
         lines.append(_("It is published: people may already have seen these pairings."))
     question = Confirmation(_("%(round)s: cancel the draw?") % {"round": name}, _("Cancel the draw"), tuple(lines))
-    answer = confirm_first(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
-    if isinstance(answer, HttpResponse):
-        return answer
+    outcome = confirm_first(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
+    if isinstance(outcome, HttpResponse):
+        return outcome
     return redirect_done(
-        request, answer, _("%(round)s: the draw was cancelled.") % {"round": name}, desk_url(tournament)
+        request, outcome, _("%(round)s: the draw was cancelled.") % {"round": name}, desk_url(tournament)
     )
 
 

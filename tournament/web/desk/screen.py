@@ -45,10 +45,10 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     bar = tournament_undo_bar(
         snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND)
     )
-    answer = render_tournament(
+    response = render_tournament(
         request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, notices=notices
     )
-    return answer if notices else with_etag(answer, etag, PRIVATE)
+    return response if notices else with_etag(response, etag, PRIVATE)
 
 
 def _etag(request: MemberRequest, tournament: Tournament) -> str:

@@ -34,9 +34,9 @@ def federation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     table = federation_file(snap.resolver, _cards(tournament), _head(snap), points)
     if table is None:
         raise Contradiction(NOT_OVER)
-    answer = HttpResponse(table_file(table, kind), content_type=TYPES[kind])
-    answer["Content-Disposition"] = f'attachment; filename="{file_stem(tournament)}-federation.{kind}"'
-    return answer
+    response = HttpResponse(table_file(table, kind), content_type=TYPES[kind])
+    response["Content-Disposition"] = f'attachment; filename="{file_stem(tournament)}-federation.{kind}"'
+    return response
 
 
 NOT_OVER = say(_("The file for the federation is there once everything is played."))

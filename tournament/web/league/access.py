@@ -70,9 +70,9 @@ def open_link(request: MemberRequest, secret: str) -> HttpResponse:
         return render(request, "league/closed.html", status=404)
     tournament = cast(Tournament, grant.tournament)
     home = next(page for action, page in HOMES.items() if grant.allows(action))
-    answer = HttpResponseRedirect(reverse(home, args=[tournament.public_id, grant.entry_id]))
-    hold_secret(request, answer, secret)
-    return answer
+    response = HttpResponseRedirect(reverse(home, args=[tournament.public_id, grant.entry_id]))
+    hold_secret(request, response, secret)
+    return response
 
 
 def pair_view(view: View) -> View:

@@ -29,7 +29,7 @@ def pair_calendar(request: HttpRequest, secret: str) -> HttpResponse:
     visit = PairVisit(grant.tournament, grant.entry, grant)
     matches = appointments(visit.tournament, today(visit.tournament), visit.entry)
     name = f"{visit.tournament.name} · {visit.name}"
-    return _answer(visit.tournament, name, matches, visit)
+    return _calendar_response(visit.tournament, name, matches, visit)
 
 
 @csrf_exempt
@@ -37,10 +37,10 @@ def pair_calendar(request: HttpRequest, secret: str) -> HttpResponse:
 def public_calendar(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
     """Every agreed date, without the places: some are people's homes."""
     tournament = published_tournament(tournament_id)
-    return _answer(tournament, tournament.name, appointments(tournament, today(tournament)))
+    return _calendar_response(tournament, tournament.name, appointments(tournament, today(tournament)))
 
 
-def _answer(
+def _calendar_response(
     tournament: Tournament, name: str, matches: Iterable[Appointment], visit: PairVisit | None = None
 ) -> HttpResponse:
     matches = list(matches)
@@ -54,10 +54,10 @@ def _answer(
         title = names.round(place.stage.key, place.number)
         events += _events(match, title, changes[match.match.pk], minutes, address, visit)
     body = calendar(name, tournament.club.zone, tournament.public_id, events)
-    answer = HttpResponse(body, content_type="text/calendar; charset=utf-8")
-    answer["Content-Disposition"] = 'inline; filename="calendar.ics"'
-    answer["Cache-Control"] = "private, no-cache" if visit else "public, no-cache"
-    return answer
+    response = HttpResponse(body, content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = 'inline; filename="calendar.ics"'
+    response["Cache-Control"] = "private, no-cache" if visit else "public, no-cache"
+    return response
 
 
 def _events(

@@ -112,13 +112,13 @@ def repeat(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
     if request.method == "POST":
         made: list[Lot] = []
         try:
-            answer = confirm_first(
+            outcome = confirm_first(
                 request, _question(tournament, row), _redraw_action(request, tournament, row, typed, made)
             )
-            if isinstance(answer, HttpResponse):
-                return answer
-            return redirect_done(request, answer, _("Announced again. The earlier lots stay visible, with the reason."),
-                        lot_url(made[-1], tournament))  # fmt: skip
+            if isinstance(outcome, HttpResponse):
+                return outcome
+            message = _("Announced again. The earlier lots stay visible, with the reason.")
+            return redirect_done(request, outcome, message, lot_url(made[-1], tournament))
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
         except Contradiction as refused:

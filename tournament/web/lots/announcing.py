@@ -96,9 +96,9 @@ def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponseRedirect(reverse("desk-lot", args=[tournament.public_id, pending.lot.pk]))
     form = lot_form(pending, request.POST)
     if request.method == "POST":
-        answer = _announce(request, tournament, form)
-        if answer is not None:
-            return answer
+        response = _announce(request, tournament, form)
+        if response is not None:
+            return response
     return _form_page(request, tournament, snap, form)
 
 

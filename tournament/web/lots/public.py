@@ -66,7 +66,7 @@ def _checkable_summary(version: PublishedVersion, pk: int) -> LotSummary:
 
 
 def _file(text: str) -> HttpResponse:
-    answer = HttpResponse(text, content_type="text/x-python; charset=utf-8")
-    answer["Content-Disposition"] = 'attachment; filename="sorteio.py"'
-    answer["Cache-Control"] = "public, no-cache"
-    return answer
+    response = HttpResponse(text, content_type="text/x-python; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="sorteio.py"'
+    response["Cache-Control"] = "public, no-cache"
+    return response

@@ -57,13 +57,13 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
         blind = hides_first_entry(request, page.match, page.agreements)
         sheet = checked_sheet(page.snap, row, page.line)
         return _render(request, page.snap, board, page=page, order=order, sheet=sheet, blind=blind)
-    answer = _write(request, page, _posted_verdict(request))
-    if isinstance(answer, HttpResponse):
-        return answer
+    outcome = _write(request, page, _posted_verdict(request))
+    if isinstance(outcome, HttpResponse):
+        return outcome
     following = order.next_after(match) if order else None
     to = _sheet_url(tournament, following.number, order.key) if order and following else _check_url(tournament)
     waits = bool(page.agreements.sentence) and not get_match(tournament, match).confirmed
-    return redirect_done(request, answer, _done_text(page, answer, waits=waits), to)
+    return redirect_done(request, outcome, _done_text(page, outcome, waits=waits), to)
 
 
 def _write(request: MemberRequest, page: MatchPage, verdict: Verdict) -> Written | HttpResponse:

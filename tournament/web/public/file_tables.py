@@ -113,7 +113,7 @@ def public_table(request: HttpRequest, tournament_id: str, slug: str, table: str
         return unchanged
     snap = public_snapshot(version)
     with timezone.override(snap.club.zone):
-        return with_etag(_answer(snap, make(snap), kind), etag)
+        return with_etag(_file_response(snap, make(snap), kind), etag)
 
 
 @tournament_page
@@ -121,7 +121,7 @@ def desk_table(request: MemberRequest, tournament: Tournament, table: str, kind:
     """A table that includes what is unpublished or withheld."""
     make = _maker(table, kind)
     snap = snapshot(tournament)
-    return _answer(snap, make(snap), kind)
+    return _file_response(snap, make(snap), kind)
 
 
 def _maker(table: str, kind: str) -> Callable[[Snapshot], FileTable]:
@@ -130,7 +130,7 @@ def _maker(table: str, kind: str) -> Callable[[Snapshot], FileTable]:
     return TABLES[table]
 
 
-def _answer(snap: Snapshot, table: FileTable, kind: str) -> HttpResponse:
-    answer = HttpResponse(table_file(table, kind), content_type=TYPES[kind])
-    answer["Content-Disposition"] = f'attachment; filename="{file_stem(snap.tournament)}-{table.name}.{kind}"'
-    return answer
+def _file_response(snap: Snapshot, table: FileTable, kind: str) -> HttpResponse:
+    response = HttpResponse(table_file(table, kind), content_type=TYPES[kind])
+    response["Content-Disposition"] = f'attachment; filename="{file_stem(snap.tournament)}-{table.name}.{kind}"'
+    return response

@@ -42,9 +42,9 @@ def without_language(request: HttpRequest, tournament_id: str) -> HttpResponse:
     chosen = (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), row.plan.get("language"))
     language = next((code for code in chosen if code in known), None) or get_language_from_request(request)
     with override(language):
-        answer = redirect(public_url(row))
-    answer["Cache-Control"] = "no-store"
-    return answer
+        response = redirect(public_url(row))
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @csrf_exempt

@@ -47,10 +47,10 @@ def with_known_device(view: View) -> View:
     def wrapped(request: DeviceRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         device = known_device(request)
         request.device = device or new_key()
-        answer = view(request, *args, **kwargs)
+        response = view(request, *args, **kwargs)
         if not device:
             secure = settings.LANGUAGE_COOKIE_SECURE
-            answer.set_cookie(
+            response.set_cookie(
                 settings.COOKIE_PREFIX + DEVICE,
                 request.device,
                 max_age=YEAR,
@@ -58,8 +58,8 @@ def with_known_device(view: View) -> View:
                 samesite="Lax",
                 secure=secure,
             )
-        answer["Cache-Control"] = "no-store"
-        return answer
+        response["Cache-Control"] = "no-store"
+        return response
 
     return wrapped
 

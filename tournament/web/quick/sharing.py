@@ -57,6 +57,6 @@ def game_file(request: HttpRequest, match: Match) -> HttpResponse:
     view = matches.game_view(match, requested_game(request))
     names = (slugify(name.replace("/", " "))[:40].strip("-") for name in shown_names(view.facts))
     name = "-".join(["sumula", *filter(None, names)])
-    answer = HttpResponse(file_text(matches.export_game(view)), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
-    return answer
+    response = HttpResponse(file_text(matches.export_game(view)), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return response

@@ -71,6 +71,6 @@ def _watched(request: HttpRequest, etag: str, match: Match) -> str:
 
 def not_shown(request: HttpRequest, status: int = 200) -> HttpResponse:
     """The page shown instead of a table whose round or result is not public yet."""
-    answer = render(request, "quick/not_shown.html", status=status)
-    answer["Cache-Control"] = PUBLIC
-    return answer
+    response = render(request, "quick/not_shown.html", status=status)
+    response["Cache-Control"] = PUBLIC
+    return response

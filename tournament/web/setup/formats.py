@@ -182,9 +182,9 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         documents = choice.documents()
         outlook = outlook_of(tournament, documents)
         if request.method == "POST" and "use" in request.POST:
-            answer = _apply_format(request, tournament, choice, documents)
-            if answer is not None:
-                return answer
+            response = _apply_format(request, tournament, choice, documents)
+            if response is not None:
+                return response
     except WrongAnswer as fault:
         choice.trouble, choice.wrong = say(fault.message), fault.question
     except (Impossible, Unreadable) as fault:
@@ -248,12 +248,12 @@ def _apply_format(
         del plan[SCORING]
     context = write_context(request)
     question = Confirmation(_("Change the format?"), _("Change the format"), only_if_moving=True)
-    answer = confirm_once_drawn(
+    outcome = confirm_once_drawn(
         request, question, lambda: founding.set_stages(tournament, documents, context=context, plan=plan)
     )
-    if isinstance(answer, HttpResponse):
-        return answer
-    return redirect_done(request, answer, _("The format is set."), next_step_url(tournament, "setup-format"))
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    return redirect_done(request, outcome, _("The format is set."), next_step_url(tournament, "setup-format"))
 
 
 def _groups(outlook: Outlook | None, pairs: Mapping[str, Pair]) -> list[list[str]]:

@@ -48,11 +48,11 @@ def more_pairs(
         return replace(asked, fault=fault)
     number = int(digits)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)
-    answer = replace(asked, number=number, pairs=len(teams or pairs) + number)
+    planned = replace(asked, number=number, pairs=len(teams or pairs) + number)
     try:
-        return replace(answer, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
+        return replace(planned, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
     except (Impossible, Unreadable) as refused:
-        return replace(answer, trouble=say(refused.message))
+        return replace(planned, trouble=say(refused.message))
 
 
 def _newcomers(number: int, members: int) -> tuple[Pair, ...]:

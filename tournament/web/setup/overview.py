@@ -65,9 +65,9 @@ def remove_tournament(request: MemberRequest, tournament: Tournament) -> HttpRes
         return redirect_already_done(request, club)
     lines = (_("Nobody will see it. Nothing is deleted, and whoever runs the site can restore it."),)
     question = Confirmation(_("Archive %(name)s?") % {"name": tournament.name}, _("Archive the tournament"), lines)
-    answer = confirm_first(
+    outcome = confirm_first(
         request, question, lambda: founding.remove_tournament(tournament, context=write_context(request))
     )
-    if isinstance(answer, HttpResponse):
-        return answer
-    return redirect_done(request, answer, _("The tournament was archived."), club)
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    return redirect_done(request, outcome, _("The tournament was archived."), club)

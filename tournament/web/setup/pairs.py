@@ -242,8 +242,8 @@ def remove(request: MemberRequest, tournament: Tournament, entry: int) -> HttpRe
     question = Confirmation(
         _("Remove %(pair)s from the list?") % {"pair": name}, _("Remove the pair"), only_if_moving=True
     )
-    answer = confirm_once_drawn(request, question, lambda: entering.remove_pair(row, context=write_context(request)))
-    if isinstance(answer, HttpResponse):
-        return answer
+    outcome = confirm_once_drawn(request, question, lambda: entering.remove_pair(row, context=write_context(request)))
+    if isinstance(outcome, HttpResponse):
+        return outcome
     message = _("%(pair)s has been removed from the list.") % {"pair": name}
-    return redirect_done(request, answer, message, reverse("setup-pairs", args=[tournament.public_id]))
+    return redirect_done(request, outcome, message, reverse("setup-pairs", args=[tournament.public_id]))

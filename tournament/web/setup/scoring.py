@@ -94,9 +94,9 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) ->
     if "save" not in request.POST:
         form.faults = {name: fault for name, fault in form.faults.items() if request.method == "POST"}
     elif not form.faults:
-        answer = _save(request, tournament, scored_stage, fields, form, others)
-        if answer is not None:
-            return answer
+        response = _save(request, tournament, scored_stage, fields, form, others)
+        if response is not None:
+            return response
     chosen = request.POST.getlist("also") if request.method == "POST" else _the_same(scored_stage, others)
     return render_tournament(
         request,
@@ -172,16 +172,16 @@ def _save(
     question = Confirmation(_("Change points and ranking?"), _("Change them"), only_if_moving=True)
     try:
         with compare_when_stale(lambda: _compare(scored_stage, form)):
-            answer = confirm_once_drawn(request, question, _write_scoring(request, tournament, own))
+            outcome = confirm_once_drawn(request, question, _write_scoring(request, tournament, own))
     except Unreadable as fault:
         form.faults[FIELDS.get(str(fault.path[-1]), "all")] = say(fault.message)
         return None
     except Contradiction as refused:
         form.faults["all"] = say(refused.message)
         return None
-    if isinstance(answer, HttpResponse):
-        return answer
-    return redirect_done(request, answer, _("Saved."), reverse("tournament-setup", args=[tournament.public_id]))
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    return redirect_done(request, outcome, _("Saved."), reverse("tournament-setup", args=[tournament.public_id]))
 
 
 def _write_scoring(request: MemberRequest, tournament: Tournament, own: dict[str, Document]) -> Callable[[], Written]:
