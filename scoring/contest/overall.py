@@ -25,11 +25,11 @@ def overall(resolver: TournamentResolver) -> list[tuple[int, Tie]]:
     ranking, place = [], 1
     for root in reversed([stage for stage in stages if _source_stage_id(resolver, stage) is None]):
         for tie in _ties_best_first(resolver, root):
-            fresh = tuple(pair for pair in tie if pair not in placed)
-            if fresh:
-                ranking.append((place, fresh))
-                place += len(fresh)
-                placed.update(fresh)
+            not_placed = tuple(pair for pair in tie if pair not in placed)
+            if not_placed:
+                ranking.append((place, not_placed))
+                place += len(not_placed)
+                placed.update(not_placed)
     return ranking
 
 

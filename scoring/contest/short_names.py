@@ -70,8 +70,8 @@ def steps_of(people: Sequence[Person]) -> list[str]:
     unique."""
     forms = [person.candidates for person in people]
     steps = [person.step for person in people]
-    taken = {fold_text(person.short) for person in people if person.written or person.step}
-    passed = taken | {fold_text(form) for person in people if not person.written for form in _passed_over(person)}
+    used_forms = {fold_text(person.short) for person in people if person.written or person.step}
+    passed = used_forms | {fold_text(form) for person in people if not person.written for form in _passed_over(person)}
     free = [at for at, person in enumerate(people) if not (person.written or person.step)]
     for step in STEPS:
         wanted_forms = {at: fold_text(forms[at][step]) for at in free if step in forms[at]}
@@ -79,10 +79,10 @@ def steps_of(people: Sequence[Person]) -> list[str]:
         for at, form in wanted_forms.items():
             if times[form] == 1 and form not in passed:
                 steps[at] = step
-                taken.add(form)
+                used_forms.add(form)
         passed |= set(wanted_forms.values())
         free = [at for at in free if not steps[at]]
-    _add_numbers(free, [longest_form(person_forms) for person_forms in forms], steps, taken)
+    _add_numbers(free, [longest_form(person_forms) for person_forms in forms], steps, used_forms)
     return steps
 
 
@@ -95,15 +95,15 @@ def _passed_over(person: Person) -> list[str]:
     return [forms[step] for step in names[: names.index(person.step) + 1]]
 
 
-def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], taken: set[str]) -> None:
+def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], used_forms: set[str]) -> None:
     """Give those at `free`, whose every form is taken, the first free number, in order of entry."""
     keys = [fold_text(form) for form in forms]
     for at in free:
         number = 1 + keys[:at].count(keys[at])
-        while fold_text(numbered(forms[at], number)) in taken:
+        while fold_text(numbered(forms[at], number)) in used_forms:
             number += 1
         steps[at] = f"{NUMBER}{number}"
-        taken.add(fold_text(numbered(forms[at], number)))
+        used_forms.add(fold_text(numbered(forms[at], number)))
 
 
 def people_of(pair: Pair) -> tuple[Person, ...]:

@@ -66,26 +66,26 @@ def cached_bracket(view: StageView, seed: str | None, lay: Callable[[], Iterable
     """The filled bracket of a view and seed, computed once. `lay` gives its slots."""
     if seed not in view.filled_brackets:
         view.filled_brackets[seed] = fill_bracket(view, lay())
-    filled: Filled = view.filled_brackets[seed]
-    return filled
+    bracket: Filled = view.filled_brackets[seed]
+    return bracket
 
 
 def fill_bracket(view: StageView, layout: Iterable[Slot]) -> Filled:
     """Fill the slots with what has been played, by (round, slot). A repeated final that is not needed is left out."""
     outcomes = outcomes_by_meeting(view)
-    filled: Filled = {}
+    bracket: Filled = {}
     for slot in layout:
-        first, second = (_resolved_side(side, filled) for side in slot.sides)
-        if not (slot.repeat and _is_repeat_needless(filled[slot.round - 1, 1])):
-            filled[slot.round, slot.slot] = _filled_slot(view, slot, (first, second), outcomes)
-    return filled
+        first, second = (_resolved_side(side, bracket) for side in slot.sides)
+        if not (slot.repeat and _is_repeat_needless(bracket[slot.round - 1, 1])):
+            bracket[slot.round, slot.slot] = _filled_slot(view, slot, (first, second), outcomes)
+    return bracket
 
 
-def _resolved_side(side: Place, filled: dict[Spot, FilledSlot]) -> Place:
+def _resolved_side(side: Place, bracket: dict[Spot, FilledSlot]) -> Place:
     """The pair that came from an earlier match, or the side unchanged while that match is open."""
     if not isinstance(side, From):
         return side
-    feeder = filled[side.round, side.slot]
+    feeder = bracket[side.round, side.slot]
     if not feeder.over:
         return side
     return feeder.loser if side.loser else feeder.winner
@@ -130,11 +130,11 @@ def _will_not_play(view: StageView, pair: PairId, round_: int) -> bool:
     return view.has_withdrawn(pair) or view.not_yet_in(pair, round_)
 
 
-def bracket_rounds(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[DrawnRound, ...]:
+def bracket_rounds(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[DrawnRound, ...]:
     """The bracket as rounds to play, without slots that no pair can reach. Tables are those of recorded matches."""
     tables = {(match.round, frozenset(match.pairs)): match.table for match in view.matches}
     by_number: dict[int, list[Pairing]] = {}
-    for place in filled.values():
+    for place in bracket.values():
         first, second = place.sides
         if first is None:
             first, second = second, first
@@ -146,10 +146,10 @@ def bracket_rounds(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Dra
     return tuple(DrawnRound(number, tuple(pairings)) for number, pairings in sorted(by_number.items()))
 
 
-def refuse_matches(view: StageView, filled: dict[Spot, FilledSlot]) -> None:
+def refuse_matches(view: StageView, bracket: dict[Spot, FilledSlot]) -> None:
     """Raise Impossible for a recorded match that is not in the bracket, or that depends on open results."""
     of_round: dict[int, list[FilledSlot]] = {}
-    for place in filled.values():
+    for place in bracket.values():
         of_round.setdefault(place.slot.round, []).append(place)
     for number, matches in sorted(by_round(view).items()):
         places = of_round.get(number, [])
@@ -192,6 +192,6 @@ def _misplaced_match_text(
     return say(message, **names, **where)
 
 
-def is_over(filled: dict[Spot, FilledSlot]) -> bool:
+def is_over(bracket: dict[Spot, FilledSlot]) -> bool:
     """Whether every match of the bracket is over."""
-    return all(place.over for place in filled.values())
+    return all(place.over for place in bracket.values())

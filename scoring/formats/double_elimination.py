@@ -150,15 +150,15 @@ def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool
     return min(choices)
 
 
-def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
+def _tiers(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     """Tiers by the round in which pairs went out, best first."""
-    last = max(round_ for round_, _slot in filled)
-    final = min(round_ for (round_, _slot), place in filled.items() if place.slot.bracket == "final")
+    last = max(round_ for round_, _slot in bracket)
+    final = min(round_ for (round_, _slot), place in bracket.items() if place.slot.bracket == "final")
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
-    for (round_, _slot), place in filled.items():
+    for (round_, _slot), place in bracket.items():
         out = [pair for pair in place.losing_pairs if not _plays_on(place, pair, repeated=last > final)]
         reached |= dict.fromkeys(out, (final if place.slot.bracket == "final" else round_, 0))
-    deciding = filled[last, 1]
+    deciding = bracket[last, 1]
     if deciding.over and deciding.winner is not None:
         reached[deciding.winner] = CHAMPION
     return tiers(reached, view.entrants, {(final, 0): say(_("lost the final."))})

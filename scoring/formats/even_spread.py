@@ -25,9 +25,9 @@ class BracketLines:
 
     def kinds(self, lines: Iterable[int]) -> Kinds:
         """(how many of these lines have a bye, how many have not); empty lines do not count."""
-        taken = [line for line in lines if line in self.groups]
-        with_bye = sum(line in self.byes for line in taken)
-        return with_bye, len(taken) - with_bye
+        used_lines = [line for line in lines if line in self.groups]
+        with_bye = sum(line in self.byes for line in used_lines)
+        return with_bye, len(used_lines) - with_bye
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,10 @@ class Block:
         """The groups of two lines: a fixed one stays, and so does one that belongs here; the others in any order."""
         groups, places_left = self.bracket.groups, Counter({group: sum(kinds) for group, kinds in self.members.items()})
         arranged: dict[int, int] = {}
-        taken = [line for line in self.lines if line in groups]
-        for line in sorted(taken, key=lambda line: (line not in self.bracket.fixed, not places_left[groups[line]])):
+        used_lines = [line for line in self.lines if line in groups]
+        for line in sorted(
+            used_lines, key=lambda line: (line not in self.bracket.fixed, not places_left[groups[line]])
+        ):
             arranged[line] = groups[line] if places_left[groups[line]] else next(iter(+places_left))
             places_left[arranged[line]] -= 1
         return arranged
@@ -70,8 +72,8 @@ class Block:
             return even
         uneven = (halves for halves in count() if self._shares_within(2, Budget(rematches, halves, 0)) is not None)
         halves = next(uneven)
-        laid = (self._shares_within(parts, Budget(rematches, halves, quarters)) for quarters in count())
-        return next(shares for shares in laid if shares is not None)
+        all_shares = (self._shares_within(parts, Budget(rematches, halves, quarters)) for quarters in count())
+        return next(shares for shares in all_shares if shares is not None)
 
     def _fewest_rematches(self) -> int:
         """The fewest first-round matches within a group: only a group of more than half of those who play must meet

@@ -147,13 +147,13 @@ class _Arranger:
                 positions |= self._best_positions([seed for seed in movable if self.places[seed] == place], positions)
         return tuple(positions[seed] for seed in range(self.count))
 
-    def _best_positions(self, entrants: Sequence[int], taken: dict[int, int]) -> dict[int, int]:
+    def _best_positions(self, entrants: Sequence[int], positions: dict[int, int]) -> dict[int, int]:
         """Each of these entrants, of different groups, at the standard position of one of them, as far from its group
         as possible."""
         count = len(entrants)
         edges = []
         for upper, entrant in enumerate(entrants):
-            mates = [at for other, at in taken.items() if self.groups[other] == self.groups[entrant]]
+            mates = [at for other, at in positions.items() if self.groups[other] == self.groups[entrant]]
             for lower, seed in enumerate(entrants):
                 at = self.standard[seed]
                 together = (sum(mate // block == at // block for mate in mates) for block in self.blocks)

@@ -102,7 +102,7 @@ class _Search:
             return None
         for way in self.ways[self.order[at]]:
             less = tuple(have - cost for have, cost in zip(budget_left, way.cost, strict=True))
-            rest = tuple(have - taken for have, taken in zip(room, chain.from_iterable(way.shares), strict=True))
+            rest = tuple(have - share for have, share in zip(room, chain.from_iterable(way.shares), strict=True))
             if min(less) >= 0 and min(rest) >= 0:
                 others = self._search_from(at + 1, rest, less)
                 if others is not None:

@@ -19,7 +19,7 @@ PotRow = list[PairId | None]
 """Which pair goes to group 1, 2 … (None: nobody)."""
 Node = tuple[str, int] | int
 """A part of a club, or the index of a row."""
-Held = dict[Node, dict[int, PairId]]
+PairsByNode = dict[Node, dict[int, PairId]]
 """By club part or row: which of its pairs has which group."""
 
 
@@ -74,7 +74,7 @@ def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs:
     colours, so they suffice (Kőnig, 1916). A pair gets the wanted group where it is free, else others change along an
     alternating path.
     """
-    held: Held = defaultdict(dict)
+    pairs_at: PairsByNode = defaultdict(dict)
     members: dict[str, int] = defaultdict(int)
     ends: dict[PairId, tuple[Node, Node]] = {}
     for row, pair, group in wanted:
@@ -82,34 +82,40 @@ def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs:
         part = (club, members[club] // count)
         members[club] += 1
         ends[pair] = (row, part)
-        _assign_group(pair, group, ends, held, count)
-    return {pair: group for node, by_group in held.items() if isinstance(node, int) for group, pair in by_group.items()}
+        _assign_group(pair, group, ends, pairs_at, count)
+    return {
+        pair: group for node, by_group in pairs_at.items() if isinstance(node, int) for group, pair in by_group.items()
+    }
 
 
-def _assign_group(pair: PairId, wanted: int, ends: Mapping[PairId, tuple[Node, Node]], held: Held, count: int) -> None:
+def _assign_group(
+    pair: PairId, wanted: int, ends: Mapping[PairId, tuple[Node, Node]], pairs_at: PairsByNode, count: int
+) -> None:
     """Give one pair the wanted group if its row and its club part allow it, else another after an exchange."""
     row, part = ends[pair]
     choice = [wanted, *(group for group in range(count) if group != wanted)]
-    free_group = next((group for group in choice if group not in held[row] and group not in held[part]), None)
+    free_group = next((group for group in choice if group not in pairs_at[row] and group not in pairs_at[part]), None)
     if free_group is None:
-        free_group = next(group for group in choice if group not in held[row])
-        other = next(group for group in choice if group not in held[part])
-        _swap_groups(part, free_group, other, ends, held)
-    held[row][free_group] = held[part][free_group] = pair
+        free_group = next(group for group in choice if group not in pairs_at[row])
+        other = next(group for group in choice if group not in pairs_at[part])
+        _swap_groups(part, free_group, other, ends, pairs_at)
+    pairs_at[row][free_group] = pairs_at[part][free_group] = pair
 
 
-def _swap_groups(start: Node, one: int, other: int, ends: Mapping[PairId, tuple[Node, Node]], held: Held) -> None:
+def _swap_groups(
+    start: Node, one: int, other: int, ends: Mapping[PairId, tuple[Node, Node]], pairs_at: PairsByNode
+) -> None:
     """Exchange two groups along the path that begins at `start` with group `one`, so that `one` becomes free there."""
     path: list[PairId] = []
     node, group = start, one
-    while group in held[node]:
-        pair = held[node][group]
+    while group in pairs_at[node]:
+        pair = pairs_at[node][group]
         path.append(pair)
         node = next(end for end in ends[pair] if end != node)
         group = other if group == one else one
     for index, pair in enumerate(path):
         for end in ends[pair]:
-            del held[end][one if index % 2 == 0 else other]
+            del pairs_at[end][one if index % 2 == 0 else other]
     for index, pair in enumerate(path):
         for end in ends[pair]:
-            held[end][other if index % 2 == 0 else one] = pair
+            pairs_at[end][other if index % 2 == 0 else one] = pair

@@ -68,11 +68,11 @@ class SingleElimination(Format):
 
     def losers(self, view: StageView, rounds: Sequence[int]) -> tuple[PairId, ...] | None:
         """A match for third place is looked past: who loses it has lost before."""
-        filled = self.filled_bracket(view)
-        last = max(round_ for round_, _slot in filled)
+        bracket = self.filled_bracket(view)
+        last = max(round_ for round_, _slot in bracket)
         if rounds and max(rounds) > last:
             raise no_such_round(view, max(rounds), last)
-        places = [filled[spot] for spot in sorted(filled) if spot[0] in rounds and spot != (last, 2)]
+        places = [bracket[spot] for spot in sorted(bracket) if spot[0] in rounds and spot != (last, 2)]
         if not all(place.over for place in places):
             return None
         return tuple(dict.fromkeys(place.loser for place in places if place.loser is not None))
@@ -110,17 +110,17 @@ def _count_from_one(count: int) -> range:
     return range(1, count + 1)
 
 
-def _tiers(view: StageView, filled: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
+def _tiers(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
     """Tiers by the round in which pairs went out, with the match for third place."""
-    last = max(round_ for round_, _slot in filled)
+    last = max(round_ for round_, _slot in bracket)
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
-    for (round_, slot), place in filled.items():
+    for (round_, slot), place in bracket.items():
         if (round_, slot) == (last, 2):
             continue
         reached |= dict.fromkeys(place.losing_pairs, (round_, 0))
         if round_ == last and place.over and place.winner is not None:
             reached[place.winner] = CHAMPION
-    third = filled.get((last, 2))
+    third = bracket.get((last, 2))
     if third is not None and third.over:
         reached |= dict.fromkeys(third.losing_pairs, (last - 1, 1))
         if third.winner is not None:

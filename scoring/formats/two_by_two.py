@@ -26,7 +26,7 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
         return 2 if frozenset((first, second)) in met else 0  # one bye a round: a rematch outweighs it
 
     waiting: list[PairId | None] = [*order, *([None] if len(order) % 2 else [])]
-    goal, taken = _least_cost(waiting, cost), []
+    goal, twos = _least_cost(waiting, cost), []
     while waiting:
         greedy = _greedy_pairing(waiting, cost)
         keep = len(greedy)
@@ -36,10 +36,10 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
         if keep < len(greedy):
             left_then = _not_taken(waiting, now)
             now = [*now, _first_match_passing_over(left_then, goal - _total_cost(now, cost), cost)]
-        taken += now
+        twos += now
         goal -= _total_cost(now, cost)
         waiting = _not_taken(waiting, now)
-    return [(first or second or "", second if first else None) for first, second in taken]
+    return [(first or second or "", second if first else None) for first, second in twos]
 
 
 def _greedy_pairing(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | None, PairId | None]]:
@@ -65,16 +65,16 @@ def _first_match_passing_over(
 
 
 def _not_taken(
-    left: Sequence[PairId | None], taken: Sequence[tuple[PairId | None, PairId | None]]
+    left: Sequence[PairId | None], twos: Sequence[tuple[PairId | None, PairId | None]]
 ) -> list[PairId | None]:
-    """Those left who are in none of the matches `taken`."""
-    matched = {pair for match in taken for pair in match}
+    """Those left who are in none of the matches `twos`."""
+    matched = {pair for match in twos for pair in match}
     return [pair for pair in left if pair not in matched]
 
 
-def _total_cost(taken: Sequence[tuple[PairId | None, PairId | None]], cost: Cost) -> int:
+def _total_cost(twos: Sequence[tuple[PairId | None, PairId | None]], cost: Cost) -> int:
     """The cost of all these matches."""
-    return sum(cost(first, second) for first, second in taken)
+    return sum(cost(first, second) for first, second in twos)
 
 
 def _least_cost(left: Sequence[PairId | None], cost: Cost) -> int:

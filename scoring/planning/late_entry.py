@@ -53,29 +53,29 @@ def groups_with(groups: Groups, pairs: Sequence[PairId], group: int | None) -> l
 
 
 def option_without_entries(
-    tournament: TournamentFacts, stage: str, timing: Timing, gone: Set[PairId] = NOBODY
+    tournament: TournamentFacts, stage: str, timing: Timing, withdrawn: Set[PairId] = NOBODY
 ) -> EntryOption:
-    """The stage without late entries. `gone`: pairs that withdrew. Raises Impossible if it cannot be planned."""
-    facts = _without_withdrawn(tournament, stage, gone)
-    return _entry_option(facts, preview(facts, timing), stage, None, gone)
+    """The stage without late entries. `withdrawn`: pairs that withdrew. Raises Impossible if it cannot be planned."""
+    facts = _without_withdrawn(tournament, stage, withdrawn)
+    return _entry_option(facts, preview(facts, timing), stage, None, withdrawn)
 
 
 def entry_options(
-    tournament: TournamentFacts, stage: str, count: int, timing: Timing, gone: Set[PairId] = NOBODY
+    tournament: TournamentFacts, stage: str, count: int, timing: Timing, withdrawn: Set[PairId] = NOBODY
 ) -> list[EntryOption | UnavailableEntry]:
     """The stage with `count` late entries in each possible place: the smallest groups first, then each group."""
     facts = tournament.stage(stage)
     groups = facts.groups if facts is not None else None
     places = [None] if groups is None or len(groups) < 2 else [None, *range(len(groups))]
-    playing = _without_withdrawn(tournament, stage, gone)
-    return [_with_newcomers(playing, stage, count, timing, place, gone) for place in places]
+    playing = _without_withdrawn(tournament, stage, withdrawn)
+    return [_with_newcomers(playing, stage, count, timing, place, withdrawn) for place in places]
 
 
-def _without_withdrawn(tournament: TournamentFacts, key: str, gone: Set[PairId]) -> TournamentFacts:
+def _without_withdrawn(tournament: TournamentFacts, key: str, withdrawn: Set[PairId]) -> TournamentFacts:
     """The tournament without the pairs that withdrew, where later rounds are drawn without them. In a schedule that is
     made beforehand they keep their places."""
     joined_stage = tournament.stage(key)
-    if joined_stage is None or not gone or not format_of(joined_stage).round_by_round:
+    if joined_stage is None or not withdrawn or not format_of(joined_stage).round_by_round:
         return tournament
 
     def still_in(stage: StageFacts) -> StageFacts:
@@ -83,8 +83,8 @@ def _without_withdrawn(tournament: TournamentFacts, key: str, gone: Set[PairId])
         if stage.id != key and not (carried and stage.groups):
             return stage
         if stage.groups:
-            return replace(stage, groups=tuple(tuple(p for p in group if p not in gone) for group in stage.groups))
-        return replace(stage, entrants=tuple(p for p in _members(tournament, stage, None) if p not in gone))
+            return replace(stage, groups=tuple(tuple(p for p in group if p not in withdrawn) for group in stage.groups))
+        return replace(stage, entrants=tuple(p for p in _members(tournament, stage, None) if p not in withdrawn))
 
     stages = tuple(map(still_in, tournament.stages))
     changed = {stage.id for stage, before in zip(stages, tournament.stages, strict=True) if stage != before}
@@ -104,18 +104,18 @@ def _members(tournament: TournamentFacts, stage: StageFacts, group: int | None) 
 
 
 def _with_newcomers(
-    tournament: TournamentFacts, stage: str, count: int, timing: Timing, group: int | None, gone: Set[PairId]
+    tournament: TournamentFacts, stage: str, count: int, timing: Timing, group: int | None, withdrawn: Set[PairId]
 ) -> EntryOption | UnavailableEntry:
     """The option of `count` newcomers in one place."""
-    taken = set(tournament.pairs)
-    free = [id_ for id_ in (f"new-{number}" for number in range(len(taken) + count)) if id_ not in taken][:count]
+    used_ids = set(tournament.pairs)
+    free = [id_ for id_ in (f"new-{number}" for number in range(len(used_ids) + count)) if id_ not in used_ids][:count]
     changed = replace(
         tournament,
         pairs={**tournament.pairs, **_newcomers(tournament.stage(stage), free)},
         stages=_with_members(tournament, stage, free, group),
     )
     try:
-        return _entry_option(changed, preview(changed, timing), stage, group, gone)
+        return _entry_option(changed, preview(changed, timing), stage, group, withdrawn)
     except Impossible as fault:
         return UnavailableEntry(group, fault.message)
 
@@ -148,13 +148,13 @@ def _with_members(
 
 
 def _entry_option(
-    tournament: TournamentFacts, planned: Preview, stage: str, group: int | None, gone: Set[PairId]
+    tournament: TournamentFacts, planned: Preview, stage: str, group: int | None, withdrawn: Set[PairId]
 ) -> EntryOption:
     """The option of a stage, from the preview of the tournament."""
     plan: StagePlan = next(plan for plan in planned.stages if plan.stage.id == stage)
     return EntryOption(
         group=group,
-        pairs=len(set(_members(tournament, plan.stage, group)) - gone),
+        pairs=len(set(_members(tournament, plan.stage, group)) - withdrawn),
         rounds=len(plan.certain_rounds),
         byes=max((round_.byes for round_ in plan.certain_rounds), default=0),
         minutes=planned.minutes,

@@ -87,10 +87,10 @@ def bracket_board(
         view = resolver.view(stage)
     except Impossible as fault:
         return BracketBoard(stage.id, empty=say(fault.message))
-    filled = format_of(stage).filled_bracket(view, seed)
+    bracket = format_of(stage).filled_bracket(view, seed)
     describer = MatchDescriber(resolver, stage, states, seed)
     part = part_of(describer)
-    grower = _Grower(filled, describer, hours or {}, part.first if part else 1)
+    grower = _Grower(bracket, describer, hours or {}, part.first if part else 1)
     root = grower.node(grower.final)
     if root is None:
         return BracketBoard(stage.id, empty=_("Nobody is left in this bracket."))
@@ -102,7 +102,7 @@ def bracket_board(
         extras=extras,
         rounds=rounds_board(describer, part.listed_rounds if part else None).rounds,
         pairs=len(view.entrants),
-        double=any(place.slot.bracket is not None for place in filled.values()),
+        double=any(place.slot.bracket is not None for place in bracket.values()),
         part=part,
     )
 
@@ -128,15 +128,15 @@ class _Grower:
 
     def __init__(
         self,
-        filled: Filled,
+        bracket: Filled,
         describer: MatchDescriber,
         hours: Mapping[int, str],
         first: int = 1,
     ) -> None:
         """`first`: the leftmost round, at which the tree begins."""
         self.first = first
-        self.slots = {spot: place.slot for spot, place in filled.items()}
-        self.filled, self.describer, self.hours = filled, describer, hours
+        self.slots = {spot: place.slot for spot, place in bracket.items()}
+        self.bracket, self.describer, self.hours = bracket, describer, hours
         self.entries: dict[Spot, ScheduleEntry] = {
             (e.round, e.slot): e for e in describer.entries if e.slot is not None
         }
@@ -154,7 +154,7 @@ class _Grower:
         return self.counts[spot]
 
     def _has(self, spot: Spot, at: int) -> bool:
-        place, now = self.slots[spot].sides[at], self.filled[spot].sides[at]
+        place, now = self.slots[spot].sides[at], self.bracket[spot].sides[at]
         if not isinstance(place, From):
             return place is not None
         feeder = (place.round, place.slot)
@@ -173,7 +173,7 @@ class _Grower:
         return BracketNode(spot, spot[0] - self.first, self.numbers.get(spot), lines, bracket, note)
 
     def line(self, spot: Spot, at: int) -> BracketLine:
-        place, now = self.slots[spot].sides[at], self.filled[spot].sides[at]
+        place, now = self.slots[spot].sides[at], self.bracket[spot].sides[at]
         if not isinstance(place, From) or place.loser:
             return BracketLine(self._side(spot, now))
         feeder = (place.round, place.slot)
@@ -190,7 +190,7 @@ class _Grower:
         extra_matches, third = [], third_place_title(self.describer.stage)
         for spot, title in (((self.last, 2), third), ((self.final[0] + 1, 1), _("Second final"))):
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
-                sides = (self._side(spot, now) for now in self.filled[spot].sides)
+                sides = (self._side(spot, now) for now in self.bracket[spot].sides)
                 first, second = (BracketLine(side) for side in sides)
                 extra_matches.append(ExtraMatch(title, self._node(spot, (first, second))))
         return tuple(extra_matches)

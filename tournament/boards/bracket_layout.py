@@ -120,7 +120,9 @@ def _side_headings(block: _Block, final: BracketNode, titles: tuple[str, str]) -
     headings = []
     for title, line in zip(titles, final.lines, strict=True):
         inside = {id(part) for part in _lines_of(line)}
-        first = min((laid for laid in block.lines if id(laid.line) in inside), key=lambda laid: laid.y)
+        first = min(
+            (laid_line for laid_line in block.lines if id(laid_line.line) in inside), key=lambda laid_line: laid_line.y
+        )
         headings.append(Heading(title, first.y - 1.15, first.column, ruled=False))
     return headings
 
@@ -149,11 +151,11 @@ def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterabl
     headings = []
     for extra in extras:
         blocks.append(_node(extra.node, plan, depth=0))
-    laid = _stacked(blocks, columns, SIDE_MATCH_GAP)
+    layout = _stacked(blocks, columns, SIDE_MATCH_GAP)
     for extra in extras:
-        first = next(line for line in laid.lines if line.line is extra.node.lines[0])
+        first = next(line for line in layout.lines if line.line is extra.node.lines[0])
         headings.append(Heading(extra.title, first.y - 1.15, 0))
-    return replace(laid, headings=tuple(headings))
+    return replace(layout, headings=tuple(headings))
 
 
 def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = MATCH_GAP) -> BracketLayout:

@@ -68,15 +68,22 @@ class _LineKey:
     """A line to draw, equal to another one if both would look the same."""
 
     values: tuple[Hashable, ...]
-    laid: LaidLine = field(compare=False)
+    laid_line: LaidLine = field(compare=False)
     frame: Frame = field(compare=False)
 
 
-def _depends_on(laid: LaidLine, frame: Frame) -> tuple[Hashable, ...]:
-    feeder = laid.line.feeder
-    at = (laid.y, laid.column, laid.begins, laid.fed, laid.numbered, feeder.number if feeder else None)
+def _depends_on(laid_line: LaidLine, frame: Frame) -> tuple[Hashable, ...]:
+    feeder = laid_line.line.feeder
+    at = (
+        laid_line.y,
+        laid_line.column,
+        laid_line.begins,
+        laid_line.fed,
+        laid_line.numbered,
+        feeder.number if feeder else None,
+    )
     return (
-        laid.line.side,
+        laid_line.line.side,
         *at,
         frame.widths,
         frame.row,
@@ -92,13 +99,13 @@ def _depends_on(laid: LaidLine, frame: Frame) -> tuple[Hashable, ...]:
 @lru_cache(8192)
 def _known_line(key: _LineKey) -> str:
     """Draw a line, or reuse the drawing: a result changes few of a large bracket's thousands of lines."""
-    return _line(key.laid, key.frame)
+    return _line(key.laid_line, key.frame)
 
 
-def _line(laid: LaidLine, frame: Frame) -> str:
-    side, place = laid.line.side, _place(laid, frame)
-    left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
-    y = frame.top + laid.y * frame.row
+def _line(laid_line: LaidLine, frame: Frame) -> str:
+    side, place = laid_line.line.side, _place(laid_line, frame)
+    left, right = _ends(laid_line.begins, laid_line.column, frame, begins_here=not laid_line.fed)
+    y = frame.top + laid_line.y * frame.row
     name = "".join(_names(side, place, frame))
     if frame.palette is PAPER and has_right_to_left(side.name):
         name = ""
@@ -139,21 +146,23 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
         yield _text(text, place.x, y, place.room, frame, place.role, frame.size)
 
 
-def _place(laid: LaidLine, frame: Frame) -> NamePlace:
-    side, feeder = laid.line.side, laid.line.feeder
-    left, right = _ends(laid.begins, laid.column, frame, begins_here=not laid.fed)
+def _place(laid_line: LaidLine, frame: Frame) -> NamePlace:
+    side, feeder = laid_line.line.side, laid_line.line.feeder
+    left, right = _ends(laid_line.begins, laid_line.column, frame, begins_here=not laid_line.fed)
     role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
-    end = right - (frame.knot if laid.numbered else frame.pad)
-    taken = width(side.score, frame.size, role == "won") + frame.size * 0.5 if side.score else 0
-    start = left if not laid.fed else left + (frame.knot if feeder and feeder.number else frame.pad)
-    return NamePlace(start, frame.top + laid.y * frame.row - frame.row * 0.22, end - taken - start, end, role)
+    end = right - (frame.knot if laid_line.numbered else frame.pad)
+    score_width = width(side.score, frame.size, role == "won") + frame.size * 0.5 if side.score else 0
+    start = left if not laid_line.fed else left + (frame.knot if feeder and feeder.number else frame.pad)
+    return NamePlace(
+        start, frame.top + laid_line.y * frame.row - frame.row * 0.22, end - score_width - start, end, role
+    )
 
 
 def joined_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NamePlace]]:
     """Names with right-to-left letters, which a drawing for paper leaves out: there, an SVG text is set letter by
     letter from left to right."""
-    for laid in layout.lines:
-        side, place = laid.line.side, _place(laid, frame)
+    for laid_line in layout.lines:
+        side, place = laid_line.line.side, _place(laid_line, frame)
         if has_right_to_left(side.name):
             yield _fitted_name(side.name, side.short, place.room, frame.size, place.role == "won"), place
 

@@ -25,10 +25,10 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
     always has enough room."""
     size, head, small, pad, _knot = letters
     needs = [width(text, head, bold=True) + 2 * pad for text in layout.columns]
-    for laid in layout.lines:
-        if laid.begins == laid.column:
-            need = _need(laid.line.side, size, broken) + _pads(laid, letters)
-            needs[laid.column] = max(needs[laid.column], need)
+    for laid_line in layout.lines:
+        if laid_line.begins == laid_line.column:
+            need = _need(laid_line.line.side, size, broken) + _pads(laid_line, letters)
+            needs[laid_line.column] = max(needs[laid_line.column], need)
     for joint in (*layout.joints, *layout.beside):
         if note := joint.node.note:
             texts = [*(width(text, small) for text in note.lines), width(note.score, small, bold=True)]
@@ -36,11 +36,17 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
     return needs
 
 
-def _pads(laid: LaidLine, letters: LetterSizes) -> float:
+def _pads(laid_line: LaidLine, letters: LetterSizes) -> float:
     """Around a name and its result, as they are drawn."""
-    feeder = laid.line.feeder
-    before = letters.knot if laid.fed and feeder and feeder.number else letters.pad if laid.fed or laid.begins else 0.0
-    return before + (letters.knot if laid.numbered else letters.pad)
+    feeder = laid_line.line.feeder
+    before = (
+        letters.knot
+        if laid_line.fed and feeder and feeder.number
+        else letters.pad
+        if laid_line.fed or laid_line.begins
+        else 0.0
+    )
+    return before + (letters.knot if laid_line.numbered else letters.pad)
 
 
 def _need(side: MatchSide, size: float, broken: bool) -> float:

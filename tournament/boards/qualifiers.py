@@ -72,9 +72,9 @@ def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromSta
     """The pairs on qualifying places now, and those level with one another of whom only some are; pairs that left the
     stage are skipped, as the engine does."""
     staying = [row for row in ranked_pairs(table) if not _withdrew_in(resolver, row.pair, source.stage)]
-    taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
+    is_taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
     on, off = (
-        {row.place for row, took in zip(staying, taken, strict=True) if took is wanted} for wanted in (True, False)
+        {row.place for row, took in zip(staying, is_taken, strict=True) if took is wanted} for wanted in (True, False)
     )
     pairs = {row.pair for row in staying if row.place in on}
     return pairs, {row.pair for row in staying if row.place in on & off}

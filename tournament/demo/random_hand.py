@@ -189,8 +189,8 @@ class RandomHand:
 
     def _worth(self, cards: int) -> int:
         """Take cards from the top of the deck, in the unit of the entry."""
-        taken, self.deck = self.deck[:cards], self.deck[cards:]
-        return sum(taken)
+        drawn_cards, self.deck = self.deck[:cards], self.deck[cards:]
+        return sum(drawn_cards)
 
     def _happens(self, of_a_hundred: float) -> bool:
         return self.rng.random() * 100 < of_a_hundred

@@ -105,8 +105,8 @@ class TournamentSimulation:
 
     def _stays_away(self, pair: PairId, stage: StageFacts, number: int) -> bool:
         left = self._entry(pair).get("withdrawn")
-        gone = left is not None and left["stage"] == stage.id and left["round"] <= number
-        return gone or (number, pair) in self.absent
+        has_left = left is not None and left["stage"] == stage.id and left["round"] <= number
+        return has_left or (number, pair) in self.absent
 
     def _games(self, stage: StageFacts, strength: Strength) -> Iterator[Document]:
         """Games until the match is decided."""

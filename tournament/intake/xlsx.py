@@ -113,8 +113,8 @@ def _workbook(data: bytes) -> Workbook:
 def _rows(sheet: ReadOnlyWorksheet) -> list[tuple[int, list[str]]]:
     sheet.reset_dimensions()  # what the sheet declares them to be may be wrong
     rows = islice(sheet.iter_rows(min_row=1, min_col=1, max_col=MOST_COLUMNS, values_only=True), LAST_ROW)
-    filled = ((number, row) for number, row in enumerate(rows, start=1) if row.count(None) < len(row))
-    texts = ((number, [_text(value) for value in row]) for number, row in filled)
+    rows_with_text = ((number, row) for number, row in enumerate(rows, start=1) if row.count(None) < len(row))
+    texts = ((number, [_text(value) for value in row]) for number, row in rows_with_text)
     numbered_rows = list(islice(((number, row) for number, row in texts if any(row)), MOST_ROWS))
     # openpyxl fills each row up to the last column that it may read.
     width = max((at for _number, row in numbered_rows for at, text in enumerate(row, start=1) if text), default=0)

@@ -161,13 +161,15 @@ def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]
         return [width * room / sum(least) for width in least]
     fixed = [False] * len(wanted)
     while True:
-        rest = room - sum(width for width, held in zip(least, fixed, strict=True) if held)
-        whole = sum(share for share, held in zip(wanted, fixed, strict=True) if not held)
-        widths = [low if held else share * rest / whole for share, low, held in zip(wanted, least, fixed, strict=True)]
+        rest = room - sum(width for width, is_fixed in zip(least, fixed, strict=True) if is_fixed)
+        whole = sum(share for share, is_fixed in zip(wanted, fixed, strict=True) if not is_fixed)
+        widths = [
+            low if is_fixed else share * rest / whole for share, low, is_fixed in zip(wanted, least, fixed, strict=True)
+        ]
         short = [width < low for width, low in zip(widths, least, strict=True)]
         if not any(short):
             return widths
-        fixed = [held or lacks for held, lacks in zip(fixed, short, strict=True)]
+        fixed = [is_fixed or lacks for is_fixed, lacks in zip(fixed, short, strict=True)]
 
 
 def rules_svg(grid: PenGrid) -> SafeString:

@@ -103,9 +103,11 @@ def _sheet_id(view: GameView, paper: str) -> SheetId:
 
 def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str) -> str:
     """One document in which each sheet begins a new page; at most one of them is empty."""
-    filled = [sheet for sheet in sheets if isinstance(sheet, FilledSheet)]
+    filled_sheets = [sheet for sheet in sheets if isinstance(sheet, FilledSheet)]
     empty = [sheet for sheet in sheets if isinstance(sheet, EmptySheet)]
-    return pen_sheets_html(empty[0].form, [empty[0].sheet], paper) if empty else filled_sheets_html(filled, paper)
+    return (
+        pen_sheets_html(empty[0].form, [empty[0].sheet], paper) if empty else filled_sheets_html(filled_sheets, paper)
+    )
 
 
 def _title(view: GameView, names: tuple[str, str] | None, time: datetime, round_name: str) -> tuple[str, str]:

@@ -34,17 +34,17 @@ def watch(port: int, most: int) -> None:
 def close_excess(port: int, most: int) -> int:
     """Close the connections of an address beyond `most`; returns how many."""
     closed = 0
-    taken: defaultdict[str, int] = defaultdict(int)
+    counts: defaultdict[str, int] = defaultdict(int)
     for descriptor in open_sockets():
         with duplicate(descriptor) as connection:
             address = connection and peer_at(connection, port)
             if not connection or not address:
                 continue
-            taken[address] += 1
-            if taken[address] > most:
+            counts[address] += 1
+            if counts[address] > most:
                 connection.shutdown(socket.SHUT_RDWR)
                 closed += 1
-    CONNECTIONS.set(sum(taken.values()) - closed)
+    CONNECTIONS.set(sum(counts.values()) - closed)
     CONNECTIONS_CLOSED.inc(closed)
     if closed:
         log.warning("%s connections closed: no address may have more than %s", closed, most)

@@ -36,9 +36,9 @@ def call_referee(tournament: Tournament, match: Match, *, context: WriteContext)
 def clear_call(call: RefereeCall, *, context: WriteContext) -> None:
     """Clear a call; a cleared one stays cleared."""
     writer = _writer(call.tournament, context)
-    fresh = RefereeCall.objects.get(pk=call.pk)
-    if fresh.cleared is None:
-        writer.change(fresh, cleared=timezone.now())
+    row = RefereeCall.objects.get(pk=call.pk)
+    if row.cleared is None:
+        writer.change(row, cleared=timezone.now())
         writer.append("cleared", {"call": call.pk})
 
 

@@ -43,8 +43,8 @@ def visited_entry(
 ) -> tuple[Grant, Tournament, Entry]:
     """The grant by which this browser may do `action` for a pair or a team, its tournament and its entry. Http404
     without one."""
-    held = [grant for grant in granted(request) if grant.entry_id == entry]
-    grant = grants.grant_for(held, action, tournament_id)
+    entry_grants = [grant for grant in granted(request) if grant.entry_id == entry]
+    grant = grants.grant_for(entry_grants, action, tournament_id)
     if grant is None or grant.tournament is None:
         raise Http404
     grants.note_sign_of_life(grant)

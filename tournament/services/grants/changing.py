@@ -25,11 +25,11 @@ def revoke(grant: Grant, *, context: WriteContext) -> None:
     asked = {"grant": grant.pk}
     if writer.find_repeat("revoked", asked):
         return
-    fresh = Grant.objects.get(pk=grant.pk)
-    if fresh.revoked is None:
-        writer.change(fresh, revoked=now)
-    if fresh.origin_id is None:
-        _revoke_phones(writer, fresh)
+    row = Grant.objects.get(pk=grant.pk)
+    if row.revoked is None:
+        writer.change(row, revoked=now)
+    if row.origin_id is None:
+        _revoke_phones(writer, row)
     if writer.changes:
         writer.write("revoked", **asked)
 

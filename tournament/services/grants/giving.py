@@ -86,17 +86,17 @@ def _free_salt(tournament: Tournament) -> str:
 
 
 @retry_when_locked
-def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant | None = None) -> GivenGrant:
+def redeem(link: Grant, *, context: WriteContext, label: str = "", held_grant: Grant | None = None) -> GivenGrant:
     """A phone opens a link and gets a grant of its own for the same. `Gone` if the link no longer opens.
 
-    `held`: the grant the phone already has. If it allows the same actions, the link's tables are added to it and
+    `held_grant`: the grant the phone already has. If it allows the same actions, the link's tables are added to it and
     `secret` is empty.
     """
     writer = GrantWriter.for_grant(link, context)
     live_link = Grant.objects.live().filter(pk=link.pk).first()
     if live_link is None:
         raise Gone
-    if held is not None and (extended := _extended(writer, held, live_link)) is not None:
+    if held_grant is not None and (extended := _extended(writer, held_grant, live_link)) is not None:
         return GivenGrant(extended, "")
     secret = random_secret()
     device = writer.add_grant(
@@ -114,10 +114,10 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held: Grant |
     return GivenGrant(device, secret)
 
 
-def _extended(writer: GrantWriter, held: Grant, link: Grant) -> Grant | None:
+def _extended(writer: GrantWriter, held_grant: Grant, link: Grant) -> Grant | None:
     """The phone's grant with the link's tables added; None if it is not of the same kind."""
     alike = {"tournament": link.tournament_id, "entry": link.entry_id}
-    phone = Grant.objects.live().select_related("club", "tournament").filter(pk=held.pk, **alike).first()
+    phone = Grant.objects.live().select_related("club", "tournament").filter(pk=held_grant.pk, **alike).first()
     if phone is None or phone.actions != link.actions:
         return None
     tables = sorted({*phone.tables, *link.tables}) if phone.tables and link.tables else []

@@ -48,8 +48,8 @@ class MatchWriter(Writer):
             # Held before anything is read: whoever waited here must see what the others wrote. The tournament first,
             # as its own writer holds it, so that no two wait for each other.
             tournaments = Tournament.objects.select_for_update(of=("self",)).filter(stages__rounds__matches=match_id)
-            held = tournaments.first()
-            self.tournament_writer = TournamentWriter(held.pk, context, held) if held else None
+            locked = tournaments.first()
+            self.tournament_writer = TournamentWriter(locked.pk, context, locked) if locked else None
             self.match = MATCHES_WITH_ROUND.select_for_update(of=("self",)).get(pk=match_id)
             self.every_game = list(self.match.games.order_by("number"))
             self.game = [game for game in self.games if number in (None, game.number)][-1]

@@ -115,13 +115,13 @@ def choose_match(photo: SheetPhoto, number: int, *, context: WriteContext, game:
     asked = {"photo": photo.pk, "number": number, "game": game}
     if writer.find_repeat(CHOSEN, asked):
         return photo
-    fresh = SheetPhoto.objects.filter(pk=photo.pk, erased=False).first()
-    if fresh is None:
+    row = SheetPhoto.objects.filter(pk=photo.pk, erased=False).first()
+    if row is None:
         raise Gone
     match = match_of_sheet(photo.tournament, number)
-    writer.change(fresh, match_id=match.pk, game=game, trouble="")
+    writer.change(row, match_id=match.pk, game=game, trouble="")
     writer.append(CHOSEN, asked)
-    return fresh
+    return row
 
 
 @retry_when_locked
@@ -131,10 +131,10 @@ def erase_photo(photo: SheetPhoto, *, context: WriteContext) -> None:
     asked = {"photo": photo.pk}
     if writer.find_repeat(ERASED, asked):
         return
-    fresh = SheetPhoto.objects.filter(pk=photo.pk, erased=False).first()
-    if fresh is None:
+    row = SheetPhoto.objects.filter(pk=photo.pk, erased=False).first()
+    if row is None:
         raise Gone
-    name = fresh.file_name
-    writer.change(fresh, erased=True, sha256="")
+    name = row.file_name
+    writer.change(row, erased=True, sha256="")
     writer.append(ERASED, asked)
     transaction.on_commit(lambda: delete_contents([name]), robust=True)

@@ -43,12 +43,12 @@ def take_down(announcement: Announcement, *, context: WriteContext) -> Written:
     if done := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked):
         return done
     writer.refuse_stale()
-    fresh = Announcement.objects.filter(pk=announcement.pk, removed=False).first()
-    if fresh is None:
+    row = Announcement.objects.filter(pk=announcement.pk, removed=False).first()
+    if row is None:
         raise Gone
-    if fresh.taken_down is not None:
+    if row.taken_down is not None:
         raise Contradiction(say(_("This announcement is down already.")))
-    writer.change(fresh, taken_down=timezone.now())
+    writer.change(row, taken_down=timezone.now())
     return writer.write(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked, check=False)
 
 

@@ -222,11 +222,11 @@ def _back_up_on_commit(tournament: Tournament) -> None:
 
 def _write_now(tournament: Tournament, report: Report = no_report) -> None:
     """Back up unless this revision has a backup."""
-    fresh = Tournament.objects.get(pk=tournament.pk)
-    seq = revision(fresh)
-    if not is_copied(fresh, seq):
+    row = Tournament.objects.get(pk=tournament.pk)
+    seq = revision(row)
+    if not is_copied(row, seq):
         report(0, 0, WRITING)
-        _write(fresh, seq, file_text(export_tournament(fresh)), timezone.now(), report)
+        _write(row, seq, file_text(export_tournament(row)), timezone.now(), report)
 
 
 def _write(tournament: Tournament, seq: int, text: str, now: datetime, report: Report = no_report) -> None:

@@ -74,12 +74,12 @@ def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext)
 
 def _standing_decision(decision: Decision) -> Decision:
     """The row as it is now; `Gone` or `Contradiction` if it no longer holds."""
-    fresh = Decision.objects.filter(pk=decision.pk, removed=False).first()
-    if fresh is None:
+    row = Decision.objects.filter(pk=decision.pk, removed=False).first()
+    if row is None:
         raise Gone
-    if fresh.withdrawn_id is not None or fresh.replaced_by.filter(removed=False).exists():
+    if row.withdrawn_id is not None or row.replaced_by.filter(removed=False).exists():
         raise Contradiction(say(_("This decision has already been corrected or withdrawn.")))
-    return fresh
+    return row
 
 
 def _tidy_lines(text: str, name: str) -> str:

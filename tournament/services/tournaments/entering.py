@@ -61,13 +61,13 @@ def add_entries(writer: TournamentWriter, pairs: Sequence[PairFacts]) -> list[En
     """Add the rows of pairs, with names and free codes, at the end of the list."""
     fixed = fix_published_names(writer)
     rows = list(Entry.objects.filter(tournament=writer.tournament))
-    taken = {row.code for row in rows}
+    used_codes = {row.code for row in rows}
     position = max((row.position for row in rows), default=0)
     added = []
     for index, pair in enumerate(pairs):
         position += 1
-        code = pair.code or _free_code(taken, position)
-        taken.add(code)
+        code = pair.code or _free_code(used_codes, position)
+        used_codes.add(code)
         entry = Entry(tournament=writer.tournament, code=code, position=position, seed=pair.seed)
         writer.add(entry)
         names = _names_document(pair, index)
@@ -102,8 +102,8 @@ def _tidy_cards(typed: Sequence[str], players: int, index: int) -> list[str]:
     return cards
 
 
-def _free_code(taken: set[str], number: int) -> str:
-    while f"P{number:02}" in taken:
+def _free_code(used_codes: set[str], number: int) -> str:
+    while f"P{number:02}" in used_codes:
         number += 1
     return f"P{number:02}"
 
@@ -152,10 +152,10 @@ def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Writ
     fixed, names, before = fix_published_names(writer), _names_document(pair, 0), people_in(entry)
     refuse_taken(writer.tournament, entry.code, names["short"])
     EntryNames.objects.update_or_create(entry=entry, defaults=names)
-    fresh = Entry.objects.get(pk=entry.pk)
-    writer.change(fresh, seed=pair.seed)
+    row = Entry.objects.get(pk=entry.pk)
+    writer.change(row, seed=pair.seed)
     if fixed:
-        fix_new_names(writer, fresh, before)
+        fix_new_names(writer, row, before)
     update_dependents(writer)
     return writer.write(TournamentEventKind.NAMES_CHANGED, asked, check=is_whole(writer.tournament))
 

@@ -25,13 +25,13 @@ def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Writ
     if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
         return done
     writer.refuse_stale()
-    fresh = Match.objects.select_related("first__names", "second__names").get(pk=match.pk)
-    for entry, places in zip((fresh.first, fresh.second), chosen, strict=True):
+    row = Match.objects.select_related("first__names", "second__names").get(pk=match.pk)
+    for entry, places in zip((row.first, row.second), chosen, strict=True):
         names = EntryNames.objects.filter(entry=entry).first()
         players = names.players if names else []
-        if places is not None and not _are_players(places, len(players), fresh.players_per_side):
+        if places is not None and not _are_players(places, len(players), row.players_per_side):
             raise Contradiction(say(_("Choose the two players who sit down.")))
-    writer.change(fresh, seated=chosen if any(places is not None for places in chosen) else [])
+    writer.change(row, seated=chosen if any(places is not None for places in chosen) else [])
     return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
 
 

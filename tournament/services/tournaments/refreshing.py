@@ -71,7 +71,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
     before = _tables((round_ for round_ in snap.rounds if round_.row.pk in written), read_again)
     tables = {pk: table_again(table, read_again[pk]) for pk, table in before.items()}
     rounds = tuple(_round(round_, tables) if round_.row.pk in written else round_ for round_ in snap.rounds)
-    fresh = replace(
+    refreshed = replace(
         snap,
         revision=revision,
         seq=revision,
@@ -81,8 +81,8 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         settled=snap.settled if _only_played(snap, read_again, before, tables) else now,
         written={**snap.written, **dict.fromkeys(read_again, now)},
     )
-    fresh.reuse_from(snap, tables.values())
-    return fresh
+    refreshed.reuse_from(snap, tables.values())
+    return refreshed
 
 
 def _only_played(

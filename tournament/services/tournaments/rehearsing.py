@@ -33,11 +33,11 @@ def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:
 @retry_when_locked
 def wipe(rehearsal: Tournament) -> None:
     """Erase a rehearsal with everything done in it. Only a rehearsal can be wiped."""
-    held = Tournament.objects.select_for_update().filter(pk=rehearsal.pk).first()
-    if held is None:
+    locked = Tournament.objects.select_for_update().filter(pk=rehearsal.pk).first()
+    if locked is None:
         raise Gone
-    if held.rehearsal_of_id is None:
+    if locked.rehearsal_of_id is None:
         raise Contradiction(
             say(_("Only a rehearsal can be deleted. A tournament is archived instead, and nothing is lost."))
         )
-    erase(held)
+    erase(locked)

@@ -105,9 +105,9 @@ def publish_round(round_: Round, *, context: WriteContext) -> Written:
     Refused while a result they come from is open again, because another pair might advance.
     """
 
-    def prepare(writer: TournamentWriter, fresh: Round) -> None:
-        if not fresh.published:
-            _refuse_unconfirmed(writer, fresh.stage, fresh.number)
+    def prepare(writer: TournamentWriter, row: Round) -> None:
+        if not row.published:
+            _refuse_unconfirmed(writer, row.stage, row.number)
             fix_short_names(writer)
 
     return _change(round_, TournamentEventKind.ROUND_PUBLISHED, context, prepare, published=True)
@@ -117,8 +117,8 @@ def publish_round(round_: Round, *, context: WriteContext) -> Written:
 def hide_round(round_: Round, *, context: WriteContext) -> Written:
     """Hide a published round from the public again, as long as nothing has been played in it."""
 
-    def refuse(_writer: TournamentWriter, fresh: Round) -> None:
-        if played_in(fresh).exists():
+    def refuse(_writer: TournamentWriter, row: Round) -> None:
+        if played_in(row).exists():
             raise Contradiction(say(_("Something has already been played in this round, so it stays published.")))
 
     return _change(round_, TournamentEventKind.ROUND_CHANGED, context, refuse, {"published": False}, published=False)
@@ -158,8 +158,8 @@ def later_round(round_: Round) -> Round | None:
 def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext) -> Written:
     """Set when a round is to begin, as long as its clock has not been started. None: no time is announced."""
 
-    def refuse(_writer: TournamentWriter, fresh: Round) -> None:
-        if fresh.clock_started is not None:
+    def refuse(_writer: TournamentWriter, row: Round) -> None:
+        if row.clock_started is not None:
             raise Contradiction(say(_("The clock of this round has already been started, so the round has begun.")))
 
     asked = {"starts": starts.isoformat() if starts else None}
@@ -172,9 +172,9 @@ def start_clock(round_: Round, *, context: WriteContext, minutes: int | None = N
     now = timezone.now()
     if round_.clock_started is None:
 
-        def plan(writer: TournamentWriter, fresh: Round) -> None:
-            if "teams" in fresh.stage.document:
-                show_all(writer, fresh)
+        def plan(writer: TournamentWriter, row: Round) -> None:
+            if "teams" in row.stage.document:
+                show_all(writer, row)
             if minutes is not None:
                 writer.change(writer.tournament, plan={**writer.tournament.plan, "minutes": minutes})
 
@@ -197,8 +197,8 @@ def stop_clock(round_: Round, *, context: WriteContext) -> Written:
 def extend_clock(round_: Round, *, context: WriteContext) -> Written:
     """Give every table of the round one more minute."""
 
-    def refuse(_writer: TournamentWriter, fresh: Round) -> None:
-        if fresh.clock_started is None:
+    def refuse(_writer: TournamentWriter, row: Round) -> None:
+        if row.clock_started is None:
             raise Contradiction(say(_("The clock of this round has not been started yet.")))
 
     lost = round_.clock_lost + MINUTE
@@ -235,11 +235,11 @@ def _change(
     if done := writer.find_repeat(kind, request):
         return done
     writer.refuse_stale()
-    fresh = Round.objects.get(pk=round_.pk)
-    if fresh.removed:
+    row = Round.objects.get(pk=round_.pk)
+    if row.removed:
         raise Gone
-    refuse(writer, fresh)
-    writer.change(fresh, **columns)
+    refuse(writer, row)
+    writer.change(row, **columns)
     return writer.write(kind, request, check=False)
 
 

@@ -28,16 +28,16 @@ def add_to_team(
     if done := writer.find_repeat(TournamentEventKind.TEAM_CHANGED, asked):
         return done
     writer.refuse_stale()
-    fresh = Entry.objects.get(pk=team.pk)
-    if instead_of is not None and instead_of.code not in fresh.members:
+    row = Entry.objects.get(pk=team.pk)
+    if instead_of is not None and instead_of.code not in row.members:
         raise Contradiction(say(_("This pair does not play for the team.")))
     note = writer.create_note(readable(reason, "reason"))
     (joined,) = add_entries(writer, [pair])
     if instead_of is None:
-        writer.change(fresh, members=[*fresh.members, joined.code])
+        writer.change(row, members=[*row.members, joined.code])
     else:
         swap = {instead_of.code: joined.code}
-        writer.change(fresh, members=[*(swap.get(code, code) for code in fresh.members), instead_of.code])
+        writer.change(row, members=[*(swap.get(code, code) for code in row.members), instead_of.code])
         _take_seats(writer, instead_of, joined)
     update_dependents(writer)
     event = writer.append(TournamentEventKind.TEAM_CHANGED, asked, more={"note": note.pk, "joined": joined.pk})

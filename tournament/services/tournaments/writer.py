@@ -31,11 +31,11 @@ def tournament_scope(tournament_id: int) -> Scope:
 class TournamentWriter(Writer):
     """Locks one tournament until the transaction ends."""
 
-    def __init__(self, tournament_id: int, context: WriteContext, held: Tournament | None = None) -> None:
-        """`held`: the tournament's row if it is locked already; it may be a removed one."""
+    def __init__(self, tournament_id: int, context: WriteContext, locked: Tournament | None = None) -> None:
+        """`locked`: the tournament's row if it is locked already; it may be a removed one."""
         super().__init__(tournament_scope(tournament_id), context)
         # Lock before reading anything: after waiting here, the reads must see what others wrote.
-        row = held or Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
+        row = locked or Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()
         if row is None:
             raise Gone
         self.tournament = row

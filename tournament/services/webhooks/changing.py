@@ -83,11 +83,11 @@ def remove_webhook(webhook: Webhook, *, context: WriteContext) -> None:
     writer, asked = WebhookWriter(webhook.club, context), {"webhook": webhook.pk}
     if writer.find_repeat("webhook removed", asked):
         return
-    fresh = Webhook.objects.get(pk=webhook.pk)
-    if not fresh.removed:
-        writer.remove(fresh)
+    row = Webhook.objects.get(pk=webhook.pk)
+    if not row.removed:
+        writer.remove(row)
         writer.append("webhook removed", asked)
-    fresh.deliveries.update(next_try=None)
+    row.deliveries.update(next_try=None)
 
 
 def refuse_address(address: str) -> None:

@@ -53,7 +53,7 @@ def queue_again(delivery: WebhookDelivery) -> None:
 
 def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _total: None) -> int:
     """Collect and send what is due, and wait for what is due soon; returns how many messages were accepted."""
-    club, taken, waited = Club.objects.get(pk=club_id), 0, 0.0
+    club, deliveries, waited = Club.objects.get(pk=club_id), 0, 0.0
     collect(Webhook.objects.live().filter(club=club))
     while (delivery := _next_delivery(club)) is not None:
         seconds_left = ((delivery.next_try or timezone.now()) - timezone.now()).total_seconds()
@@ -62,9 +62,9 @@ def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _
         if seconds_left > 0:
             sleep(seconds_left)
             waited += seconds_left
-        taken += _send(delivery)
-        progress(taken, 0)
-    return taken
+        deliveries += _send(delivery)
+        progress(deliveries, 0)
+    return deliveries
 
 
 def _next_delivery(club: Club) -> WebhookDelivery | None:
@@ -89,10 +89,10 @@ def _send(delivery: WebhookDelivery) -> bool:
         status = post(delivery.webhook.address, body, headers, public=settings.PUBLIC)
     except Undelivered as undelivered:
         fault = undelivered.fault
-    taken = status is not None and 200 <= status < 300
+    accepted = status is not None and 200 <= status < 300
     now = timezone.now()
-    later = None if taken or delivery.attempts >= len(WAITS) else now + timedelta(seconds=WAITS[delivery.attempts])
+    later = None if accepted or delivery.attempts >= len(WAITS) else now + timedelta(seconds=WAITS[delivery.attempts])
     WebhookDelivery.objects.filter(pk=delivery.pk).update(
-        attempts=delivery.attempts + 1, next_try=later, taken=now if taken else None, status=status, fault=fault
+        attempts=delivery.attempts + 1, next_try=later, taken=now if accepted else None, status=status, fault=fault
     )
-    return taken
+    return accepted

@@ -29,13 +29,13 @@ class PairTable(ListTable):
         """Hides columns that are empty in every row; exported files have them all."""
         super().__init__(data, **kwargs)
         rows: list[PairRow] = data.data
-        filled = {
+        columns_in_use = {
             "short": any(row.short != row.name for row in rows),
             "players": any(row.players.replace(" / ", "/") not in ("", row.name) for row in rows),
             "club": any(row.club for row in rows),
             "seed": any(row.seed is not None for row in rows),
         }
-        for name, something in filled.items():
+        for name, something in columns_in_use.items():
             if not something:
                 self.columns.hide(name)
         if any(row.entry.members for row in rows):

@@ -107,9 +107,9 @@ class MyTable:
 @tournament_page
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """By table; who has one alone is led on to it at once when the link is opened."""
-    held = _grants_here(request, tournament)
+    grants_here = _grants_here(request, tournament)
     called = {call.match_id: call for call in open_calls(tournament)}
-    own_tables = _tables(snapshot(tournament), held)
+    own_tables = _tables(snapshot(tournament), grants_here)
     extra = extra_seconds(table.table.pk for table in own_tables)
     reopened = reopened_matches([table.table.pk for table in own_tables if table.table.state is State.ENTERED])
     policy = policy_of(tournament)
@@ -119,7 +119,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             called=called.get(table.table.pk),
             extra=extra.get(table.table.pk, 0),
             of_pairs=policy.of_pairs,
-            hidden=not held and awaits_second_entry(policy, table.table),
+            hidden=not grants_here and awaits_second_entry(policy, table.table),
             reopened=table.table.pk in reopened,
         )
         for table in own_tables
@@ -130,8 +130,8 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)
     context: dict[str, Any] = {
         "tables": tables,
-        "device": grants.device_number(held[0]) if held else None,
-        "numbers": sorted({number for grant in held for number in grant.tables}),
+        "device": grants.device_number(grants_here[0]) if grants_here else None,
+        "numbers": sorted({number for grant in grants_here for number in grant.tables}),
     }
     template = "devices/_my_tables.html" if "only" in request.GET else "devices/my_tables.html"
     return render_tournament(request, template, tournament, **context)
@@ -145,7 +145,7 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
     return [grant for grant in of_here if grant_allows(grant.actions, Action.SCORE_TABLES)]
 
 
-def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
+def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
     called = TournamentNames(snap.tournament, snap.resolver)
     lines = [
         MyTable(
@@ -159,7 +159,7 @@ def _tables(snap: Snapshot, held: list[Grant]) -> list[MyTable]:
         if round_.row.published
         for table in round_.tables
         if table.state in WRITABLE_STATES and not table.walkover
-        if not held or any(grant.covers_table(table.table) for grant in held)
+        if not grants_here or any(grant.covers_table(table.table) for grant in grants_here)
     ]
     return sorted(lines, key=lambda line: (line.table.decided, line.table.table or 0, line.table.round))
 

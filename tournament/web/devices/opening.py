@@ -110,14 +110,17 @@ def open_link(request: HttpRequest) -> HttpResponse:
     if link is None or link.tournament is None:
         return _code_page(request, _("This code is no longer valid."))
     response = HttpResponseRedirect(destination(link) + "?open=1")
-    held = [grant for grant in granted(request) if grant.origin_id and grant.tournament_id == link.tournament_id]
-    if any(grant.origin_id == link.pk and grant.tables == link.tables for grant in held):
+    held_grants = [grant for grant in granted(request) if grant.origin_id and grant.tournament_id == link.tournament_id]
+    if any(grant.origin_id == link.pk and grant.tables == link.tables for grant in held_grants):
         return response
     user = request.user if request.user.is_authenticated else None
     label = browser_name(request.headers.get("User-Agent", ""))
     try:
         given = grants.redeem(
-            link, context=WriteContext(new_key(), actor=user), label=label, held=held[0] if held else None
+            link,
+            context=WriteContext(new_key(), actor=user),
+            label=label,
+            held_grant=held_grants[0] if held_grants else None,
         )
     except Gone:
         return _code_page(request, _("This code is no longer valid."))

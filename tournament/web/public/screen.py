@@ -59,7 +59,7 @@ class Panel:
 
 def screen_context(snap: Snapshot) -> dict[str, Any]:
     """The slides and the panel; without a published round there is no panel."""
-    taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes from each
+    lines_taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes from each
     current = current_round(snap)
     part = round_section(snap, current) if current is not None else None
     slides = [*_champions(snap)]
@@ -67,8 +67,8 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     if current is not None and part is not None:
         board: RoundBoard = part.board.rounds[0]
         panel = _panel(snap, current.row, part.title, board)
-        slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * taken)
-    slides += [slide for slides_of_stage in _playing(snap, part, taken) for slide in slides_of_stage]
+        slides += [] if board.over else _tables(board, MATCHES_SHOWN - 2 * lines_taken)
+    slides += [slide for slides_of_stage in _playing(snap, part, lines_taken) for slide in slides_of_stage]
     if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
     return {"slides": slides, "panel": panel, "over": snap.tournament.finished or bool(podium(snap))}
@@ -94,17 +94,18 @@ def _tables(board: RoundBoard, limit: int) -> list[Slide]:
     return [Slide(board.title, matches=chunk, byes=board.byes if at == last else ()) for at, chunk in enumerate(chunks)]
 
 
-def _playing(snap: Snapshot, part: StageSection | None, taken: int) -> Iterator[list[Slide]]:
+def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Iterator[list[Slide]]:
     """The standings and brackets of the current stage; of the first one if none is current."""
     stage = part.stage.id if part is not None else None
     for section in stage_boards.standings(snap, reasons=False):
         if isinstance(section.board, StageBoard) and not section.has_bracket and stage in (None, section.stage.id):
-            yield from (_standings(table, ROWS_SHOWN - taken) for table in section.board.tables)
+            yield from (_standings(table, ROWS_SHOWN - lines_taken) for table in section.board.tables)
             stage = stage or section.stage.id
     for section in undivided(snap):
         if stage == section.stage.id and section.board is not None:
             yield [
-                Slide(section.title, svg=drawing.svg) for drawing in big_screen(section.board, BRACKET_SHOWN - taken)
+                Slide(section.title, svg=drawing.svg)
+                for drawing in big_screen(section.board, BRACKET_SHOWN - lines_taken)
             ]
 
 

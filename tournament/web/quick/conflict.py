@@ -35,12 +35,12 @@ def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
     return Conflict(say(stale.message), _events_since(view, stale))
 
 
-def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *, fresh: bool) -> HandConflict:
-    """The stored hand against the typed one. `fresh`: it was typed as a new hand, which it may still become."""
+def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *, is_new: bool) -> HandConflict:
+    """The stored hand against the typed one. `is_new`: it was typed as a new hand, which it may still become."""
     stored = stale.there
     if stored is None or stored.removed:
         return HandConflict(say(stale.message), _events_since(view, stale))
-    return HandConflict(say(stale.message), compared=tuple(_compare_hands(view, stored, typed)), may_add=fresh)
+    return HandConflict(say(stale.message), compared=tuple(_compare_hands(view, stored, typed)), may_add=is_new)
 
 
 def _events_since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ...]:

@@ -130,7 +130,7 @@ def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, numb
         stale.number = None
     target = stale.number if base is not None else None
     decoded = decode(request.POST, view.regulation, base)
-    conflict = hand_conflict(view, stale, decoded.hand, fresh=number is None)
+    conflict = hand_conflict(view, stale, decoded.hand, is_new=number is None)
     return _page(request, EntryPage(view, target, request.POST, decoded, conflict=conflict), status=409)
 
 

@@ -46,20 +46,20 @@ def pad_keys(regulation: Regulation) -> list[PadKey]:
     """The cards with a value, highest first: 8–K 10, 3–7 5."""
     if regulation.counts_cards:
         return []
-    taken: set[CardKind] = set()
+    other_kinds: set[CardKind] = set()
     keys = []
     for cls in regulation.classes:
         if cls.value:
-            keys.append(PadKey(_cards(cls.includes, taken), cls.value))
-        taken |= cls.includes
+            keys.append(PadKey(_cards(cls.includes, other_kinds), cls.value))
+        other_kinds |= cls.includes
     return sorted(keys, key=lambda key: -key.value)
 
 
-def _cards(kinds: frozenset[CardKind], taken: set[CardKind]) -> str:
+def _cards(kinds: frozenset[CardKind], other_kinds: set[CardKind]) -> str:
     """Ranks as text, such as "4–7, 3 ♠♣"; a rank of which an earlier class took one colour is listed with the other
     colour."""
     red = {kind.rank for kind in kinds if kind.colour is Colour.RED}
-    black = {kind.rank for kind in taken if kind.colour is Colour.RED} & {kind.rank for kind in kinds} - red
+    black = {kind.rank for kind in other_kinds if kind.colour is Colour.RED} & {kind.rank for kind in kinds} - red
     whole = sorted({kind.rank for kind in kinds} - red - black)
     parts = [_span(whole)] if whole else []
     parts += [f"{rank_sign(rank)} ♥♦" for rank in sorted(red)] + [f"{rank_sign(rank)} ♠♣" for rank in sorted(black)]

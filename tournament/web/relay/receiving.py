@@ -72,11 +72,11 @@ def relay_typed(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _find_in(request: MemberRequest, tournament: Tournament) -> FindMatch:
     """Finds matches that may be written from here: all published ones, or those at the phone's own tables."""
     rows = Match.objects.filter(round__stage__tournament=tournament, round__published=True, removed=False)
-    held = granted(request) if request.grant else None
+    held_grants = granted(request) if request.grant else None
 
     def find(sheet: int) -> Match | None:
         match = rows.filter(pk=sheet).first()
-        if match is None or held is None or grants.opens_table(held, tournament.public_id, match.table):
+        if match is None or held_grants is None or grants.opens_table(held_grants, tournament.public_id, match.table):
             return match
         return None
 

@@ -57,8 +57,8 @@ class TypedTable:
     def rows(self) -> list[ShownRow]:
         """Every row with its error, and empty rows before the last."""
         *upper, last = self.checked
-        filled = [row for row in upper if not row.typed.empty]
-        return [*filled, *[ShownRow(TypedRow(), "")] * EMPTY_ROWS, last]
+        typed_rows = [row for row in upper if not row.typed.empty]
+        return [*typed_rows, *[ShownRow(TypedRow(), "")] * EMPTY_ROWS, last]
 
     @cached_property
     def table(self) -> VictoryPointTable | None:

@@ -139,8 +139,8 @@ def _present(snap: Snapshot, table: TableView) -> int | None:
     """The side that wins a walkover: the one that came and has not left the stage. None if neither did."""
     if any(table.absent) or snap.facts is None:
         return winner_of(table)
-    gone = [any(_has_left(snap.facts, table, code) for code in side) for side in table.sides]
-    return None if all(gone) else gone.index(False)
+    sides_left = [any(_has_left(snap.facts, table, code) for code in side) for side in table.sides]
+    return None if all(sides_left) else sides_left.index(False)
 
 
 def _has_left(facts: TournamentFacts, table: TableView, code: PairId) -> bool:

@@ -111,7 +111,7 @@ def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
 def test_a_phone_opens_another_table_and_stays_one_phone(give, tournament):
     one, two = give(1), give(2)
     phone = opened(one)
-    assert grants.redeem(two.grant, context=write_context(), held=phone.grant).secret == ""
+    assert grants.redeem(two.grant, context=write_context(), held_grant=phone.grant).secret == ""
     assert [(device.number, device.grant.tables) for device in grants.devices_of(tournament)] == [(1, [1, 2])]
     assert reported_events(tournament)[-1] == ("opened", {"link": two.grant.pk, "phone": phone.grant.pk})
     grants.revoke(one.grant, context=write_context())
@@ -123,7 +123,7 @@ def test_a_phone_opens_another_table_and_stays_one_phone(give, tournament):
 def test_a_phone_that_opens_all_tables_has_them_all(give, tournament):
     everywhere = grants.give(tournament.club, SCORES, tournament=tournament, context=write_context())
     phone = opened(give(1))
-    assert grants.redeem(everywhere.grant, context=write_context(), held=phone.grant).grant.tables == []
+    assert grants.redeem(everywhere.grant, context=write_context(), held_grant=phone.grant).grant.tables == []
     assert len(grants.devices_of(tournament)) == 1
 
 

@@ -53,10 +53,10 @@ class DateWriter(ResultWriter):
 
     def find_open(self, proposal: DateProposal) -> DateProposal:
         """The proposal as it stands now. Raises if it no longer waits for an answer."""
-        fresh = next((known for known in self.dates if known.pk == proposal.pk), None)
-        if fresh is None or not fresh.is_open:
+        row = next((known for known in self.dates if known.pk == proposal.pk), None)
+        if row is None or not row.is_open:
             raise Contradiction(say(ANSWERED))
-        return fresh
+        return row
 
     def add_date(self, side: int | None, starts: datetime, place: str, answer: str) -> None:
         now = timezone.now()
@@ -127,9 +127,9 @@ def accept(proposal: DateProposal, side: int, *, context: WriteContext) -> Writt
     if done := writer.find_repeat(MatchEventKind.DATE_ACCEPTED, asked):
         return done
     writer.refuse_late()
-    fresh = _find_of_other_pair(writer, proposal, side)
+    row = _find_of_other_pair(writer, proposal, side)
     writer.answer(writer.agreed_date, Answer.MOVED)
-    writer.answer(fresh, Answer.ACCEPTED)
+    writer.answer(row, Answer.ACCEPTED)
     return writer.write(MatchEventKind.DATE_ACCEPTED, asked)
 
 
@@ -146,10 +146,10 @@ def decline(proposal: DateProposal, side: int, *, context: WriteContext) -> Writ
 
 
 def _find_of_other_pair(writer: DateWriter, proposal: DateProposal, side: int) -> DateProposal:
-    fresh = writer.find_open(proposal)
-    if fresh.side == side:
+    row = writer.find_open(proposal)
+    if row.side == side:
         raise Contradiction(say(_("This date is your own: the other pair answers it.")))
-    return fresh
+    return row
 
 
 @retry_when_locked
@@ -163,10 +163,10 @@ def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext)
     if writer.agreed_date is not None and writer.agreed_date.pk == proposal.pk:
         writer.answer(writer.agreed_date, Answer.CALLED_OFF)
     else:
-        fresh = writer.find_open(proposal)
-        if side is not None and fresh.side != side:
+        row = writer.find_open(proposal)
+        if side is not None and row.side != side:
             raise Contradiction(say(_("This date is the other pair's: accept it, decline it or propose another.")))
-        writer.answer(fresh, Answer.WITHDRAWN)
+        writer.answer(row, Answer.WITHDRAWN)
     return writer.write(MatchEventKind.DATE_CALLED_OFF, asked)
 
 

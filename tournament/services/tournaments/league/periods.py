@@ -59,12 +59,12 @@ def set_period(round_: Round, opens: date | None, deadline: date | None, *, cont
     if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
         return done
     writer.refuse_stale()
-    fresh = Round.objects.get(pk=round_.pk)
-    if fresh.removed:
+    row = Round.objects.get(pk=round_.pk)
+    if row.removed:
         raise Gone
     if opens is not None and deadline is not None and deadline < opens:
         raise Unreadable(say(_("The last day comes before the first: choose a later one.")), "deadline")
-    writer.change(fresh, opens=opens, deadline=deadline)
+    writer.change(row, opens=opens, deadline=deadline)
     return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
 
 

@@ -36,16 +36,16 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
     """
     tidy_sources = [" ".join(source.split()) for source in sources]
 
-    def drawn(fresh: Lot) -> Codes:
-        if fresh.physical:
+    def drawn(row: Lot) -> Codes:
+        if row.physical:
             raise Contradiction(say(_("A draw by hand was announced: record its outcome.")))
-        wanted = len(fresh.announced_sources.text.splitlines()) if fresh.announced_sources else len(tidy_sources)
+        wanted = len(row.announced_sources.text.splitlines()) if row.announced_sources else len(tidy_sources)
         if len(tidy_sources) != wanted:
             message = _n(
                 "One source was announced: enter only that one.", "%(number)s sources were announced: enter each."
             )
             raise Contradiction(Text.plural(message, wanted))
-        return drawn_order(fresh, tidy_sources)
+        return drawn_order(row, tidy_sources)
 
     return _apply_draw(lot, context, {"sources": tidy_sources}, drawn)
 
@@ -56,10 +56,10 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: 
     ("witnesses",)."""
     text = readable(witnesses, "witnesses")
 
-    def recorded(fresh: Lot) -> Codes:
-        if not fresh.physical:
+    def recorded(row: Lot) -> Codes:
+        if not row.physical:
             raise Contradiction(say(_("A draw from random sources was announced: enter what they gave.")))
-        if sorted(order) != fresh.pool:
+        if sorted(order) != row.pool:
             raise Contradiction(say(_("The order must list every entry in the draw once.")))
         return list(order)
 
@@ -84,22 +84,22 @@ def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     if done := writer.find_repeat(TournamentEventKind.LOTS_CALLED_OFF, asked):
         return done
     writer.refuse_stale()
-    fresh = _find_open(lot)
+    row = _find_open(lot)
     # A drawing that repeats another keeps its reason for doing so.
-    reasons = [*([fresh.reason.text] if fresh.reason else []), readable(reason, "reason")]
-    writer.change(fresh, void=True, reason_id=writer.create_note(" · ".join(reasons)).pk)
+    reasons = [*([row.reason.text] if row.reason else []), readable(reason, "reason")]
+    writer.change(row, void=True, reason_id=writer.create_note(" · ".join(reasons)).pk)
     return writer.write(TournamentEventKind.LOTS_CALLED_OFF, asked, check=is_whole(writer.tournament))
 
 
 def _find_open(lot: Lot) -> Lot:
-    fresh = Lot.objects.filter(pk=lot.pk, removed=False, void=False).first()
-    if fresh is None:
+    row = Lot.objects.filter(pk=lot.pk, removed=False, void=False).first()
+    if row is None:
         raise Gone
-    if fresh.drawn is not None:
+    if row.drawn is not None:
         raise Contradiction(
             say(_("These lots have already been drawn. Drawing them again needs a reason that everyone can read."))
         )
-    return fresh
+    return row
 
 
 def _apply_draw(
@@ -111,14 +111,14 @@ def _apply_draw(
     if done := writer.find_repeat(TournamentEventKind.LOTS_DRAWN, asked):
         return done
     writer.refuse_stale()
-    fresh = _find_open(lot)
-    order = order_of(fresh)
+    row = _find_open(lot)
+    order = order_of(row)
     backup.before_draw(writer.tournament)
     columns: dict[str, Any] = {"order": order, "sources": list(given.get("sources", [])), "drawn": timezone.now()}
     if witnesses:
         columns["witnesses_id"] = writer.create_note(witnesses).pk
-    writer.change(fresh, **columns)
-    apply_order(writer, fresh, order)
+    writer.change(row, **columns)
+    apply_order(writer, row, order)
     return writer.write(TournamentEventKind.LOTS_DRAWN, asked, check=is_whole(writer.tournament))
 
 

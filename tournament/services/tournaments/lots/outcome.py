@@ -147,12 +147,12 @@ def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcom
     if len(order) % 2:
         raise Contradiction(say(_("An odd number of players leaves one without a partner: add or remove one.")))
     _remove_earlier_pairs(writer, lot)
-    taken = set(Entry.objects.filter(tournament=writer.tournament).values_list("code", flat=True))
+    used_codes = set(Entry.objects.filter(tournament=writer.tournament).values_list("code", flat=True))
     position = Entry.objects.filter(tournament=writer.tournament).count()
     made_pairs = []
     for first, second in zip(order[: len(order) // 2], reversed(order[len(order) // 2 :]), strict=True):
         position += 1
-        code = _free_code(taken, position)
+        code = _free_code(used_codes, position)
         entry = Entry(tournament=writer.tournament, code=code, position=position)
         writer.add(entry)
         EntryNames.objects.create(entry=entry, name=f"{first}/{second}", players=[first, second])
