@@ -66,7 +66,7 @@ def add_entries(writer: TournamentWriter, pairs: Sequence[PairFacts]) -> list[En
     added = []
     for index, pair in enumerate(pairs):
         position += 1
-        code = pair.code or _free_code(used_codes, position)
+        code = pair.code or free_code(used_codes, position)
         used_codes.add(code)
         entry = Entry(tournament=writer.tournament, code=code, position=position, seed=pair.seed)
         writer.add(entry)
@@ -102,7 +102,8 @@ def _tidy_cards(typed: Sequence[str], players: int, index: int) -> list[str]:
     return cards
 
 
-def _free_code(used_codes: set[str], number: int) -> str:
+def free_code(used_codes: set[str], number: int) -> str:
+    """The first code from P`number` on, such as P07, that is not in use."""
     while f"P{number:02}" in used_codes:
         number += 1
     return f"P{number:02}"

@@ -8,6 +8,7 @@ from rules.text import _, say
 from scoring.formats.grouping import Groups, by_lot, by_pots
 from scoring.formats.model import Impossible
 from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
+from tournament.services.tournaments.entering import free_code
 from tournament.services.tournaments.groups import change_groups
 from tournament.services.tournaments.lots.rounds import drawn_from
 from tournament.services.tournaments.rounds import played_in
@@ -152,7 +153,8 @@ def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcom
     made_pairs = []
     for first, second in zip(order[: len(order) // 2], reversed(order[len(order) // 2 :]), strict=True):
         position += 1
-        code = _free_code(used_codes, position)
+        code = free_code(used_codes, position)
+        used_codes.add(code)
         entry = Entry(tournament=writer.tournament, code=code, position=position)
         writer.add(entry)
         EntryNames.objects.create(entry=entry, name=f"{first}/{second}", players=[first, second])
@@ -169,13 +171,6 @@ def _apply_format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outco
         )
         raise Contradiction(say(message))
     return {"format": order[0]}
-
-
-def _free_code(taken: set[str], number: int) -> str:
-    while f"P{number:02}" in taken:
-        number += 1
-    taken.add(f"P{number:02}")
-    return f"P{number:02}"
 
 
 def _remove_earlier_pairs(writer: TournamentWriter, lot: Lot) -> None:
