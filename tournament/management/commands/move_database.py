@@ -47,7 +47,7 @@ class Command(BaseCommand):
     def _move(self, address: str) -> None:
         try:
             database = storage.database(replace(settings.ENVIRONMENT, database_url=address))
-            done = move(database, self._report)
+            moved_site = move(database, self._report)
         except RefusedToStart as refused:
             raise CommandError(_(refused.text) % refused.values) from None
         except NotMovable as refused:
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             message = _("Nothing was moved: %(fault)s")
             raise CommandError(message % {"fault": str(fault).splitlines()[0]}) from fault
         message = _("Moved. Tournaments with the same standings as here, by hash: %(number)s.")
-        self.stdout.write(message % {"number": done.tournaments})
+        self.stdout.write(message % {"number": moved_site.tournaments})
         self.stdout.write(
             _("Now put this line into .env, in the place of any other DATABASE_URL, and restart the site:")
         )

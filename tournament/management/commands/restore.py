@@ -22,12 +22,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            done = restore(options["file"], self._report)
+            restored = restore(options["file"], self._report)
         except NotRestorable as refused:
             raise CommandError(say(refused.message)) from None
         message = _("Restored. Tournaments with the same standings as in the copy, by hash: %(number)s.")
-        self.stdout.write(message % {"number": done.tournaments})
-        self.stdout.write(_("The database as it was before: %(path)s") % {"path": done.present})
+        self.stdout.write(message % {"number": restored.tournaments})
+        self.stdout.write(_("The database as it was before: %(path)s") % {"path": restored.present})
 
     def _report(self, _done: int, _total: int, sentence: Text | None) -> None:
         if sentence is not None:

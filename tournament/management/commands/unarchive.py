@@ -44,8 +44,8 @@ class Command(BaseCommand):
         club = Club.objects.filter(public_id=public_id).first()
         if club is None:
             raise CommandError(_("No club has the id %(id)s.") % {"id": public_id})
-        done = import_tournaments(archive, club, None, lambda _done, _total: None)
-        return imported_sentence(len(done.new), done.known)
+        imported = import_tournaments(archive, club, None, lambda _done, _total: None)
+        return imported_sentence(len(imported.new), imported.known)
 
     def _report(self, _done: int, _total: int, sentence: Text) -> None:
         if (words := say(sentence)) != self._sentence:

@@ -94,11 +94,11 @@ def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") ->
     """Found a club with `user` as its administrator. The same `key` returns the club it made the first time."""
     if key:
         hold_lock(f"found {key}")
-        done = Event.objects.filter(idempotency_key=key).first()
-        if done and (done.kind != "founded" or done.actor_id != user.pk):
+        event = Event.objects.filter(idempotency_key=key).first()
+        if event and (event.kind != "founded" or event.actor_id != user.pk):
             raise KeyReused
-        if done:
-            return Club.objects.get(public_id=done.scope_id)
+        if event:
+            return Club.objects.get(public_id=event.scope_id)
     if is_of_the_demonstration(user):
         raise DemonstrationAccount
     _refuse_too_many(user)

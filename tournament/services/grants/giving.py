@@ -53,8 +53,8 @@ def give(
         raise ValueError(f"No grant may allow {asked_actions}.")
     writer = GrantWriter(club, tournament, context)
     asked = {"actions": asked_actions, "tables": sorted(tables), "entry": entry.pk if entry else None}
-    if done := writer.find_repeat("given", asked):
-        return _given_before(Grant.objects.get(pk=done.event.payload["grant"]))
+    if repeat := writer.find_repeat("given", asked):
+        return _given_before(Grant.objects.get(pk=repeat.event.payload["grant"]))
     salt = _free_salt(tournament) if typed and tournament else new_salt()
     code = code_of_salt(salt) if typed and tournament else ""
     grant = writer.add_grant(

@@ -38,8 +38,8 @@ def give_token(
         raise ValueError(f"No token may allow {asked_actions}.")
     writer = GrantWriter(club, tournament, context)
     asked = {"actions": asked_actions, "token": True}
-    if done := writer.find_repeat("given", asked):
-        return GivenGrant(Grant.objects.get(pk=done.event.payload["grant"]), "")
+    if repeat := writer.find_repeat("given", asked):
+        return GivenGrant(Grant.objects.get(pk=repeat.event.payload["grant"]), "")
     secret = PREFIX + random_secret()
     token = writer.add_grant(secret, label=label, actions=asked_actions, given_by=context.actor, expires=expires)
     writer.append("given", asked, more={"grant": token.pk})

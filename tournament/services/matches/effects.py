@@ -27,15 +27,15 @@ def preview_action(match: Match, number: int, action: Callable[[], MatchWritten]
     before = game_view(match, number)
     seen: list[GameView] = []
 
-    def done() -> MatchWritten:
+    def act() -> MatchWritten:
         written = action()
         seen.append(game_view(match, number))
         return written
 
     if match.round_id is None:
-        _do_and_roll_back(done)
+        _do_and_roll_back(act)
         return MatchEffects(before, seen[-1])
-    moved, _written = effects_of(Tournament.objects.get(stages__rounds=match.round_id), done)
+    moved, _written = effects_of(Tournament.objects.get(stages__rounds=match.round_id), act)
     if moved.refused is not None:
         raise moved.refused
     return MatchEffects(before, seen[-1], moved)

@@ -26,8 +26,8 @@ def close_game(game: Game, how: Closed, *, context: WriteContext) -> MatchWritte
         raise ValueError(how)
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "closed": how}
-    if done := writer.find_repeat(MatchEventKind.GAME_CLOSED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.GAME_CLOSED, asked):
+        return repeat
     writer.refuse_unless_writable()
     if writer.game.over or writer.game.closed:
         raise GameOver
@@ -40,8 +40,8 @@ def reopen_game(game: Game, *, context: WriteContext) -> MatchWritten:
     """Reopen a game that was closed."""
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number}
-    if done := writer.find_repeat(MatchEventKind.GAME_REOPENED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.GAME_REOPENED, asked):
+        return repeat
     writer.refuse_unless_writable()
     if not writer.game.closed:
         raise NotClosed
@@ -54,8 +54,8 @@ def new_game(match: Match, *, context: WriteContext, starter: Starter = None) ->
     """Start the next game of a match of three or five. `again` begins another match instead."""
     writer = MatchWriter(match.pk, context)
     asked = {"starter": starter}
-    if done := writer.find_repeat(MatchEventKind.GAME_BEGUN, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.GAME_BEGUN, asked):
+        return repeat
     writer.refuse_unless_writable()
     writer.begin_game(starter)
     return writer.write(MatchEventKind.GAME_BEGUN, asked)
@@ -68,8 +68,8 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteC
     writer = MatchWriter(match.pk, context)
     if writer.match.of_tournament:
         raise BelongsToTournament
-    if done := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, {}):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, {}):
+        return repeat
     writer.refuse_unless_writable()
     MatchNames.objects.filter(match=writer.match).delete()
     announce_erased(writer.match.watch_id)

@@ -34,8 +34,8 @@ def record_hand(game: Game, hand: HandInput, *, context: WriteContext, relayed: 
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
     asked = {"game": game.number, "facts": digest(document)}
-    if done := writer.find_repeat(kind, asked):
-        return done
+    if repeat := writer.find_repeat(kind, asked):
+        return repeat
     number = _next_number(writer)
     writer.refuse_unless_writable(number, document)
     if writer.game.closed:
@@ -55,8 +55,8 @@ def correct_hand(game: Game, number: int, hand: HandInput, *, context: WriteCont
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
     asked = {"game": game.number, "hand": number, "facts": digest(document)}
-    if done := writer.find_repeat(MatchEventKind.HAND_CORRECTED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.HAND_CORRECTED, asked):
+        return repeat
     writer.refuse_unless_writable(number, document)
     before = writer.hand(number)
     if before.removed:
@@ -72,8 +72,8 @@ def remove_hand(game: Game, number: int, *, context: WriteContext) -> MatchWritt
     """Take a hand out of the game; `restore_hand` brings it back."""
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "hand": number}
-    if done := writer.find_repeat(MatchEventKind.HAND_REMOVED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.HAND_REMOVED, asked):
+        return repeat
     writer.refuse_unless_writable(number)
     before = writer.hand(number)
     if before.removed:
@@ -88,8 +88,8 @@ def restore_hand(version: Hand, *, context: WriteContext) -> MatchWritten:
     game = version.game
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "hand": version.number, "from": version.version}
-    if done := writer.find_repeat(MatchEventKind.HAND_RESTORED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.HAND_RESTORED, asked):
+        return repeat
     writer.refuse_unless_writable(version.number, version.document)
     if standing := standing_copy(version, writer.hands):
         in_game = sorted(number for number, hand in writer.hands.items() if not hand.removed)
@@ -115,8 +115,8 @@ def fail_opening(game: Game, side: Literal[0, 1], *, context: WriteContext) -> M
     """Note that a pair tried to open the hand being played and failed."""
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "side": side}
-    if done := writer.find_repeat(MatchEventKind.OPENING_FAILED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.OPENING_FAILED, asked):
+        return repeat
     writer.refuse_unless_writable()
     if "failed_openings" not in writer.regulation.fields:
         raise NoFailedOpenings

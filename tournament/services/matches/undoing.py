@@ -50,8 +50,8 @@ def undo_totals(match: Match, seq: int, *, context: WriteContext) -> MatchWritte
 def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, kind: MatchEventKind) -> MatchWritten:
     writer = MatchWriter(match.pk, WriteContext(context.key, seq, context.actor, context.device))
     asked = {"undoes": seq}
-    if done := writer.find_repeat(kind, asked):
-        return done
+    if repeat := writer.find_repeat(kind, asked):
+        return repeat
     writer.refuse_unless_writable()
     last = cast(Event, writer.last)  # a match has an event from its start
     if refused := rule.refusal(last, timezone.now(), context.device, context.actor):

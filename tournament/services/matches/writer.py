@@ -93,14 +93,14 @@ class MatchWriter(Writer):
     def find_repeat(self, kind: str, asked: Mapping[str, Any]) -> MatchWritten | None:
         return cast("MatchWritten | None", super().find_repeat(kind, asked))
 
-    def written_before(self, done: Event) -> MatchWritten:
+    def written_before(self, event: Event) -> MatchWritten:
         """The game and hand that the event wrote."""
-        self.select_game(done.payload["game"])
-        places = [change.row[2:] for change in changes_of(done) if change.row[0] == "hand"]
+        self.select_game(event.payload["game"])
+        places = [change.row[2:] for change in changes_of(event) if change.row[0] == "hand"]
         if not places:
-            return MatchWritten(done, False, self.game)
+            return MatchWritten(event, False, self.game)
         number, version = places[-1]
-        return MatchWritten(done, False, self.game, self.game.hands.filter(number=number, version=version).first())
+        return MatchWritten(event, False, self.game, self.game.hands.filter(number=number, version=version).first())
 
     def refuse_unless_writable(self, number: int | None = None, wanted: Document | None = None) -> None:
         """Raise a refusal if the table may not write, and `StaleMatch` if anybody wrote since the page was rendered.

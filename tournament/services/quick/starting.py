@@ -130,8 +130,8 @@ def _write_match(
     address: str | None,
 ) -> MatchWritten:
     hold_lock(f"key {key}")
-    if done := Event.objects.filter(idempotency_key=key).first():
-        return _find_begun(done, kind, payload)
+    if event := Event.objects.filter(idempotency_key=key).first():
+        return _find_begun(event, kind, payload)
     if address is not None:
         count_creation(address)
     match, game = _create_rows(facts, payload["starter"], payload["best_of"])
@@ -173,11 +173,11 @@ def _create_rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Matc
     return match, game
 
 
-def _find_begun(done: Event, kind: MatchEventKind, payload: dict[str, Any]) -> MatchWritten:
+def _find_begun(event: Event, kind: MatchEventKind, payload: dict[str, Any]) -> MatchWritten:
     """What was written when this key was first sent. Raises `KeyReused` or `Gone`."""
-    if (done.kind, done.scope_kind) != (kind, "match") or not was_asked(done, payload):
+    if (event.kind, event.scope_kind) != (kind, "match") or not was_asked(event, payload):
         raise KeyReused
-    game = Game.objects.select_related("match").filter(match=int(done.scope_id), number=1).first()
+    game = Game.objects.select_related("match").filter(match=int(event.scope_id), number=1).first()
     if game is None:
         raise Gone(GAME_GONE)
-    return MatchWritten(done, False, game)
+    return MatchWritten(event, False, game)

@@ -22,8 +22,8 @@ MAX_SHOWN = 3
 def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Written:
     """Put up an announcement. Raises `Unreadable` at ("text",), or `Contradiction` when `MAX_SHOWN` are up already."""
     writer = TournamentWriter(tournament.pk, context)
-    if done := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}):
+        return repeat
     writer.refuse_stale()
     words = readable(" ".join(text.split()), "text")
     if len(words) > MAX_LENGTH:
@@ -40,8 +40,8 @@ def take_down(announcement: Announcement, *, context: WriteContext) -> Written:
     """Take an announcement off the public page. Raises `Stale`, `Gone`, or `Contradiction` where it is down already."""
     writer = TournamentWriter(announcement.tournament_id, context)
     asked = {"announcement": announcement.pk}
-    if done := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked):
+        return repeat
     writer.refuse_stale()
     row = Announcement.objects.filter(pk=announcement.pk, removed=False).first()
     if row is None:

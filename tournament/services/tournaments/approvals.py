@@ -51,8 +51,8 @@ def approve(match: Match, side: Side, *, context: WriteContext, own_link: bool =
     """
     writer = ResultWriter(match, context)
     asked = asked_by(side)
-    if done := writer.find_repeat(MatchEventKind.APPROVED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.APPROVED, asked):
+        return repeat
     policy = policy_of(writer.tournament_writer.tournament)
     if not policy.of_pairs:
         raise NoAgreementAsked
@@ -76,8 +76,8 @@ def disagree(match: Match, side: Side, reason: str, *, context: WriteContext) ->
     """Record that a pair says at the table that the result is wrong. Withdraws its own agreement; the desk decides."""
     writer = ResultWriter(match, context)
     asked = asked_by(side)
-    if done := writer.find_repeat(MatchEventKind.DISPUTED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DISPUTED, asked):
+        return repeat
     if not policy_of(writer.tournament_writer.tournament).of_pairs:
         raise NoAgreementAsked
     refuse_unwritable(writer.match)

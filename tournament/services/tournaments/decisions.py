@@ -39,8 +39,8 @@ def record_decision(
     holds."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"decided": facts.decided.isoformat(), "replaces": replaces.pk if replaces else None}
-    if done := writer.find_repeat(TournamentEventKind.DECISION_RECORDED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.DECISION_RECORDED, asked):
+        return repeat
     writer.refuse_stale()
     words = {name: _tidy_lines(getattr(facts, name), name) for name in ("question", "answer", "reason")}
     article = readable(facts.article, "article") if facts.article.strip() else ""
@@ -65,8 +65,8 @@ def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext)
     """Withdraw a decision, which stays readable together with the reason. Raises `Unreadable` at ("reason",)."""
     writer = TournamentWriter(decision.tournament_id, context)
     asked = {"decision": decision.pk}
-    if done := writer.find_repeat(TournamentEventKind.DECISION_WITHDRAWN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.DECISION_WITHDRAWN, asked):
+        return repeat
     writer.refuse_stale()
     writer.change(_standing_decision(decision), withdrawn_id=writer.create_note(_tidy_lines(reason, "reason")).pk)
     return writer.write(TournamentEventKind.DECISION_WITHDRAWN, asked, check=False)

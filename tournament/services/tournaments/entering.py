@@ -49,8 +49,8 @@ def add_pairs(tournament: Tournament, pairs: Sequence[PairFacts], *, context: Wr
     """Add pairs at the end of the list."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"pairs": len(pairs)}
-    if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     add_entries(writer, pairs)
     update_dependents(writer)
@@ -124,8 +124,8 @@ def add_teams(tournament: Tournament, teams: Sequence[TeamFacts], *, context: Wr
     """Add teams and their pairs at the end of the list."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"pairs": sum(len(team.pairs) for team in teams), "teams": len(teams)}
-    if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     add_team_entries(writer, teams)
     update_dependents(writer)
@@ -147,8 +147,8 @@ def change_pair(entry: Entry, pair: PairFacts, *, context: WriteContext) -> Writ
     """Change a pair's names, players, club, seed or short form. Players from the third on are substitutes."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "seed": pair.seed}
-    if done := writer.find_repeat(TournamentEventKind.NAMES_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.NAMES_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     fixed, names, before = fix_published_names(writer), _names_document(pair, 0), people_in(entry)
     refuse_taken(writer.tournament, entry.code, names["short"])
@@ -166,8 +166,8 @@ def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
     """Remove a pair from the list. Once it is seated in a round it can only withdraw. `Gone` if it was removed."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
-    if done := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.PAIRS_CHANGED, asked):
+        return repeat
     if not Entry.objects.filter(pk=entry.pk, removed=False).exists():
         raise Gone
     writer.refuse_stale()

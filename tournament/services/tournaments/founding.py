@@ -44,8 +44,8 @@ def create_tournament(
 ) -> tuple[Tournament, Written]:
     """Create a tournament without pairs or stages. Raises `Unreadable` for an invalid regulation, ruling or name."""
     hold_lock(f"key {context.key}")
-    if done := Event.objects.filter(idempotency_key=context.key).first():
-        return _created_before(done)
+    if event := Event.objects.filter(idempotency_key=context.key).first():
+        return _created_before(event)
     tournament = Tournament(
         club=club,
         name=readable(name, "name"),
@@ -61,10 +61,10 @@ def create_tournament(
     return tournament, writer.write(TournamentEventKind.FOUNDED, {}, check=False)
 
 
-def _created_before(done: Event) -> tuple[Tournament, Written]:
-    if done.kind != TournamentEventKind.FOUNDED:
+def _created_before(event: Event) -> tuple[Tournament, Written]:
+    if event.kind != TournamentEventKind.FOUNDED:
         raise KeyReused
-    return Tournament.objects.get(pk=int(done.scope_id)), Written(done, False)
+    return Tournament.objects.get(pk=int(event.scope_id)), Written(event, False)
 
 
 def readable(text: str, *place: str | int) -> str:
@@ -86,8 +86,8 @@ def change_settings(tournament: Tournament, *, context: WriteContext, **columns:
     """Change the named columns among name, regulation, rulings, plan, embargo, published and finished."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"columns": sorted(columns)}
-    if done := writer.find_repeat(TournamentEventKind.SETTINGS_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.SETTINGS_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     if "name" in columns:
         columns["name"] = readable(columns["name"], "name")
@@ -161,8 +161,8 @@ def set_stages(
     """
     writer = TournamentWriter(tournament.pk, context)
     asked = {"stages": [str(document.get("id", "")) for document in documents]}
-    if done := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     stages = readable_stages(writer.tournament, documents)
     if plan is not None:
@@ -219,8 +219,8 @@ def _refuse_if_drawn(stage: Stage) -> None:
 def remove_tournament(tournament: Tournament, *, context: WriteContext) -> Written:
     """Hide a tournament from everybody. Nothing is deleted."""
     writer = TournamentWriter(tournament.pk, context)
-    if done := writer.find_repeat(TournamentEventKind.REMOVED, {}):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.REMOVED, {}):
+        return repeat
     writer.refuse_stale()
     writer.remove(writer.tournament)
     return writer.write(TournamentEventKind.REMOVED, {}, check=False)

@@ -57,8 +57,8 @@ def _add_late(
 ) -> Written:
     stage, round_, group = asked["stage"], asked["round"], asked["group"]
     writer = TournamentWriter(tournament.pk, context)
-    if done := writer.find_repeat(TournamentEventKind.ENTERED_LATE, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ENTERED_LATE, asked):
+        return repeat
     writer.refuse_stale()
     row = Stage.objects.filter(tournament=writer.tournament, key=stage, removed=False).first()
     if row is None:

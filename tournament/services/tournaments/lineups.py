@@ -22,8 +22,8 @@ def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Writ
     writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
     chosen = [None if places is None else sorted(places) for places in seated]
     asked = {"match": match.pk, "seated": chosen}
-    if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     row = Match.objects.select_related("first__names", "second__names").get(pk=match.pk)
     for entry, places in zip((row.first, row.second), chosen, strict=True):

@@ -28,8 +28,8 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
     """
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": stage, "round": round_, "annul": annul}
-    if done := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
+        return repeat
     writer.refuse_stale()
     refuse_beyond(writer, stage, round_ - 1)
     writer.change(_current_entry(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
@@ -42,8 +42,8 @@ def take_back_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
     """Take a withdrawal back."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": ""}
-    if done := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.WITHDRAWN, asked):
+        return repeat
     if not (row := _current_entry(entry)).withdrawn_stage:
         raise Gone
     writer.refuse_stale()
@@ -60,8 +60,8 @@ def enter_late(entry: Entry, stage: str, round_: int, *, context: WriteContext) 
     """
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": stage, "round": round_}
-    if done := writer.find_repeat(TournamentEventKind.ENTERED_LATE, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ENTERED_LATE, asked):
+        return repeat
     writer.refuse_stale()
     writer.change(_current_entry(entry), entered_stage=stage, entered_round=round_)
     for row in Stage.objects.filter(tournament=writer.tournament, key=stage, removed=False):
@@ -106,8 +106,8 @@ def add_substitute(entry: Entry, player: str, *, context: WriteContext) -> Writt
     """Add a player to a pair. Players from the third on are substitutes."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk}
-    if done := writer.find_repeat(TournamentEventKind.PLAYERS_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.PLAYERS_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     names = EntryNames.objects.filter(entry=entry).first()
     if names is None:
@@ -132,8 +132,8 @@ def adjust(
     writer = TournamentWriter(entry.tournament_id, context)
     amounts = {"match_points": match_points, "victory_points": victory_points, "points": points}
     asked = {"entry": entry.pk, "stage": stage, **amounts}
-    if done := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):
+        return repeat
     writer.refuse_stale()
     if not any(amounts.values()):
         raise Contradiction(say(_("A sanction takes points away or gives them: enter a number.")))
@@ -148,8 +148,8 @@ def take_back_adjustment(adjustment: Adjustment, *, context: WriteContext) -> Wr
     """Take an adjustment of points back, and bring what depends on it up to date. Raises `Stale`."""
     writer = TournamentWriter(adjustment.tournament_id, context)
     asked = {"adjustment": adjustment.pk}
-    if done := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):
+        return repeat
     writer.refuse_stale()
     writer.remove(Adjustment.objects.get(pk=adjustment.pk))
     update_dependents(writer)

@@ -120,8 +120,8 @@ def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed:
     """
     writer = ResultWriter(match, context)
     ends, asked = totals_asked(totals, closed)
-    if done := writer.find_repeat(MatchEventKind.TOTALS_GIVEN, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.TOTALS_GIVEN, asked):
+        return repeat
     writer.refuse_changed()
     refuse_unwritable(writer.match)
     writer.give_totals(totals, ends)
@@ -144,8 +144,8 @@ def correct(
     `enter_totals`."""
     writer = ResultWriter(match, context)
     ends, asked = totals_asked(totals, closed)
-    if done := writer.find_repeat(MatchEventKind.RESULT_CORRECTED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.RESULT_CORRECTED, asked):
+        return repeat
     _refuse_unconfirmed(writer)
     writer.refuse_changed()
     refuse_unwritable(writer.match, confirmed_too=True)
@@ -185,8 +185,8 @@ def confirm(
     writer = ResultWriter(match, context)
     asked = SHEET_VERDICT if by_sheet else asked_by(side)
     kind = MatchEventKind.SHEET_CHECKED if by_sheet else MatchEventKind.CONFIRMED
-    if done := writer.find_repeat(kind, asked):
-        return done
+    if repeat := writer.find_repeat(kind, asked):
+        return repeat
     _refuse_open_questions(writer, overrule)
     writer.refuse_changed()
     refuse_own_report(writer.match, side)
@@ -220,8 +220,8 @@ def refuse_own_report(match: Match, side: int | None) -> None:
 def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
     """Reopen a confirmed result for a correction. Whatever was published after it stays as it is meanwhile."""
     writer = ResultWriter(match, context)
-    if done := writer.find_repeat(MatchEventKind.REOPENED, {}):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.REOPENED, {}):
+        return repeat
     _refuse_unconfirmed(writer)
     writer.refuse_changed()
     writer.freeze_dependents()
@@ -234,8 +234,8 @@ def dispute(match: Match, reason: str, *, context: WriteContext, side: int | Non
     """Dispute a result. It counts, marked as disputed, until it is confirmed. `side`: as in `confirm`."""
     writer = ResultWriter(match, context)
     asked = asked_by(side)
-    if done := writer.find_repeat(MatchEventKind.DISPUTED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DISPUTED, asked):
+        return repeat
     writer.refuse_changed()
     refuse_own_report(writer.match, side)
     return writer.change_match(MatchEventKind.DISPUTED, asked, disputed_id=writer.note(reason))
@@ -245,8 +245,8 @@ def dispute(match: Match, reason: str, *, context: WriteContext, side: int | Non
 def settle_dispute(match: Match, *, context: WriteContext) -> Written:
     """Settle a dispute, with the result as it stands."""
     writer = ResultWriter(match, context)
-    if done := writer.find_repeat(MatchEventKind.SETTLED, {}):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.SETTLED, {}):
+        return repeat
     return writer.change_match(MatchEventKind.SETTLED, {}, disputed_id=None)
 
 
@@ -260,8 +260,8 @@ def walkover(
     """
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"absent": [int(away) for away in absent], **({"seats": seats} if seats else {})}
-    if done := writer.find_repeat(MatchEventKind.WALKOVER, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.WALKOVER, asked):
+        return repeat
     if not writer.match.tournament_round.published:
         raise RoundNotPublished
     if writer.match.confirmed:
@@ -280,8 +280,8 @@ def walkover(
 def take_back_walkover(match: Match, *, context: WriteContext) -> Written:
     """Take a walkover back."""
     writer = ResultWriter(match, context)
-    if done := writer.find_repeat(MatchEventKind.WALKOVER_TAKEN_BACK, {}):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.WALKOVER_TAKEN_BACK, {}):
+        return repeat
     if not (writer.match.absent_0 or writer.match.absent_1):
         raise Gone
     writer.refuse_changed()

@@ -45,8 +45,8 @@ def draw_round(
     """
     writer = TournamentWriter(tournament.pk, context)
     asked = {"stage": stage_key, "round": number, "seed": seed}
-    if done := writer.find_repeat(TournamentEventKind.ROUND_DRAWN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ROUND_DRAWN, asked):
+        return repeat
     writer.refuse_stale()
     row = _stage(writer, stage_key)
     if Round.objects.filter(stage=row, number=number, removed=False).exists():
@@ -129,8 +129,8 @@ def undraw_round(round_: Round, *, context: WriteContext) -> Written:
     """Cancel a round, published or not, in which nothing has been played."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk}
-    if done := writer.find_repeat(TournamentEventKind.ROUND_UNDRAWN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ROUND_UNDRAWN, asked):
+        return repeat
     writer.refuse_stale()
     if later := later_round(round_):
         message = _("Round %(round)s was drawn after it: cancel that one first.")
@@ -210,8 +210,8 @@ def move_to_table(match: Match, table: int, *, context: WriteContext) -> Written
     """Move a match to another table; a match already there takes its place."""
     writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
     asked = {"match": match.pk, "table": table}
-    if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     other = Match.objects.filter(round=match.round_id, table=table, removed=False).exclude(pk=match.pk).first()
     if other is not None:
@@ -232,8 +232,8 @@ def _change(
     round."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     request = {"id": round_.pk, **(asked or {})}
-    if done := writer.find_repeat(kind, request):
-        return done
+    if repeat := writer.find_repeat(kind, request):
+        return repeat
     writer.refuse_stale()
     row = Round.objects.get(pk=round_.pk)
     if row.removed:

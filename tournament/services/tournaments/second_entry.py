@@ -48,8 +48,8 @@ def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -
     """
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"games": [[list(row) for row in rows] for rows in games]}
-    if done := writer.find_repeat(MatchEventKind.ENTERED_AGAIN, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.ENTERED_AGAIN, asked):
+        return repeat
     if policy_of(writer.tournament_writer.tournament) is not ConfirmationPolicy.SECOND_ENTRY:
         raise NoSecondEntry
     refuse_unwritable(writer.match)
@@ -72,8 +72,8 @@ def decide(match: Match, games: Sequence[Rows], *, context: WriteContext, reason
     """
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"games": [[list(row) for row in rows] for rows in games]}
-    if done := writer.find_repeat(MatchEventKind.DECIDED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DECIDED, asked):
+        return repeat
     _refuse_who_may_not_decide(writer)
     if asked["games"] != entered_rows(writer):
         _give_totals(writer, asked["games"])
@@ -96,8 +96,8 @@ def set_aside(match: Match, *, context: WriteContext, reason: str = "") -> Match
     """Discard the second entry: the table corrects the first, and somebody enters the sheet again."""
     writer = ResultWriter(match, context)
     asked: dict[str, Any] = {"games": []}
-    if done := writer.find_repeat(MatchEventKind.DECIDED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DECIDED, asked):
+        return repeat
     _refuse_who_may_not_decide(writer)
     writer.change(writer.match, **NO_AGREEMENTS)
     return writer.write(MatchEventKind.DECIDED, asked, note=writer.note(reason))

@@ -81,8 +81,8 @@ def check_sheet(
             return results.confirm(match, context=context, by_sheet=True)
     writer = results.ResultWriter(match, context)
     asked = {"verdict": str(verdict)}
-    if done := writer.find_repeat(MatchEventKind.SHEET_CHECKED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.SHEET_CHECKED, asked):
+        return repeat
     if right and policy_of(writer.tournament_writer.tournament) in SECOND_PERSON_POLICIES:
         refuse_authors(writer, context)
     columns = {} if right else {"disputed_id": writer.note(reason)}

@@ -33,8 +33,8 @@ def set_scoring(tournament: Tournament, own: Mapping[str, Document], *, context:
     """
     writer = TournamentWriter(tournament.pk, context)
     asked = {"scoring": sorted(own)}
-    if done := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     regulation, _of_games = ruled(writer.tournament)
     rows = list(Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"))

@@ -25,8 +25,8 @@ def add_to_team(
     """
     writer = TournamentWriter(team.tournament_id, context)
     asked = {"entry": team.pk, "instead": instead_of.pk if instead_of else None}
-    if done := writer.find_repeat(TournamentEventKind.TEAM_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.TEAM_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     row = Entry.objects.get(pk=team.pk)
     if instead_of is not None and instead_of.code not in row.members:

@@ -33,8 +33,8 @@ def hand_in_order(round_: Round, team: Entry, order: Order, *, context: WriteCon
     """
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk, "entry": team.pk}
-    if done := writer.find_repeat(TournamentEventKind.ROUND_ORDER_HANDED_IN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ROUND_ORDER_HANDED_IN, asked):
+        return repeat
     writer.refuse_stale()
     sheet = _TeamRound(writer, round_)
     side, tables = sheet.match_of(team.code)
@@ -82,8 +82,8 @@ def show_orders(round_: Round, *, context: WriteContext, source: str | None = No
     """
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk, "source": source or ""}
-    if done := writer.find_repeat(TournamentEventKind.ROUND_ORDERS_SHOWN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ROUND_ORDERS_SHOWN, asked):
+        return repeat
     writer.refuse_stale()
     show_all(writer, round_, source)
     update_dependents(writer)

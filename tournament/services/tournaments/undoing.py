@@ -57,8 +57,8 @@ def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     """Undo the event with this seq."""
     writer = TournamentWriter(tournament.pk, context)
     asked = {"undoes": seq}
-    if done := writer.find_repeat(TournamentEventKind.UNDONE, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.UNDONE, asked):
+        return repeat
     event = find_event(writer.scope, seq)
     if event is None:
         raise Gone
@@ -73,8 +73,8 @@ def redo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     """Take back the undoing of this seq, while nothing came after it, at a table neither: it asks nothing of what was
     played since."""
     writer = TournamentWriter(tournament.pk, context)
-    if done := writer.find_repeat(TournamentEventKind.REDONE, {"undoes": seq}):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.REDONE, {"undoes": seq}):
+        return repeat
     if writer.last is None or writer.last.seq != seq:
         raise CannotUndo(say(LATER))
     if refused := REDO_RULE.refusal(writer.last, timezone.now()):

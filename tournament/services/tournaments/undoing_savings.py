@@ -95,8 +95,8 @@ def _undo_table(pk: int, events: Sequence[Event], context: WriteContext) -> Matc
     """Undo these events of one match, newest first."""
     writer = ResultWriter(Match(pk=pk), replace(context, key=f"{context.key}-{pk}", expected_seq=None))
     asked = {"undoes": events[-1].seq}
-    if done := writer.find_repeat(MatchEventKind.SAVING_UNDONE, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.SAVING_UNDONE, asked):
+        return repeat
     if writer.last is None or writer.last.hash != events[0].hash:
         raise CannotUndo(say(CHANGED_SINCE))
     for event in events:

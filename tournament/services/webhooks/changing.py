@@ -58,8 +58,8 @@ def add_webhook(
     refuse_address(address)
     writer = WebhookWriter(club, context)
     asked = {"kinds": sorted(kinds), "tournament": tournament.pk if tournament else None}
-    if done := writer.find_repeat("webhook added", asked):
-        row = Webhook.objects.get(pk=done.event.payload["webhook"])
+    if repeat := writer.find_repeat("webhook added", asked):
+        row = Webhook.objects.get(pk=repeat.event.payload["webhook"])
         return row, secret_of(row.salt)
     if Webhook.objects.live().filter(club=club).count() >= MAX_WEBHOOKS:
         raise TooManyWebhooks

@@ -109,15 +109,15 @@ class Writer:
         known = EVENTS_BY_KEY.rows(self.context.key)
         if not known:
             return None
-        done = Event.objects.get(pk=known[0][0])
-        if (done.scope_kind, done.scope_id, done.kind) != (*self.scope, kind) or not was_asked(done, asked):
+        event = Event.objects.get(pk=known[0][0])
+        if (event.scope_kind, event.scope_id, event.kind) != (*self.scope, kind) or not was_asked(event, asked):
             raise KeyReused
-        if self.context.request not in ("", done.payload.get("request", self.context.request)):
+        if self.context.request not in ("", event.payload.get("request", self.context.request)):
             raise KeyReused
-        return self.written_before(done)
+        return self.written_before(event)
 
-    def written_before(self, done: Event) -> Written:
-        return Written(done, False)
+    def written_before(self, event: Event) -> Written:
+        return Written(event, False)
 
     def refuse_stale(self) -> None:
         """Raise `Stale` if anybody has written since the page was rendered."""

@@ -148,8 +148,8 @@ def _write(
     context: WriteContext,
     columns: Mapping[str, Any],
 ) -> Tournament:
-    if done := _event_of(context):
-        return _imported_before(done, asked)
+    if earlier := _event_of(context):
+        return _imported_before(earlier, asked)
     own, extra = read_own_fields(facts)
     untitled = gettext("Tournament without a name")
     plan = {**own.plan, **({} if facts.name else {UNTITLED: untitled}), **_players(facts)}
@@ -178,8 +178,8 @@ def _write(
 @retry_when_locked
 def _insert(row: Tournament, rows: NewRows, asked: Document, context: WriteContext) -> Tournament:
     hold_lock(f"key {context.key}")
-    if done := _event_of(context):
-        return _imported_before(done, asked)
+    if event := _event_of(context):
+        return _imported_before(event, asked)
     rows.write()
     return row
 
@@ -197,10 +197,10 @@ def imported_at(tournaments: Collection[int]) -> dict[int, datetime]:
     return {int(scope): time for scope, time in rows}
 
 
-def _imported_before(done: Event, asked: Document) -> Tournament:
-    if done.kind != TournamentEventKind.IMPORTED or done.payload["asked"] != asked:
+def _imported_before(event: Event, asked: Document) -> Tournament:
+    if event.kind != TournamentEventKind.IMPORTED or event.payload["asked"] != asked:
         raise KeyReused
-    return Tournament.objects.get(pk=int(done.scope_id))
+    return Tournament.objects.get(pk=int(event.scope_id))
 
 
 def _players(facts: TournamentFacts) -> Document:

@@ -91,8 +91,8 @@ def propose(match: Match, side: int, starts: datetime, place: str, *, context: W
     """
     writer = DateWriter(match, context)
     asked = {"side": side, "starts": starts.isoformat()}
-    if done := writer.find_repeat(MatchEventKind.DATE_PROPOSED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DATE_PROPOSED, asked):
+        return repeat
     writer.refuse_late()
     _refuse_day(writer.match, starts)
     writer.answer(writer.open_date, Answer.REPLACED)
@@ -124,8 +124,8 @@ def accept(proposal: DateProposal, side: int, *, context: WriteContext) -> Writt
     """Accept the other pair's proposal, which replaces the date agreed before."""
     writer = DateWriter(proposal.match, context)
     asked = asked_of_date(proposal, side)
-    if done := writer.find_repeat(MatchEventKind.DATE_ACCEPTED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DATE_ACCEPTED, asked):
+        return repeat
     writer.refuse_late()
     row = _find_of_other_pair(writer, proposal, side)
     writer.answer(writer.agreed_date, Answer.MOVED)
@@ -138,8 +138,8 @@ def decline(proposal: DateProposal, side: int, *, context: WriteContext) -> Writ
     """Decline the other pair's proposal. To suggest another date, `propose` it instead."""
     writer = DateWriter(proposal.match, context)
     asked = asked_of_date(proposal, side)
-    if done := writer.find_repeat(MatchEventKind.DATE_DECLINED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DATE_DECLINED, asked):
+        return repeat
     writer.refuse_late()
     writer.answer(_find_of_other_pair(writer, proposal, side), Answer.DECLINED)
     return writer.write(MatchEventKind.DATE_DECLINED, asked)
@@ -157,8 +157,8 @@ def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext)
     """Call off an agreed date, or withdraw one's own proposal. `side` None: the organisers."""
     writer = DateWriter(proposal.match, context)
     asked = asked_of_date(proposal, side)
-    if done := writer.find_repeat(MatchEventKind.DATE_CALLED_OFF, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DATE_CALLED_OFF, asked):
+        return repeat
     writer.refuse_late()
     if writer.agreed_date is not None and writer.agreed_date.pk == proposal.pk:
         writer.answer(writer.agreed_date, Answer.CALLED_OFF)
@@ -175,8 +175,8 @@ def set_date(match: Match, starts: datetime, place: str, *, context: WriteContex
     """Set the date as the organisers, without asking the pairs; it may be after the last day."""
     writer = DateWriter(match, context)
     asked = {"starts": starts.isoformat()}
-    if done := writer.find_repeat(MatchEventKind.DATE_SET, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DATE_SET, asked):
+        return repeat
     writer.refuse_late()
     writer.answer(writer.open_date, Answer.REPLACED)
     writer.answer(writer.agreed_date, Answer.MOVED)
@@ -189,6 +189,6 @@ def extend(match: Match, deadline: date | None, *, context: WriteContext) -> Wri
     """Give one match a last day of its own; None: that of its round again. `context.expected_seq` is the match's."""
     writer = ResultWriter(match, context)
     asked = {"deadline": iso_day(deadline)}
-    if done := writer.find_repeat(MatchEventKind.DEADLINE_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.DEADLINE_CHANGED, asked):
+        return repeat
     return writer.change_match(MatchEventKind.DEADLINE_CHANGED, asked, deadline=deadline)

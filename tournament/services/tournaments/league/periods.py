@@ -56,8 +56,8 @@ def set_period(round_: Round, opens: date | None, deadline: date | None, *, cont
     """Set the period of a round. None for both: it is played in one sitting. Raises `Unreadable` at ("deadline",)."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk, "opens": iso_day(opens), "deadline": iso_day(deadline)}
-    if done := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
+        return repeat
     writer.refuse_stale()
     row = Round.objects.get(pk=round_.pk)
     if row.removed:

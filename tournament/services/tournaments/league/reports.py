@@ -25,8 +25,8 @@ def report_totals(
     writer = ResultWriter(match, context)
     ends, asked = totals_asked(totals, closed)
     asked |= asked_by(side)
-    if done := writer.find_repeat(MatchEventKind.REPORTED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.REPORTED, asked):
+        return repeat
     _refuse_closed(writer)
     writer.give_totals(totals, ends, side)
     return _write_report(writer, asked)
@@ -37,8 +37,8 @@ def report_hands(match: Match, side: int, *, context: WriteContext) -> Written:
     """Report, for the pair of this side, that the recorded hands are the result."""
     writer = ResultWriter(match, context)
     asked = asked_by(side)
-    if done := writer.find_repeat(MatchEventKind.REPORTED, asked):
-        return done
+    if repeat := writer.find_repeat(MatchEventKind.REPORTED, asked):
+        return repeat
     _refuse_closed(writer)
     writer.change(writer.match, reported_by=side)
     return _write_report(writer, asked)

@@ -49,8 +49,8 @@ def announce(
     """
     writer = TournamentWriter(tournament.pk, context)
     asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(among)}
-    if done := writer.find_repeat(TournamentEventKind.LOTS_ANNOUNCED, asked):
-        return Lot.objects.get(pk=changes_of(done.event)[0].row[1]), done
+    if repeat := writer.find_repeat(TournamentEventKind.LOTS_ANNOUNCED, asked):
+        return Lot.objects.get(pk=changes_of(repeat.event)[0].row[1]), repeat
     writer.refuse_stale()
     lot = Lot(tournament=writer.tournament, stage=stage, purpose=purpose, physical=physical, repeats=repeats)
     _refuse_impossible(lot)

@@ -81,8 +81,8 @@ def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     """Call off an announced drawing, which stays visible with its reason. Raises `Unreadable` at ("reason",)."""
     writer = TournamentWriter(lot.tournament_id, context)
     asked = {"lot": lot.pk}
-    if done := writer.find_repeat(TournamentEventKind.LOTS_CALLED_OFF, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.LOTS_CALLED_OFF, asked):
+        return repeat
     writer.refuse_stale()
     row = _find_open(lot)
     # A drawing that repeats another keeps its reason for doing so.
@@ -108,8 +108,8 @@ def _apply_draw(
     """Store the order that `order_of` gives, apply its outcome, and write the event with what was `given`."""
     writer = TournamentWriter(lot.tournament_id, context)
     asked = {"lot": lot.pk, **given}
-    if done := writer.find_repeat(TournamentEventKind.LOTS_DRAWN, asked):
-        return done
+    if repeat := writer.find_repeat(TournamentEventKind.LOTS_DRAWN, asked):
+        return repeat
     writer.refuse_stale()
     row = _find_open(lot)
     order = order_of(row)
