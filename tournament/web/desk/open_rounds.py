@@ -44,5 +44,7 @@ def open_rounds(
         title = titles.short(stage, view.number) if stage else round_title(view.number)
         lines = shown_lines if is_shown else match_rows(snap, view)
         clock = clock_of(view.row, snap.tournament.plan, now)
-        rounds.append(OpenRound(snap, view, lines, errors, seqs, clock, now, "" if is_shown else title, typed, reopened))
+        rounds.append(
+            OpenRound(snap, view, lines, errors, seqs, clock, now, "" if is_shown else title, typed, reopened)
+        )
     return rounds
