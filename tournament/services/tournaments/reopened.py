@@ -14,5 +14,5 @@ def reopened_matches(matches: Collection[int]) -> frozenset[int]:
         return frozenset()
     chains = Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, matches)))
     later = Event.objects.filter(scope_kind="match", scope_id=OuterRef("scope_id"), seq__gt=OuterRef("seq"))
-    found = chains.filter(~Exists(later), kind=MatchEventKind.REOPENED).values_list("scope_id", flat=True)
-    return frozenset(map(int, found))
+    reopened = chains.filter(~Exists(later), kind=MatchEventKind.REOPENED).values_list("scope_id", flat=True)
+    return frozenset(map(int, reopened))
