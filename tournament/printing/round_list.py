@@ -69,13 +69,14 @@ class Seat:
 class RoundListColumns:
     """Which columns have any content."""
 
+    table: bool
     group: bool
     hall: bool
     when: bool
 
     def name(self, *, group: bool) -> float:
         """mm of a name's column, of which there are two."""
-        return (WIDTH - TABLE - ASIDE * (group + self.when) - HALL * self.hall) / 2
+        return (WIDTH - TABLE * self.table - ASIDE * (group + self.when) - HALL * self.hall) / 2
 
 
 def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: bool = False) -> str:
@@ -106,6 +107,7 @@ def has_full(rows: Sequence[ListedMatch]) -> bool:
 
 def _columns(matches: Sequence[ListedMatch]) -> RoundListColumns:
     return RoundListColumns(
+        any(match.table for match in matches),
         any(match.group for match in matches),
         any(match.hall for match in matches),
         any(match.when for match in matches),

@@ -19,6 +19,7 @@ class SheetHead:
 
     `address` is what the QR code leads to, and `code` the four signs of the match, which find its public page without a
     camera; `typed` the six that open scoring at its table, where the QR code does.
+    `at_home`: the match is played at no table, on a day that the pairs agree on.
     `number` and `revision` make a sheet findable: one that was replaced is known by its older revision.
     """
 
@@ -33,6 +34,7 @@ class SheetHead:
     round: str = ""
     group: str = ""
     table: str = ""
+    at_home: bool = False
     game_of: tuple[int, int] | None = None  # (1, 3): the first of at most three games
     address: str | None = None
     code: str = ""
@@ -73,7 +75,10 @@ def _sheet_id(head: SheetHead, regulation: Regulation, paper: str) -> SheetId:
 
 
 def _labels(head: SheetHead) -> Iterator[SheetLabel]:
-    yield SheetLabel(pgettext("where a match is played", "Table"), head.table)
+    if head.at_home:
+        yield SheetLabel(_("Day"), "", 24)  # to be written on it: the pairs agree on one
+    else:
+        yield SheetLabel(pgettext("where a match is played", "Table"), head.table)
     if head.round:
         yield SheetLabel(pgettext("of a tournament", "Round"), head.round)
     if head.group:

@@ -63,6 +63,7 @@ def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[i
             round=round_number,
             group=group_of(snap, table),
             table=str(table.table or ""),
+            at_home=round_.row.deadline is not None,
             game_of=(game, table.best_of) if table.best_of > 1 else None,
             address=address,
             code=Match(watch_id=table.watch_id).short_code,

@@ -20,9 +20,10 @@ from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.hours import posted_start
+from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.outlook import Outlook, most_games, outlook_of_tournament
-from tournament.web.setup.steps import next_step_url, setup_steps
+from tournament.web.setup.steps import hall_title, next_step_url, setup_steps
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.match_agreements import POLICIES
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
@@ -56,6 +57,8 @@ class HallForm:
 
     typed: Mapping[str, str]
     faults: Mapping[str, str]
+    at_home: bool = False
+    """Whether the pairs play at home, where there are neither tables nor a clock."""
 
     @property
     def numbers(self) -> list[dict[str, Any]]:
@@ -79,10 +82,11 @@ class HallForm:
 def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Set the times that the day's schedule is computed from, and when the clock ends a match."""
     faults: dict[str, str] = {}
+    at_home = is_league(tournament)
     outlook = outlook_of_tournament(tournament)
     typed = request.POST if request.method == "POST" else _stored_plan(tournament, outlook)
     if request.method == "POST":
-        plan = {**tournament.plan, **_plan(typed, faults)}
+        plan = {**tournament.plan, **(_league_plan if at_home else _plan)(typed, faults)}
         if not faults:
             with compare_when_stale(lambda: _compare(_stored_plan(tournament, outlook), request.POST)):
                 written = founding.change_settings(tournament, context=write_context(request), plan=plan)
@@ -93,7 +97,8 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         422 if faults else 200,
         steps=setup_steps(tournament, "setup-hall"),
-        hall=HallForm(typed, faults),
+        title=hall_title(tournament),
+        hall=HallForm(typed, faults, at_home),
         outlook=outlook,
         policy_stays=has_results(tournament),
         seq=tournament_seq(tournament),
@@ -141,11 +146,16 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
         else:
             faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
     plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
-    if typed.get(PLAN_KEY) in POLICIES:
-        plan[PLAN_KEY] = str(typed[PLAN_KEY])
     plan["halls"] = _halls(typed.get("halls", ""), faults)
-    plan["starts"] = posted_start(typed, faults)
-    return plan
+    return plan | _league_plan(typed, faults)
+
+
+def _league_plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
+    """What is asked of every tournament: when it begins, and who says that a result is right."""
+    starts = posted_start(typed, faults)
+    if typed.get(PLAN_KEY) in POLICIES:
+        return {PLAN_KEY: str(typed[PLAN_KEY]), "starts": starts}
+    return {"starts": starts}
 
 
 def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:

@@ -8,7 +8,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Round, Tournament
+from tournament.services.tournaments.confirmation_policy import PLAN_KEY
 from tournament.services.writing.context import Written
+from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.responses import Confirmation, confirm_first
 
@@ -39,7 +41,7 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
         ("setup-pairs", list_title(tournament), pairs),
         ("setup-format", _("Format"), stages),
         ("setup-scoring", _("Points and ranking"), stages),
-        ("setup-hall", _("Hall and clock"), bool(tournament.plan.get("tables"))),
+        ("setup-hall", hall_title(tournament), bool(tournament.plan.get("tables")) or PLAN_KEY in tournament.plan),
     ]
     return [
         SetupStep(name, word, reverse(name, args=[tournament.public_id]), done, name == current)
@@ -52,6 +54,11 @@ def list_title(tournament: Tournament) -> str:
     if getattr(tournament, "of_players", False):
         return _("List of players")
     return _("List of teams") if getattr(tournament, "of_teams", False) else _("List of pairs")
+
+
+def hall_title(tournament: Tournament) -> str:
+    """What the last step is called. Pairs that play at home need neither tables nor a clock."""
+    return _("First day and results") if is_league(tournament) else _("Hall and clock")
 
 
 def next_step_url(tournament: Tournament, current: str) -> str:

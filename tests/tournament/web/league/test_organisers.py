@@ -1,9 +1,12 @@
 """The organisers of a league: who is late, and what they do about it."""
 
+import io
+import re
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from pypdf import PdfReader
 
 from tests.tournament.factories import match_seq, open_round, write_context
 from tests.tournament.web.desk.conftest import text_of
@@ -34,6 +37,27 @@ def test_one_press_gives_every_pair_its_link(desk, tournament):
     assert page.content.decode().count("https://wa.me/?text=") == 6
     desk.post("league/links/")
     assert Grant.objects.count() == 6
+
+
+def test_nothing_asks_for_tables_or_a_clock(desk, tournament):
+    page = text_of(desk.get("setup/hall"))
+    assert "First day of the first round" in page
+    assert [word for word in ("Minutes", "Number of the first table", "clock", "Halls") if word in page] == []
+    answer = desk.post("setup/hall", day="2026-12-01", confirmation="pairs")
+    assert answer.status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.plan["starts"], tournament.plan["confirmation"]) == ("2026-12-01T09:00", "pairs")
+    assert "tables" not in tournament.plan
+    assert all(step.done for step in desk.get("setup/").context["steps"])
+
+
+@pytest.mark.usefixtures("rendered_in_process")
+def test_no_paper_asks_for_a_table(desk, tournament):
+    stage = tournament.stages.get().key
+    for address, word in ((f"print/{stage}/1/sheets.pdf", "Day"), (f"print/{stage}/1/list.pdf", "Find your match")):
+        pages = PdfReader(io.BytesIO(desk.get(address).content)).pages
+        text = " ".join(page.extract_text() for page in pages)
+        assert (re.findall(r"Table\b(?!\s+cards)", text), word in text) == ([], True)
 
 
 def test_who_is_late_stands_first_with_what_was_written(desk, ours, theirs, match):
