@@ -17,6 +17,7 @@ from tournament.models import DateProposal, Game, Hand, Match, Round, Stage, Tou
 from tournament.models.game import match_decided
 from tournament.models.match import SEATS
 from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournaments.files.legal_games import legal_games
 from tournament.services.tournaments.files.x_sumula.decisions import decisions_documents
 from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
 from tournament.services.tournaments.files.x_sumula.league import appointment_fields
@@ -77,7 +78,8 @@ def _match_facts(
 ) -> MatchFacts:
     written = [(game, document) for game, hands in games if (document := _game_document(match, game, hands))]
     pairs = match.codes
-    own = _match_fields(match, [game for game, _document in written], dates)
+    legal = legal_games(match, written)
+    own = _match_fields(match, [game for game, _document in written], dates) | _all_games(written, legal)
     return MatchFacts(
         stage=match.tournament_round.stage.key,
         round=match.tournament_round.number,
@@ -86,7 +88,8 @@ def _match_facts(
         table=match.table,
         slot=match.slot,
         games=tuple(
-            PlayedGame(game.totals, game.over, game.winning_side, document=document) for game, document in written
+            PlayedGame(game.totals, game.over, game.winning_side, document=document)
+            for (game, _whole), document in zip(written, legal, strict=False)
         ),
         absent=match.absent_players,
         went_on=None if match.went_on is None else pairs[match.went_on],
@@ -94,6 +97,12 @@ def _match_facts(
         partners=match.partner_codes,
         seated=match.seated_players,
     )
+
+
+def _all_games(written: Iterable[tuple[Game, Document]], legal: list[Document]) -> Document:
+    """The field of the site's own with all games, where the file may not have all that was played."""
+    documents = [document for _game, document in written]
+    return {} if documents == legal else {"games": documents}
 
 
 def _game_document(match: Match, game: Game, hands: list[Document]) -> Document | None:

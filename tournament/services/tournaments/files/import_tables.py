@@ -3,16 +3,19 @@ chain."""
 
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Protocol
 
 from django.utils import timezone
 
-from scoring.codec import read_game
+from scoring.codec import read_game, whole_number
+from scoring.contest.fields import two_of
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
 from scoring.game import play
+from scoring.unreadable import Unreadable
 from scoring.version import ENGINE
 from tournament.models import DateProposal, Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
 from tournament.models.game import derived_columns
@@ -20,6 +23,7 @@ from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.files.exporting import confirmed_by_default
+from tournament.services.tournaments.files.legal_games import legal_games
 from tournament.services.tournaments.files.x_sumula.fields import SumulaMatch, read_own_match
 from tournament.services.tournaments.files.x_sumula.league import date_rows
 from tournament.services.writing.changes import (
@@ -126,8 +130,7 @@ class MatchImporter:
 
     def __init__(self, all_: MatchesImporter, row: Match, match: MatchFacts, own: SumulaMatch) -> None:
         self.all, self.row, self.own = all_, row, own
-        self.documents = [game.document for game in match.games]
-        self.games = [self._game(number, game) for number, game in enumerate(match.games, start=1)]
+        self.games, self.documents = self._all_games([dict(game.document) for game in match.games])
         # Computed before the empty first game of an unplayed table is added, which must not count as played.
         usual = confirmed_by_default(row, self.games)
         if not self.games:
@@ -145,11 +148,20 @@ class MatchImporter:
     def _note(self, text: str) -> Note | None:
         return self.all.importer.note(text) if text else None
 
-    def _game(self, number: int, played: PlayedGame) -> Game:
-        document = played.document
+    def _all_games(self, documents: list[Document]) -> tuple[list[Game], list[Document]]:
+        """The games and their documents: those of the file, or the site's own where the file's are what it may have of
+        them."""
+        with suppress(Unreadable):
+            own = list(self.own.games or ())
+            games = [self._game(number, document) for number, document in enumerate(own, start=1)]
+            if own and legal_games(self.row, zip(games, own, strict=True)) == documents:
+                return games, own
+        return [self._game(number, document) for number, document in enumerate(documents, start=1)], documents
+
+    def _game(self, number: int, document: Document) -> Game:
         extra = {name: value for name, value in document.items() if name.startswith("x_")}
         if "totals" in document:
-            first, second = played.totals
+            first, second = two_of(whole_number)(document["totals"])
             return Game(
                 match=self.row,
                 number=number,
@@ -158,7 +170,7 @@ class MatchImporter:
                 total_0=first,
                 total_1=second,
                 over=True,
-                winner=played.winner,
+                winner=None if first == second else int(second > first),
                 extra=extra,
             )
         own = {name: value for name, value in document.items() if name in ("hands", "closed", "players_per_side")}

@@ -78,7 +78,8 @@ class SumulaFields:
 
 @dataclass(frozen=True)
 class SumulaMatch:
-    """The fields of a match. `confirmed` None: as its games imply."""
+    """The fields of a match. `confirmed` None: as its games imply. `games`: the documents of all games, where the file
+    may not have all of them; None where it has."""
 
     confirmed: bool | None = None
     disputed: str = ""
@@ -86,6 +87,7 @@ class SumulaMatch:
     appointment: SumulaAppointment = field(default_factory=SumulaAppointment)
     approved: tuple[bool, ...] = (False, False)
     second_entry: Document = field(default_factory=dict)
+    games: tuple[Document, ...] | None = None
 
 
 def read_own_fields(facts: TournamentFacts) -> tuple[SumulaFields, Document]:
@@ -150,6 +152,7 @@ def _read_match_fields(document: object) -> SumulaMatch:
         read_appointment(fields),
         fields.take("approved", _read_both_pairs(flag), (False, False)),
         fields.take("second_entry", _read_second_entry, {}),
+        fields.optional("games", list_of(read_plain_object)),
     )
     return refuse_other_fields(fields, own)
 
