@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Membership
-from tournament.permissions import Action, is_allowed
+from tournament.permissions import Action, Role, is_allowed
 from tournament.services import clubs as services
 from tournament.web.clubs.forms import ClubForm
 from tournament.web.clubs.tournaments import club_tournaments
@@ -28,7 +28,12 @@ def clubs(request: MemberRequest) -> HttpResponse:
     for_demonstration = any(membership.club.demo for membership in memberships) and services.is_of_the_demonstration(
         request.user
     )
-    return render(request, "clubs/list.html", {"memberships": memberships, "for_demonstration": for_demonstration})
+    context = {
+        "memberships": memberships,
+        "for_demonstration": for_demonstration,
+        "organises": any(is_allowed(Role(row.role), Action.PREPARE_TOURNAMENT) for row in memberships),
+    }
+    return render(request, "clubs/list.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,7 +3,6 @@
 from django.contrib.auth import logout
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,6 +14,7 @@ from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.devices import device_of
 from tournament.web.clubs.forms import SignIn, SignInCode
+from tournament.web.clubs.landing import first_page
 from tournament.web.clubs.session_start import pending_sign_in, sign_in_or_ask, sign_in_pending
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
@@ -26,7 +26,7 @@ from tournament.web.responses import refuse_form, retry_later
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: MemberRequest) -> HttpResponse:
     if request.user.is_authenticated and request.method != "POST":
-        return HttpResponseRedirect(_onward(request, request.GET.get("next", "")))
+        return HttpResponseRedirect(_onward(request, request.GET.get("next", ""), request.user))
     if request.method != "POST" and not clubs.anybody():
         return redirect("setup")
     form = SignIn(posted(request), initial={"next": request.GET.get("next", "")})
@@ -40,7 +40,7 @@ def sign_in(request: MemberRequest) -> HttpResponse:
         form.add_error(None, _("The username or password is wrong. Check both and try again."))
         return _page(request, form, 422)
     typed = form.cleaned_data
-    return sign_in_or_ask(request, user, _onward(request, typed["next"]), shared=typed["shared"])
+    return sign_in_or_ask(request, user, _onward(request, typed["next"], user), shared=typed["shared"])
 
 
 @never_cache
@@ -82,11 +82,11 @@ def _authenticate(request: MemberRequest, form: SignIn) -> User | None:
     )
 
 
-def _onward(request: MemberRequest, address: str) -> str:
-    """The page that somebody was going to, if it is on this site."""
+def _onward(request: MemberRequest, address: str, user: User) -> str:
+    """The page that somebody was going to, if it is on this site; else where they begin."""
     if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
         return address
-    return reverse("clubs")
+    return first_page(user)
 
 
 @require_POST

@@ -1,0 +1,33 @@
+"""Where somebody is led who signs in without having been on the way anywhere."""
+
+import pytest
+
+from tests.tournament.factories import change_settings, club_of, seated
+from tests.tournament.web.clubs.conftest import text_of
+from tournament.models import Membership
+
+pytestmark = pytest.mark.django_db
+
+
+def sign_in(client):
+    return client.post("/en/sign-in", {"username": "Ana", "password": "canastra limpa"})
+
+
+def test_a_scorekeeper_begins_at_the_tables_that_are_being_played(ana, client):
+    tournament = seated(ana).round.stage.tournament
+    Membership.objects.update(role="scorekeeper")
+    assert sign_in(client)["Location"] == f"/en/tables/{tournament.public_id}/"
+    clubs = text_of(client.get("/en/clubs/"))
+    assert clubs.index(tournament.club.name) < clubs.index("Create a club"), "founding a club is not his first thing"
+    change_settings(tournament, finished=True)
+    assert sign_in(client)["Location"] == f"/en/clubs/{tournament.club.public_id}/"
+
+
+@pytest.mark.parametrize("role", ["organiser", "viewer"])
+def test_others_and_who_is_of_several_clubs_begin_at_their_clubs(ana, client, role):
+    seated(ana)
+    Membership.objects.update(role=role)
+    assert sign_in(client)["Location"] == "/en/clubs/"
+    club_of(ana)
+    Membership.objects.update(role="scorekeeper")
+    assert sign_in(client)["Location"] == "/en/clubs/"
