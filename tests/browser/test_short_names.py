@@ -18,18 +18,24 @@ FIRST, MORE = (
 )
 LAST = ["Albuquerque", "Bittencourt", "Cavalcanti", "dos Santos", "de Araújo"]
 STAGE = {"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["wins", "point_difference", "points_for", "lots"]}
+GROUPS = {
+    "id": "all",
+    "kind": "round_robin",
+    "groups": [[f"P{n:02}" for n in range(at, 49, 8)] for at in range(1, 9)],
+    "criteria": STAGE["criteria"],
+}
 
 
 def _people(count: int) -> list[str]:
     return [f"{f'{FIRST} {MORE}'.split()[at % 24]} {LAST[at // 24 % 5]} {LAST[at % 5]}" for at in range(count)]
 
 
-def _tournament(context: BrowserContext, hall: str, pairs: int) -> Tournament:
+def _tournament(context: BrowserContext, hall: str, pairs: int, stage: dict[str, object] = STAGE) -> Tournament:
     people = _people(2 * pairs)
     made = founded(signed_in(context, hall), 0, [])
     facts = [PairFacts(f"{one}/{two}", (one, two)) for one, two in zip(people[::2], people[1::2], strict=True)]
     entering.add_pairs(made, facts, context=write_context())
-    founding.set_stages(made, [STAGE], context=write_context())
+    founding.set_stages(made, [stage], context=write_context())
     founding.change_settings(made, context=write_context(), published=True)
     open_round(made, "all", 1)
     return Tournament.objects.get(pk=made.pk)
@@ -78,8 +84,9 @@ def test_a_phones_standings_show_three_figures_whole_and_my_row_waits_at_the_foo
     expect(page.locator("tr.waits")).to_have_count(0)
 
 
-def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(context: BrowserContext, hall: str) -> None:
-    tournament = _tournament(context, hall, 48)
+@pytest.mark.parametrize("stage", [STAGE, GROUPS], ids=["swiss", "groups"])
+def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(context: BrowserContext, hall: str, stage) -> None:
+    tournament = _tournament(context, hall, 48, stage)
     page = context.new_page()
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.goto(f"/pt-br/desk/{tournament.public_id}/")
@@ -87,6 +94,10 @@ def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(context: BrowserConte
     ends = lines.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
     assert (len(ends), max(ends) <= 1080) == (24, True)
     assert _of(page, ".desk-lines .pair-cell") == []
+    page.goto(f"/pt-br/desk/{tournament.public_id}/results/{round_of(tournament, 'all', 1).pk}/")
+    names = page.locator(".results-grid .pair-cell")
+    heights = names.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert (len(heights), max(heights) < 60) == (48, True)  # a line a player at most, here too
 
 
 def test_on_a_laptop_each_table_is_one_line(context: BrowserContext, hall: str) -> None:
