@@ -33,6 +33,8 @@ def _until_its_end(match: Match, document: Document) -> Document:
         return document
     game = {name: document[name] for name in ("hands", "closed", "players_per_side") if name in document}
     results = play(read_game(game | {"regulation": match.regulation, "rulings": match.rulings})).hands
-    codes = ({finding.code for finding in result.findings} for result in results)
-    hands = [hand for hand, found in zip(document["hands"], codes, strict=True) if GAME_ALREADY_OVER not in found]
+    finding_codes = ({finding.code for finding in result.findings} for result in results)
+    hands = [
+        hand for hand, codes in zip(document["hands"], finding_codes, strict=True) if GAME_ALREADY_OVER not in codes
+    ]
     return {**document, "hands": hands}
