@@ -159,6 +159,7 @@ def test_the_shell_wins_over_the_file(tmp_path, monkeypatch):
     assert (found.port, found.time_zone) == (9001, "Europe/Rome")
 
 
+@pytest.mark.smoke
 def test_the_example_file_names_every_variable_and_changes_nothing():
     lines = (BASE_DIR / ".env.example").read_text().splitlines()
     assert [line for line in lines if line and not line.startswith("#")] == []

@@ -8,16 +8,27 @@ from tests.tournament.chains import append
 from tests.tournament.factories import entry, win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments import founding, people, results, rounds
 from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.writer import tournament_scope
+from tournament.web.quick.timeline import SENTENCES, TAKEN_BACK
 from tournament.web.tournament_pages.event_sentences import OWN, PLAIN
+from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, PAIR_SENTENCES, TABLE_SENTENCES
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.smoke
 def test_every_kind_of_action_has_its_words():
     assert set(TournamentEventKind) - {TournamentEventKind.TABLE_WROTE} == set(PLAIN) | set(OWN)
+
+
+@pytest.mark.smoke
+def test_every_kind_of_event_of_a_match_has_its_words_at_the_table_and_at_the_desk():
+    assert set(MatchEventKind) == {*SENTENCES, *TAKEN_BACK, MatchEventKind.HAND_CORRECTED}
+    of_the_draw = {MatchEventKind.STARTED, MatchEventKind.IMPORTED, MatchEventKind.PAIRS_RENAMED}
+    assert set(MatchEventKind) - of_the_draw == {*TABLE_SENTENCES, *PAIR_SENTENCES, *DETAIL_KINDS}
 
 
 def test_the_history_tells_who_did_what(knockout):

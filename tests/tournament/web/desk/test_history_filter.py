@@ -79,6 +79,7 @@ def test_every_event_has_one_subject(evening: Desk) -> None:
     assert sorted(found) == sorted(lines(evening, ""))
 
 
+@pytest.mark.smoke
 def test_every_kind_of_what_organisers_do_has_one_subject() -> None:
     of_tables = {"table_wrote", "undone", "redone", "walkover", "walkover_taken_back"}
     kinds = {kind for kind in TournamentEventKind if kind not in of_tables and not kind.startswith("result_")}
