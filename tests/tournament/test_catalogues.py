@@ -7,11 +7,15 @@ from pathlib import Path
 
 import polib
 import pytest
+from django.conf import settings
 from django.core.management import call_command
+from django.utils.translation import to_locale
 
 from tournament.environment import BASE_DIR
+from tournament.management.language import LANGUAGE_OF_PREFIX
+from tournament.server import refusals
 
-LANGUAGES = ("pt_BR", "it")
+LANGUAGES = [to_locale(code) for code, _name in settings.LANGUAGES if code != "en"]
 PRINTF = re.compile(r"%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z%]")
 
 
@@ -32,6 +36,13 @@ def translations(entry: polib.POEntry) -> list[tuple[str, str]]:
     if entry.msgid_plural:
         return [(entry.msgid_plural, form) for form in entry.msgstr_plural.values()]
     return [(entry.msgid, entry.msgstr)]
+
+
+def test_a_language_is_known_everywhere_and_keeps_its_place():
+    codes = [code for code, _name in settings.LANGUAGES]
+    assert codes[:3] == ["pt-br", "it", "en"]  # as marks on printed sheets count them
+    assert codes == [*refusals.LANGUAGES]
+    assert set(codes) == {*LANGUAGE_OF_PREFIX.values()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -86,6 +86,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 LANGUAGE_CODE = "pt-br"
+# Another one goes to the end: marks on printed sheets name a language by its place here.
 LANGUAGES = [("pt-br", _("Brazilian Portuguese")), ("it", _("Italian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 FORMAT_MODULE_PATH = "tournament.settings.formats"

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.commands import makemessages
+from django.utils.translation import to_locale
 
 
 class Command(makemessages.Command):
@@ -20,8 +22,8 @@ class Command(makemessages.Command):
     msgattrib_options = [*makemessages.Command.msgattrib_options, "--sort-output"]
 
     def handle(self, *args: Any, **options: Any) -> None:
-        # Languages with a catalogue; English is the message ids themselves.
-        options["locale"] = options["locale"] or ["pt_BR", "it"]
+        # English is the message ids themselves.
+        options["locale"] = options["locale"] or [to_locale(code) for code, _name in settings.LANGUAGES if code != "en"]
         options["ignore_patterns"] += [
             ".venv",
             "var",
