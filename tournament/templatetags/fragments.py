@@ -66,9 +66,9 @@ class FragmentNode(Node):
         self.number, self.values, self.content = number, values, content
 
     def render(self, context: Context) -> str:
-        if settings.DEBUG:
-            return self.content.render(context)
         language = _language_of(context.render_context)
+        if not language:
+            return self.content.render(context)
         key = FragmentKey((self.number, language, *(value.resolve(context) for value in self.values)))
         html = FRAGMENTS.find(key)
         if html is None:
@@ -78,8 +78,8 @@ class FragmentNode(Node):
 
 
 def _language_of(rendering: Any) -> str | None:
-    """Asked once a template: a page has hundreds of fragments."""
+    """Asked once a template: a page has hundreds of fragments. None while templates may change (DEBUG)."""
     if "fragments" not in rendering:
-        rendering["fragments"] = get_language()
+        rendering["fragments"] = None if settings.DEBUG else get_language()
     language: str | None = rendering["fragments"]
     return language
