@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from scoring.contest.model import PairId
 
@@ -27,6 +28,7 @@ def bracket_size(count: int) -> int:
     return max(2, 1 << (count - 1).bit_length())
 
 
+@cache
 def standard_positions(count: int) -> tuple[int, ...]:
     """The position (line from the top, from 0) of each of the seeds 1 to `count`."""
     at = {seed: position for position, seed in enumerate(standard_order(bracket_size(count)))}

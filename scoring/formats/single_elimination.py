@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rules.text import Text, _, say
@@ -93,21 +94,25 @@ def layout(view: StageView, seed: str | None) -> list[Slot]:
     """Every slot of the bracket, round by round."""
     first = first_round(view, seed)
     slots = [Slot(1, number, sides) for number, sides in enumerate(first, start=1)]
-    last, count = 1, len(first)
-    while count > 1:
-        count //= 2
-        last += 1
-        slots += [
-            Slot(last, slot, (From(last - 1, 2 * slot - 1), From(last - 1, 2 * slot)))
-            for slot in _count_from_one(count)
-        ]
+    slots += _later_slots(len(first))
+    last = slots[-1].round
     if view.stage.options.third_place and len(view.entrants) > 3:
         slots.append(Slot(last, 2, (From(last - 1, 1, loser=True), From(last - 1, 2, loser=True))))
     return slots
 
 
-def _count_from_one(count: int) -> range:
-    return range(1, count + 1)
+@cache
+def _later_slots(count: int) -> tuple[Slot, ...]:
+    """The slots after a first round of `count` matches, a power of two; the same in every bracket of that size."""
+    slots: list[Slot] = []
+    last = 1
+    while count > 1:
+        count //= 2
+        last += 1
+        slots += [
+            Slot(last, slot, (From(last - 1, 2 * slot - 1), From(last - 1, 2 * slot))) for slot in range(1, count + 1)
+        ]
+    return tuple(slots)
 
 
 def _tiers(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
