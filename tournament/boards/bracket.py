@@ -141,7 +141,7 @@ class _Grower:
             (e.round, e.slot): e for e in describer.entries if e.slot is not None
         }
         self.counts: dict[Spot, int] = {}
-        seen = [s for s in sorted(self.slots) if self.count(s) == 2 and self.slots[s].bracket == "winners"]
+        seen = [s for s in sorted(self.slots) if self.slots[s].bracket == "winners" and self.count(s) == 2]
         self.numbers = {spot: number for number, spot in enumerate(seen, start=1)}
         finals = [spot for spot, slot in self.slots.items() if slot.bracket == "final"]
         self.last = max(round_ for round_, _slot in self.slots)

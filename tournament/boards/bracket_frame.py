@@ -54,16 +54,14 @@ class Frame:
     palette: dict[str, str]
     broken: bool = False
     edges: tuple[float, ...] = field(init=False)
+    top: float = field(init=False)
+    """The height of the first row, below the column headings."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "edges", tuple(accumulate(self.widths, initial=0.0)))
+        object.__setattr__(self, "top", self.head * 2.1 + self.row)
 
     @property
     def small(self) -> float:
         """Font size of the notes between two lines; on screen at least 16 px."""
         return self.size * KNOT if self.palette is PAPER else max(16.0, self.size * KNOT)
-
-    @property
-    def top(self) -> float:
-        """The height of the first row, below the column headings."""
-        return self.head * 2.1 + self.row

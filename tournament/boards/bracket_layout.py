@@ -39,14 +39,14 @@ class _Block:
         old = spans.get(column, (top, bottom))
         spans[column] = (min(old[0], top), max(old[1], bottom))
 
-    def moved(self, by: float) -> "_Block":
-        return _Block(
-            self.root + by,
-            [line.moved(by) for line in self.lines],
-            [joint.moved(by) for joint in self.joints],
-            {column: (top + by, bottom + by) for column, (top, bottom) in self.line_spans.items()},
-            {column: (top + by, bottom + by) for column, (top, bottom) in self.joint_spans.items()},
-        )
+    def move(self, by: float) -> None:
+        self.root += by
+        for line in self.lines:
+            line.move(by)
+        for joint in self.joints:
+            joint.move(by)
+        self.line_spans = {column: (top + by, bottom + by) for column, (top, bottom) in self.line_spans.items()}
+        self.joint_spans = {column: (top + by, bottom + by) for column, (top, bottom) in self.joint_spans.items()}
 
     def join(self, other: "_Block") -> None:
         self.lines += other.lines
@@ -106,13 +106,11 @@ def _lay_out(
         beside.append(Joint(extra.node, tops, row, last))
         row = tops[1] + SIDE_MATCH_GAP
     top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
-    return BracketLayout(
-        columns,
-        tuple(line.moved(-top) for line in block.lines),
-        tuple(block.moved(-top).joints),
-        tuple(replace(heading, y=heading.y - top) for heading in headings),
-        tuple(joint.moved(-top) for joint in beside),
-    )
+    block.move(-top)
+    for joint in beside:
+        joint.move(-top)
+    raised = tuple(replace(heading, y=heading.y - top) for heading in headings)
+    return BracketLayout(columns, tuple(block.lines), tuple(block.joints), raised, tuple(beside))
 
 
 def _side_headings(block: _Block, final: BracketNode, titles: tuple[str, str]) -> list[Heading]:
@@ -160,7 +158,7 @@ def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterabl
 
 def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = MATCH_GAP) -> BracketLayout:
     stack = reduce(lambda upper, lower: _stack(upper, lower, apart), blocks)
-    stack = stack.moved(-min(line.y for line in stack.lines))
+    stack.move(-min(line.y for line in stack.lines))
     return BracketLayout(columns, tuple(stack.lines), tuple(stack.joints))
 
 
@@ -204,7 +202,7 @@ def _stack(upper: _Block, lower: _Block, apart: float = MATCH_GAP) -> _Block:
     for above, below, room in spans:
         for column in above.keys() & below.keys():
             shift = max(shift, above[column][1] + room - below[column][0])
-    moved = lower.moved(shift)
-    upper.join(moved)
-    upper.root = moved.root
+    lower.move(shift)
+    upper.join(lower)
+    upper.root = lower.root
     return upper

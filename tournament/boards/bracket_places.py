@@ -19,8 +19,8 @@ class LaidLine:
     fed: bool = False
     numbered: bool = False
 
-    def moved(self, by: float) -> "LaidLine":
-        return LaidLine(self.line, self.y + by, self.column, self.begins, self.fed, self.numbered)
+    def move(self, by: float) -> None:
+        self.y += by
 
 
 @dataclass(slots=True)
@@ -32,8 +32,9 @@ class Joint:
     out: float
     column: int
 
-    def moved(self, by: float) -> "Joint":
-        return Joint(self.node, (self.tops[0] + by, self.tops[1] + by), self.out + by, self.column)
+    def move(self, by: float) -> None:
+        first, second = self.tops
+        self.tops, self.out = (first + by, second + by), self.out + by
 
 
 @dataclass(frozen=True, slots=True)

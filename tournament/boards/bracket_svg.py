@@ -26,7 +26,7 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
     parts = [
         *_heads(layout, frame),
         *(_joint(joint, frame) for joint in layout.joints),
-        *(_known_line(_LineKey(_depends_on(line, frame), line, frame)) for line in layout.lines),
+        *_lines(layout, frame),
         *(_match_number(joint, frame) for joint in layout.joints if joint.column < len(layout.columns) - 1),
         *(note_svg(joint, frame) for joint in (*layout.joints, *layout.beside)),
         *(_heading(heading, frame) for heading in layout.headings),
@@ -72,28 +72,12 @@ class _LineKey:
     frame: Frame = field(compare=False)
 
 
-def _depends_on(laid_line: LaidLine, frame: Frame) -> tuple[Hashable, ...]:
-    feeder = laid_line.line.feeder
-    at = (
-        laid_line.y,
-        laid_line.column,
-        laid_line.begins,
-        laid_line.fed,
-        laid_line.numbered,
-        feeder.number if feeder else None,
-    )
-    return (
-        laid_line.line.side,
-        *at,
-        frame.widths,
-        frame.row,
-        frame.size,
-        frame.head,
-        frame.pad,
-        frame.knot,
-        frame.broken,
-        id(frame.palette),
-    )
+def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
+    sizes = frame.widths, frame.row, frame.size, frame.head, frame.pad, frame.knot, frame.broken, id(frame.palette)
+    for line in layout.lines:
+        feeder = line.line.feeder
+        at = line.y, line.column, line.begins, line.fed, line.numbered, feeder.number if feeder else None
+        yield _known_line(_LineKey((line.line.side, at, sizes), line, frame))
 
 
 @lru_cache(8192)
@@ -187,12 +171,12 @@ def _fitted_name(text: str, short: str, room: float, size: float, bold: bool) ->
 def _joint(joint: Joint, frame: Frame) -> str:
     """The upright between two lines; the winner's half goes with its pair."""
     x = frame.edges[joint.column + 1]
-    out = frame.top + joint.out * frame.row
+    out = tenth(frame.top + joint.out * frame.row)
     halves = []
     for line, row in zip(joint.node.lines, joint.tops, strict=True):
-        y = frame.top + row * frame.row
+        y = tenth(frame.top + row * frame.row)
         pair = _pair_attribute(line.side.pair) if line.side.won else ""
-        halves.append(f'<path {frame.palette["edge"]}{pair} d="M{x:g} {tenth(y)}V{tenth(out)}"/>')
+        halves.append(f'<path {frame.palette["edge"]}{pair} d="M{x:g} {y}V{out}"/>')
     return "".join(halves)
 
 

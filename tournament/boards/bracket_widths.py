@@ -53,8 +53,9 @@ def _need(side: MatchSide, size: float, broken: bool) -> float:
     """Width of a name and its result; an awaited pair is called by the shorter of its names."""
     name = side.short if side.pair is None and side.short else side.name
     score = width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
-    lines = name_lines(name, 0, size, side.won) if broken else [name]
-    return max(width(line, size, side.won) for line in lines) + score
+    if not broken:
+        return width(name, size, side.won) + score
+    return max(width(line, size, side.won) for line in name_lines(name, 0, size, side.won)) + score
 
 
 def share_room(needs: Sequence[float], room: float) -> tuple[float, ...]:
