@@ -74,10 +74,12 @@ class _LineKey:
 
 def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
     sizes = frame.widths, frame.row, frame.size, frame.head, frame.pad, frame.knot, frame.broken, id(frame.palette)
-    for line in layout.lines:
-        feeder = line.line.feeder
-        at = line.y, line.column, line.begins, line.fed, line.numbered, feeder.number if feeder else None
-        yield _known_line(_LineKey((line.line.side, at, sizes), line, frame))
+    for laid_line in layout.lines:
+        line = laid_line.line
+        feeder = line.feeder
+        at = laid_line.y, laid_line.column, laid_line.begins, laid_line.fed, laid_line.numbered
+        values = line.side, at, feeder.number if feeder else None, sizes
+        yield _known_line(_LineKey(values, laid_line, frame))
 
 
 @lru_cache(8192)
