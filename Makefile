@@ -1,6 +1,10 @@
 # The house's commands; each is a small script in tooling/.
-.PHONY: run dev demo check test test-all test-long lock messages doctor audit mutants wheel image systems test-system release
+.PHONY: help run dev demo check test test-all test-long lock messages doctor audit mutants wheel image systems test-system release
 SHELL := /bin/bash
+.DEFAULT_GOAL := run
+
+help:  ## This list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 run:  ## Serve the site on PORT (default 8000)
 	@bash tooling/run.sh
@@ -20,7 +24,7 @@ test:  ## Everything but the long batteries
 test-long:  ## The long batteries alone
 	@bash tooling/test-long.sh
 
-test-all: test test-long
+test-all: test test-long  ## Both
 
 doctor:  ## What this machine lacks, and the command that mends it
 	@bash tooling/venv.sh requirements.txt && .venv/bin/python manage.py doctor
