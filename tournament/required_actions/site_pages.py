@@ -6,6 +6,7 @@ SITE_PAGES: dict[str, Action] = {
     "account": Action.MANAGE_ACCOUNT,
     "account-name": Action.MANAGE_ACCOUNT,
     "account-password": Action.MANAGE_ACCOUNT,
+    "account-delete": Action.MANAGE_ACCOUNT,
     "account-sessions": Action.MANAGE_ACCOUNT,
     "api-announcements": Action.SEE_PUBLIC_PAGES,
     "api-bracket": Action.SEE_PUBLIC_PAGES,

@@ -26,6 +26,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     reset_second_factor(membership, *, by);  reset_at_terminal(user)
     sign_in_details(browser, address) → dict;  note_seen(store)
     password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
+    administered_alone(user) → clubs;  delete_account(user, password)         what they wrote stays, without the name
     of_password_link(user, token) → user;  set_new_password(user, token, password) → user
 """
 
@@ -40,6 +41,7 @@ from tournament.services.clubs.accounts import (
     set_new_password,
     sign_in_as,
 )
+from tournament.services.clubs.deleting import administered_alone, delete_account
 from tournament.services.clubs.founding import (
     anybody,
     change_club,
@@ -67,6 +69,7 @@ from tournament.services.clubs.refusals import (
     MemberOfOtherClub,
     NameTaken,
     NoSuchMember,
+    OnlyAdministrator,
     SetUpAlready,
     TooManyClubs,
     TooManyTries,
@@ -104,6 +107,7 @@ __all__ = [
     "MemberOfOtherClub",
     "NameTaken",
     "NoSuchMember",
+    "OnlyAdministrator",
     "Refused",
     "SetUpAlready",
     "TooManyClubs",
@@ -113,6 +117,7 @@ __all__ = [
     "accept",
     "accept_anew",
     "account_scope",
+    "administered_alone",
     "anybody",
     "change_club",
     "change_password",
@@ -123,6 +128,7 @@ __all__ = [
     "club_scope",
     "cookie_of",
     "create_club",
+    "delete_account",
     "end_other_sessions",
     "end_session",
     "get_invitation",

@@ -34,12 +34,12 @@ LENGTH = 8
 def is_set_up() -> bool:
     """Whether anybody runs the site; the demonstration's accounts do not."""
     at_home = Q(memberships=None) | Q(memberships__club__demo=False)
-    return User.objects.filter(at_home).exists()
+    return User.objects.filter(at_home, is_active=True).exists()
 
 
 def anybody() -> bool:
     """Whether anybody can sign in, the demonstration's accounts included."""
-    return User.objects.exists()
+    return User.objects.filter(is_active=True).exists()
 
 
 def is_of_the_demonstration(user: User) -> bool:

@@ -109,6 +109,17 @@ class LastAdministrator(Refused):
     )
 
 
+class OnlyAdministrator(Refused):
+    """Whoever deletes their account alone administers a club."""
+
+    def __init__(self, club: str) -> None:
+        message = _(
+            "You are the only administrator of %(club)s, and without one nobody could let people in. "
+            "Appoint another first."
+        )
+        super().__init__(say(message, club=club))
+
+
 class NoSuchMember(Refused):
     status = 404
     message = say(_("This person is no longer a member of the club."))

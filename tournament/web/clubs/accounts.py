@@ -1,7 +1,7 @@
 """The page of one's own account, and the page to set a new password by a link."""
 
 from django.contrib import messages
-from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +14,7 @@ from tournament.models import User
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.browsers import browser_name
-from tournament.web.clubs.forms import ChangePassword, EndSessions, NewPassword, Rename
+from tournament.web.clubs.forms import ChangePassword, EndSessions, NewPassword, OwnPassword, Rename
 from tournament.web.clubs.session_start import sign_in_or_ask
 from tournament.web.form_fields import posted
 from tournament.web.methods import post_or_redirect
@@ -82,6 +82,28 @@ def end_sessions(request: MemberRequest) -> HttpResponse:
         clubs.end_other_sessions(request.user, request.session.session_key)
         messages.success(request, _("Every other device is signed out."))
     return redirect("account")
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete_account(request: MemberRequest) -> HttpResponse:
+    """What is deleted and what stays; then, with the password, the deletion."""
+    form = OwnPassword(posted(request))
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            clubs.delete_account(request.user, form.cleaned_data["old"])
+        except clubs.Refused as refusal:
+            return retry_later(_delete_page(request, form, refuse_form(form, refusal)), refusal)
+        logout(request)
+        messages.success(request, _("Your account is deleted."))
+        return redirect("sign-in")
+    return _delete_page(request, form, status)
+
+
+def _delete_page(request: MemberRequest, form: OwnPassword, status: int) -> HttpResponse:
+    alone = clubs.administered_alone(request.user)
+    return render(request, "clubs/delete_account.html", {"form": form, "alone": alone}, status=status)
 
 
 def _account(

@@ -165,7 +165,7 @@ class SignInCode(ServiceForm):
 
 
 class OwnPassword(ServiceForm):
-    """Asked before the second factor is changed."""
+    """Asked before the second factor is changed, or the account deleted."""
 
     old = password_field(_("Current password"), "current-password")
 

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern] = [
     path("account/name", accounts.rename, name="account-name"),
     path("account/password", accounts.change_password, name="account-password"),
     path("account/sessions", accounts.end_sessions, name="account-sessions"),
+    path("account/delete", accounts.delete_account, name="account-delete"),
     path("account/second-factor/", second_factor.second_factor, name="second-factor"),
     path("account/second-factor/codes", second_factor.new_codes, name="second-factor-codes"),
     path("account/second-factor/off", second_factor.switch_off, name="second-factor-off"),

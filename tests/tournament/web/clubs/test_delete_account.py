@@ -1,0 +1,78 @@
+"""A person deletes the account: asked for the password, told what stays."""
+
+import pytest
+from django.contrib.auth import authenticate
+from django.test import Client
+
+from tests.tournament.web.clubs.conftest import text_of
+from tournament.models import Event, Membership, SecondFactor, Session, User
+from tournament.permissions import Role
+from tournament.services import clubs
+
+pytestmark = pytest.mark.django_db
+PAGE = "/en/account/delete"
+PASSWORD = {"old": "canastra limpa"}
+
+
+@pytest.fixture
+def theirs(browser, bia, join) -> Client:
+    """Bia's, who is an organiser of the club that Ana administers."""
+    join(bia, Role.ORGANISER)
+    return browser(bia)
+
+
+@pytest.fixture
+def bia(bia: User) -> User:
+    bia.set_password(PASSWORD["old"])
+    bia.save()
+    return bia
+
+
+def test_what_stays_is_told_before_the_password_is_asked_for(theirs, bia):
+    assert PAGE in theirs.get("/en/account/").content.decode()
+    text = text_of(theirs.get(PAGE))
+    assert f"The history names “N. N. {bia.pk}” in place of you." in text
+    assert "If you also played, your name as a player stays" in text
+
+
+def test_the_name_goes_and_what_was_written_stays(theirs, bia, club):
+    SecondFactor.objects.create(user=bia, salt="", last_step=0, recovery_codes=[], created=bia.created)
+    written = Event.objects.filter(actor=bia).count()
+    answer = theirs.post(PAGE, PASSWORD, follow=True)
+    assert "Your account is deleted." in answer.content.decode()
+    bia.refresh_from_db()
+    assert (bia.username, bia.email, bia.is_active, bia.has_usable_password()) == (f"N. N. {bia.pk}", "", False, False)
+    assert not Membership.objects.filter(user=bia).exists()
+    assert not SecondFactor.objects.exists()
+    assert not Session.objects.filter(user=bia).exists()
+    assert Event.objects.filter(actor=bia).count() > written
+    assert authenticate(username="bia", password="canastra limpa") is None
+    assert theirs.get("/en/account/").status_code == 302
+    assert clubs.make_account("bia", "real de copas").pk != bia.pk
+
+
+def test_the_password_is_asked_for(theirs, bia):
+    for old, text in (("guess", "This is not your current password."), ("", "Enter the password.")):
+        answer = theirs.post(PAGE, {"old": old})
+        assert (answer.status_code, text in text_of(answer)) == (422, True)
+    assert User.objects.get(pk=bia.pk).username == "bia"
+
+
+def test_who_alone_administers_a_club_hands_it_on_first(hers, ana, bia, club, join):
+    asked = hers.get(PAGE)
+    assert "These clubs have no other administrator" in text_of(asked)
+    assert f"/en/clubs/{club.public_id}/members/" in asked.content.decode()
+    answer = hers.post(PAGE, PASSWORD)
+    assert (answer.status_code, User.objects.get(pk=ana.pk).username) == (422, "ana")
+    with pytest.raises(clubs.OnlyAdministrator):
+        clubs.delete_account(ana, PASSWORD["old"])
+    join(bia, Role.ADMINISTRATOR)
+    hers.post(PAGE, PASSWORD)
+    assert not User.objects.get(pk=ana.pk).is_active
+
+
+def test_a_site_that_nobody_has_an_account_on_can_be_set_up_again(bia):
+    User.objects.exclude(pk=bia.pk).delete()
+    assert clubs.is_set_up()
+    clubs.delete_account(bia, PASSWORD["old"])
+    assert not clubs.is_set_up()

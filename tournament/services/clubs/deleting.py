@@ -1,0 +1,52 @@
+"""Deletes a person's own account. What they wrote stays, under a number in place of their name.
+
+The row itself stays, because the chains of events hold its number; nothing that says who it was is left in it.
+"""
+
+from tournament.models import Club, Membership, SecondFactor, Tournament, User
+from tournament.permissions import Role
+from tournament.services.clubs.accounts import check_own_password
+from tournament.services.clubs.founding import is_of_the_demonstration
+from tournament.services.clubs.memberships import remove
+from tournament.services.clubs.refusals import DemonstrationAccount, OnlyAdministrator
+from tournament.services.clubs.sessions import close_sessions
+from tournament.services.clubs.writer import AccountWriter
+from tournament.services.writing.writer import retry_when_locked
+from tournament.signals import announce_erased
+
+DELETED = "N. N. %d"
+"""Nomen nescio, with the account's number: no username has a space, so nobody can be called the same."""
+
+
+def administered_alone(user: User) -> list[Club]:
+    """The clubs that nobody else administers, by name: they must be handed on first. Two queries."""
+    own = Membership.objects.filter(user=user, role=Role.ADMINISTRATOR).values_list("club", flat=True)
+    others = Membership.objects.filter(club__in=own, role=Role.ADMINISTRATOR).exclude(user=user)
+    return list(Club.objects.filter(pk__in=own).exclude(pk__in=others.values("club")).order_by("name"))
+
+
+def delete_account(user: User, password: str) -> None:
+    """Delete it. Raises `WrongPassword`, `TooManyTries`, `OnlyAdministrator`, and `DemonstrationAccount`."""
+    check_own_password(user, password)
+    _delete_account(user)
+
+
+@retry_when_locked
+def _delete_account(user: User) -> None:
+    if is_of_the_demonstration(user):
+        raise DemonstrationAccount
+    if alone := administered_alone(user):
+        raise OnlyAdministrator(alone[0].name)
+    clubs = [membership.club for membership in user.memberships.select_related("club").order_by("club")]
+    for club in clubs:
+        remove(club, user, by=user)
+    SecondFactor.objects.filter(user=user).delete()
+    close_sessions(user)
+    user.username, user.email, user.is_active = DELETED % user.pk, "", False
+    user.set_unusable_password()
+    user.save()
+    writer = AccountWriter(user)
+    writer.record_saved_columns("username", "email", "password", "is_active")
+    writer.write("deleted")
+    for public_id in Tournament.objects.filter(club__in=clubs).values_list("public_id", flat=True):
+        announce_erased(public_id)  # papers that name whoever confirmed a result
