@@ -60,7 +60,7 @@ class GameTotals:
     winner: int | None
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
+@dataclass(slots=True)  # frozen, hundreds a page take three times as long
 class MatchBoard:
     """`second` None: a bye. A side is `won` or `lost` only once the result stands (`decided`).
 
@@ -83,6 +83,9 @@ class MatchBoard:
     """For two teams: the tables that make up their match."""
     unfinished: bool = False
     """Whether something was played and is still missing for a result, whatever its state says of the hands so far."""
+
+    def __hash__(self) -> int:
+        return hash((self.round, self.table, self.slot, self.state))  # few are alike in these, and all are compared
 
     @property
     def word(self) -> str:

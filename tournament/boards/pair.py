@@ -32,6 +32,9 @@ class PairMatch:
     missed: bool = False
     partner: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.title, self.match, self.result))  # as that of a MatchBoard
+
 
 @dataclass(frozen=True, slots=True)
 class PairStage:
