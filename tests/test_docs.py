@@ -57,6 +57,14 @@ def test_the_index_names_every_decision_as_it_is():
     assert rows == [row_of(record) for record in RECORDS]
 
 
+def test_every_decision_stands_by_its_title_under_a_room():
+    index = (ROOT / "docs" / "decisions" / "README.md").read_text(encoding="utf-8")
+    titles = {name: title for _number, name, title, _date in map(row_of, RECORDS)}
+    lines = re.findall(r"^- \[(.+)\]\((.+)\)$", index, re.MULTILINE)
+    assert [(title, name) for title, name in lines if titles[name] != title] == []
+    assert {name for _title, name in lines} == set(titles)
+
+
 def row_of(record: Path) -> tuple[str, str, str, str]:
     lines = record.read_text(encoding="utf-8").splitlines()
     number, title = lines[0].removeprefix("# ").split(". ", 1)
