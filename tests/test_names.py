@@ -68,7 +68,10 @@ ALL ANY BOTH EVERY FEW KEPT LONGEST MOST NEAR OTHERWISE SAME SENT SHOWN
 BARE_CONSTANTS = frozenset(_BARE_CONSTANTS.split())
 # A variable or parameter of this name says where its value comes from, not what it is.
 RETIRED_VARIABLES = {
+    "around": "tournament_context, or what is around",
     "found": "its noun: match, grant, sections",
+    "fresh": "row, where it was read again",
+    "gone": "withdrawn, removed",
 }
 # Phrases of docstrings and comments that a reader had to translate first: what says it plainly.
 RETIRED_PHRASES = {

@@ -21,8 +21,8 @@ class PenPaper(NamedTuple):
     """A paper's places, and what its form is made of (mm). `sign`: below a line to sign on.
 
     `left` and `heads_at`: where the table begins, and the words of its heads; these are as high as their lines, but at
-    least `least_heads`. `around` is the height of all that stands above and below the ten rows except the lines of the
-    regulation's values, and `bottom` where these may end, so that there is room to sign.
+    least `least_heads`. `fixed_height` is that of all above and below the ten rows except the lines of the regulation's
+    values, and `bottom` where these may end, so that there is room to sign.
     """
 
     title: Place
@@ -36,7 +36,7 @@ class PenPaper(NamedTuple):
     width: float
     least_row: float
     usual_row: float
-    around: float
+    fixed_height: float
     bottom: float
     left: float
     heads_at: float
@@ -48,13 +48,13 @@ PAPERS = {
     "a4": PenPaper(
         title=(112, 11), number=(48, 9), about=(162, 9.6), labels=(108, 8.6), pair=(87, 13.0), sign=(57, 9.0),
         texts=(10, 9, 8, 7), figures=(19, 17, 15, 13, 11, 10, 9), width=190,
-        least_row=9.0, usual_row=13.3, around=109.6, bottom=260,
+        least_row=9.0, usual_row=13.3, fixed_height=109.6, bottom=260,
         left=10, heads_at=55.97, head_line=11 * PT, least_heads=13.3,
     ),
     "a5": PenPaper(
         title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=(57, 4.2),
         texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
-        least_row=6.3, usual_row=8.0, around=59.8, bottom=127.5,
+        least_row=6.3, usual_row=8.0, fixed_height=59.8, bottom=127.5,
         left=8, heads_at=37.27, head_line=9.5 * PT, least_heads=28.5 * PT,
     ),
 }  # fmt: skip
@@ -89,7 +89,7 @@ def form_of(regulation: Regulation, paper: str, *, target: bool = True, hands: i
         box = box._replace(target="")
     stacked = sums and paper == "a4"
     values = _box_height(box) if paper == "a4" else _line_height(box, size.width)
-    room = (size.bottom - size.around - values) / TEN_ROWS
+    room = (size.bottom - size.fixed_height - values) / TEN_ROWS
     row = min(size.usual_row, max(size.least_row, floor(room * TEN_ROWS) / TEN_ROWS))
     grid = grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums)
     heads = max(size.least_heads, grid.head_lines * size.head_line)

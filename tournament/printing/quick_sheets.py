@@ -113,8 +113,10 @@ def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str
 def _title(view: GameView, names: tuple[str, str] | None, time: datetime, round_name: str) -> tuple[str, str]:
     """The title, and the line below it. At a table of a tournament they name that, as on the sheets of its round."""
     regulation, date = _(view.regulation.name), date_in_words(time)
-    if around := view.tournament_context:
-        return around.tournament.name, " · ".join(filter(None, [around.stage, round_name, regulation, date]))
+    if tournament_context := view.tournament_context:
+        return tournament_context.tournament.name, " · ".join(
+            filter(None, [tournament_context.stage, round_name, regulation, date])
+        )
     title = " × ".join(names) if names else regulation
     if names is None or len(title) > LONG_TITLE:
         return regulation, date

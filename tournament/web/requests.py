@@ -31,7 +31,7 @@ class MemberRequest(HttpRequest):
     """What let the request in where no role did: the view keeps to its tables, or its pair."""
     closed: bool
     """Whether the page is not open to everybody."""
-    moved: tuple[str, ...]
+    effect_lines: tuple[str, ...]
     """What an action moved beside what it was asked for, in sentences: said after the action itself."""
 
 

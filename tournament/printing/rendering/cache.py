@@ -20,15 +20,15 @@ CAPACITY = 128 * 1024 * 1024
 class PdfKey(NamedTuple):
     """What makes a PDF that one: all of one `name` are forgotten together.
 
-    `shape`: which document it is, and on which paper. `around`: what it says that no event of `name` tells: its club,
-    the site's address in its codes.
+    `shape`: which document it is, and on which paper. `other_inputs`: what it says and no event of `name` does: its
+    club, the site's address in its codes.
     """
 
     name: str
     revision: int
     language: str
     shape: str = ""
-    around: str = ""
+    other_inputs: str = ""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def _stem(key: PdfKey) -> str:
 
 
 def _file_name(key: PdfKey) -> str:
-    return f"{_stem(key)}-{key.revision}-{_hash(edition() + key.around)}.pdf"
+    return f"{_stem(key)}-{key.revision}-{_hash(edition() + key.other_inputs)}.pdf"
 
 
 def _hash(text: str) -> str:

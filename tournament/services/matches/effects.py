@@ -35,10 +35,10 @@ def preview_action(match: Match, number: int, action: Callable[[], MatchWritten]
     if match.round_id is None:
         _do_and_roll_back(act)
         return MatchEffects(before, seen[-1])
-    moved, _written = effects_of(Tournament.objects.get(stages__rounds=match.round_id), act)
-    if moved.refused is not None:
-        raise moved.refused
-    return MatchEffects(before, seen[-1], moved)
+    effects, _written = effects_of(Tournament.objects.get(stages__rounds=match.round_id), act)
+    if effects.refused is not None:
+        raise effects.refused
+    return MatchEffects(before, seen[-1], effects)
 
 
 @retry_when_locked

@@ -186,12 +186,12 @@ class MatchWriter(Writer):
         kind: MatchEventKind,
         asked: dict[str, Any],
         *,
-        moved: TournamentEventKind = TournamentEventKind.TABLE_WROTE,
+        tournament_kind: TournamentEventKind = TournamentEventKind.TABLE_WROTE,
         note: int | None = None,
     ) -> MatchWritten:
         """Append the action's one event, and the tournament's that points at it.
 
-        `moved`: the kind of the tournament's event if rows of the tournament changed too. `note`: the key of the
+        `tournament_kind`: of the tournament's event if rows of the tournament changed too. `note`: the key of the
         reason, where one was asked for.
         """
         self._clear_agreements()
@@ -200,5 +200,5 @@ class MatchWriter(Writer):
         event = self.append(kind, asked, more=more)
         Match.objects.filter(pk=self.match.pk).update(last_used=event.time)
         if self.tournament_writer:
-            self.tournament_writer.point_to(event, moved)
+            self.tournament_writer.point_to(event, tournament_kind)
         return MatchWritten(event, True, self.game, self.written_hand)

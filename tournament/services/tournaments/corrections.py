@@ -61,7 +61,11 @@ def may_contradict(match: Match) -> bool:
     round_, stage = match.tournament_round, match.tournament_round.stage
     this_round = stage.position, round_.number
     rows = POSITIONS.rows(stage.tournament_id)
-    if any((position, number) > this_round for position, _gone, number, removed in rows if number and not removed):
+    if any(
+        (position, number) > this_round
+        for position, _stage_removed, number, round_removed in rows
+        if number and not round_removed
+    ):
         return True
     if not any(position > stage.position for position, stage_removed, *_round in rows if not stage_removed):
         return False

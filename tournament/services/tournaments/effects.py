@@ -39,20 +39,23 @@ class PlaceChange:
 
 @dataclass(frozen=True)
 class Effects:
-    """What an action changes. `refused`: why it cannot be done. `enter` and `leave` list entrants of stages, of those
-    entered both before and after: whoever is added to the list or taken off it qualifies for nothing."""
+    """What an action changes. `refused`: why it cannot be done. `new_entrants` and `lost_entrants` of stages
+    are among the pairs entered both before and after: whoever is added to the list or taken off it qualifies for
+    nothing."""
 
     refused: Refused | None = None
-    moved: tuple[PlaceChange, ...] = ()
-    enter: tuple[tuple[str, PairId], ...] = ()
-    leave: tuple[tuple[str, PairId], ...] = ()
+    place_changes: tuple[PlaceChange, ...] = ()
+    new_entrants: tuple[tuple[str, PairId], ...] = ()
+    lost_entrants: tuple[tuple[str, PairId], ...] = ()
     new_matches: tuple[Meeting, ...] = ()
     lost_matches: tuple[Meeting, ...] = ()
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing changes."""
-        return not (self.moved or self.enter or self.leave or self.new_matches or self.lost_matches)
+        return not (
+            self.place_changes or self.new_entrants or self.lost_entrants or self.new_matches or self.lost_matches
+        )
 
 
 def rolled_back(_effects: Effects) -> bool:
@@ -124,13 +127,13 @@ def _difference(before: _TournamentState, after: _TournamentState) -> Effects:
     keys = sorted(before.places.keys() | after.places.keys())
     known = before.pairs & after.pairs
     return Effects(
-        moved=tuple(
+        place_changes=tuple(
             PlaceChange(*key, before.places.get(key), after.places.get(key))
             for key in keys
             if before.places.get(key) != after.places.get(key)
         ),
-        enter=_of_known_pairs(known, after.entrants - before.entrants),
-        leave=_of_known_pairs(known, before.entrants - after.entrants),
+        new_entrants=_of_known_pairs(known, after.entrants - before.entrants),
+        lost_entrants=_of_known_pairs(known, before.entrants - after.entrants),
         new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
         lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
     )

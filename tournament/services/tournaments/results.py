@@ -73,10 +73,10 @@ class ResultWriter(MatchWriter):
         update_dependents(self.tournament_writer)
 
     def write_result(
-        self, kind: MatchEventKind, asked: dict[str, Any], moved: TournamentEventKind, reason: str = ""
+        self, kind: MatchEventKind, asked: dict[str, Any], tournament_kind: TournamentEventKind, reason: str = ""
     ) -> MatchWritten:
         """Write the event of a changed result. `reason`: in the author's words, kept in a note that the event names."""
-        written = self.write(kind, asked, moved=moved, note=self.note(reason))
+        written = self.write(kind, asked, tournament_kind=tournament_kind, note=self.note(reason))
         self.refuse_contradictions()
         return written
 
@@ -288,5 +288,5 @@ def take_back_walkover(match: Match, *, context: WriteContext) -> Written:
     writer.freeze_dependents()
     writer.change(writer.match, absent_0=False, absent_1=False, absent_seats="", confirmed=False)
     writer.update_dependents()
-    moved = TournamentEventKind.WALKOVER_TAKEN_BACK
-    return writer.write_result(MatchEventKind.WALKOVER_TAKEN_BACK, {}, moved)
+    tournament_kind = TournamentEventKind.WALKOVER_TAKEN_BACK
+    return writer.write_result(MatchEventKind.WALKOVER_TAKEN_BACK, {}, tournament_kind)

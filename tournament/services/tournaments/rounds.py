@@ -224,7 +224,7 @@ def _change(
     round_: Round,
     kind: TournamentEventKind,
     context: WriteContext,
-    refuse: Callable[[TournamentWriter, Round], None] = lambda _writer, _fresh: None,
+    refuse: Callable[[TournamentWriter, Round], None] = lambda _writer, _row: None,
     asked: Mapping[str, Any] | None = None,
     **columns: Any,
 ) -> Written:

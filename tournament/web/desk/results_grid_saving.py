@@ -125,4 +125,4 @@ class GridSaver:
 
 def moves_pairings(effects: Effects) -> bool:
     """Whether entrants or pairings change. Changed places alone are what a result is for."""
-    return not replace(effects, moved=()).is_empty
+    return not replace(effects, place_changes=()).is_empty

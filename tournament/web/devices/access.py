@@ -17,9 +17,9 @@ from tournament.services.matches import ContextVersion
 from tournament.web.grant_cookie import granted
 
 
-def table_refusal(request: HttpRequest, match: Match, around: ContextVersion) -> HttpResponse | None:
+def table_refusal(request: HttpRequest, match: Match, version: ContextVersion) -> HttpResponse | None:
     """The page that says why this browser may not write at the match's table; None: it may."""
-    grant = grants.opens_table(granted(request), around.tournament_id, match.table)
+    grant = grants.opens_table(granted(request), version.tournament_id, match.table)
     vars(request).update(tables_of="", scoring_grant=grant)
     if grant is not None:
         grants.note_sign_of_life(grant)
@@ -28,7 +28,7 @@ def table_refusal(request: HttpRequest, match: Match, around: ContextVersion) ->
             return render(request, "devices/revoked.html", {"table": match.table}, status=403)
     else:
         return None
-    vars(request).update(tables_of=around.tournament_id)
+    vars(request).update(tables_of=version.tournament_id)
     return None
 
 

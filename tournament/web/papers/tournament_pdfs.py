@@ -242,8 +242,8 @@ def _pdf(
     scope = tournament_scope(tournament.pk)
     # Grants raise no revision of the tournament: what shows their codes goes by their own chain too.
     revision, codes = current_seq(scope), current_seq(scope._replace(kind=grants.KIND)) if coded else 0
-    around = repr((club.name, club.time_zone, site_address(), codes))
-    key = PdfKey(tournament.public_id, revision, get_language() or "", name, around)
+    other_inputs = repr((club.name, club.time_zone, site_address(), codes))
+    key = PdfKey(tournament.public_id, revision, get_language() or "", name, other_inputs)
     file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
 
     def made() -> str:

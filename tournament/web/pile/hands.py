@@ -40,8 +40,8 @@ def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     try:
         written = matches.record_hand(view.game, decoded.document, context=write_context(request))
     except matches.StaleMatch:
-        moved = _("Someone else has written to this sheet meanwhile: look at its hands, and save again.")
-        return _page(request, row, matches.game_view(row), request.POST, status=409, moved=moved)
+        stale_notice = _("Someone else has written to this sheet meanwhile: look at its hands, and save again.")
+        return _page(request, row, matches.game_view(row), request.POST, status=409, stale_notice=stale_notice)
     page = match_page(tournament, get_match(tournament, match))
     if page.decided:
         return redirect_done(request, written, _done_text(page), pile_url(tournament))
@@ -87,7 +87,7 @@ def _page(
     fields: Fields,
     faults: dict[str, str] | None = None,
     status: int = 200,
-    moved: str = "",
+    stale_notice: str = "",
 ) -> HttpResponse:
     page = match_page(request.tournament, match)
     number = 1 + sum(row.place is not None for row in view.rows)
@@ -102,9 +102,9 @@ def _page(
         "draft": f"g/{match.score_id}/{view.game.number}/{1 + max((row.number for row in view.rows), default=0)}",
         "wants_hand": not over,
         "wants_game": over and not page.decided,
-        "typed": bool(faults or moved),
+        "typed": bool(faults or stale_notice),
         "blind": hides_first_entry(request, page.match, page.agreements),
-        "moved": moved,
+        "stale_notice": stale_notice,
         "photo": _hand_crop(request.tournament, match, view.game.number, number),
     }
     return render_tournament(request, "pile/hands.html", request.tournament, status, **context)

@@ -24,8 +24,8 @@ class Order:
     def next_after(self, number: int | None) -> PileRow | None:
         """The next unchecked sheet, starting again from the top at the end; None if all are checked."""
         at = self._place(number) + 1
-        around = (*self.rows[at:], *self.rows[:at])
-        return next((row for row in around if row.verdict is None and row.number != number), None)
+        in_turn = (*self.rows[at:], *self.rows[:at])
+        return next((row for row in in_turn if row.verdict is None and row.number != number), None)
 
     def row_before(self, number: int | None) -> PileRow | None:
         at = self._place(number)

@@ -73,8 +73,8 @@ def scorer_view(view: View) -> View:
         match = next(iter(MATCHES.rows(score_id)), None)
         if match is None:
             raise Http404
-        around = activate_club_zone(match)
-        if around is not None and (refusal := table_refusal(request, match, around)) is not None:
+        version = activate_club_zone(match)
+        if version is not None and (refusal := table_refusal(request, match, version)) is not None:
             return refusal
         try:
             return view(request, match, **kwargs)
@@ -103,10 +103,10 @@ def watched_match(watch_id: str) -> Match:
 def activate_club_zone(match: Match) -> matches.ContextVersion | None:
     """Activate the time zone of the match's club for this request; a quick game has the site's. Returns its
     tournament's version."""
-    around = matches.context_version(match) if match.of_tournament else None
-    if around:
-        timezone.activate(around.zone)
-    return around
+    version = matches.context_version(match) if match.of_tournament else None
+    if version:
+        timezone.activate(version.zone)
+    return version
 
 
 def redirect_to_score(match: Match, game: int | None = None) -> HttpResponse:

@@ -55,8 +55,8 @@ class Agreement:
 
     @cached_property
     def policy(self) -> ConfirmationPolicy:
-        around = self.view.tournament_context
-        return policy_of(around.tournament) if around else ConfirmationPolicy.NONE
+        tournament_context = self.view.tournament_context
+        return policy_of(tournament_context.tournament) if tournament_context else ConfirmationPolicy.NONE
 
     @property
     def own_phones(self) -> bool:

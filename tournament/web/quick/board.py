@@ -218,8 +218,8 @@ class TableBoard:
 
     @property
     def _of_pairs(self) -> bool:
-        around = self.view.tournament_context
-        return around is not None and policy_of(around.tournament).of_pairs
+        tournament_context = self.view.tournament_context
+        return tournament_context is not None and policy_of(tournament_context.tournament).of_pairs
 
     @property
     def wants_hand(self) -> bool:

@@ -29,11 +29,11 @@ def entry_tools(request: DeviceRequest, view: GameView, number: int | None) -> E
     hand."""
     if not getattr(request, "tables_of", "") or view.tournament_context is None:
         return None
-    around = view.tournament_context
+    tournament_context = view.tournament_context
     extra = extra_seconds([view.match.pk]).get(view.match.pk, 0)
-    clock = round_clock(around.round, around.tournament.plan, extra)
+    clock = round_clock(tournament_context.round, tournament_context.tournament.plan, extra)
     called = RefereeCall.objects.filter(match=view.match, cleared=None).first()
     if number is not None:
-        return EntryTools(around.tournament, called, None, [], clock)
+        return EntryTools(tournament_context.tournament, called, None, [], clock)
     openings = table_board(view, (), scorer=True).openings
-    return EntryTools(around.tournament, called, match_undo_bar(view, request.device), openings, clock)
+    return EntryTools(tournament_context.tournament, called, match_undo_bar(view, request.device), openings, clock)

@@ -77,10 +77,10 @@ def watch_sheet(request: HttpRequest, watch_id: str) -> HttpResponse:
 
 def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
     """The sheets of a match at its seq, which they show as their revision."""
-    around = activate_club_zone(match)
+    version = activate_club_zone(match)
     try:
         wanted = _requested_sheet(request)
-        key = _key(match, wanted, around)
+        key = _key(match, wanted, version)
     except BadParameter as fault:
         return _refused(request, [], 400, fault=str(fault))
     except matches.Gone:
@@ -90,14 +90,14 @@ def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
     )
 
 
-def _key(match: Match, wanted: RequestedSheet, around: matches.ContextVersion | None) -> PdfKey:
+def _key(match: Match, wanted: RequestedSheet, version: matches.ContextVersion | None) -> PdfKey:
     """The cache key, under the id of the tournament or quick game, so that erasing that erases its PDFs."""
     return PdfKey(
-        name=around.tournament_id if around else match.watch_id,
+        name=version.tournament_id if version else match.watch_id,
         revision=matches.revision(match),
         language=get_language() or "",
         shape=repr((match.watch_id, wanted)),
-        around=repr((around, addresses.site_address())),
+        other_inputs=repr((version, addresses.site_address())),
     )
 
 

@@ -41,9 +41,9 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     match = watched_match(watch_id)
     if match.of_tournament and not may_be_watched(match):
         return not_shown(request)
-    around = activate_club_zone(match)
+    version = activate_club_zone(match)
     parameters = request.GET.get("game"), request.GET.get("until")
-    etag = etag_of(request, vars(match)["revision"], vars(match)["last_hash"], around, parameters)
+    etag = etag_of(request, vars(match)["revision"], vars(match)["last_hash"], version, parameters)
     return cached_page(request, etag, lambda: _watched(request, etag, match))
 
 

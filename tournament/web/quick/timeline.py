@@ -216,9 +216,9 @@ def describe_event(view: GameView, change: MatchChange) -> str:
 def _taken_back(change: MatchChange, kind: MatchEventKind) -> str:
     if change.hand is None:
         return _("Undone at %(time)s.") if kind is MatchEventKind.UNDONE else _("Redone at %(time)s.")
-    changed, back, gone = TAKEN_BACK[kind]
+    changed, back, removed = TAKEN_BACK[kind]
     if change.hand.removed:
-        return _(gone)
+        return _(removed)
     return _(back if change.before is None or change.before.removed else changed)
 
 

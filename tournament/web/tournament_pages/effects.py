@@ -57,16 +57,19 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
     if effects.is_empty:
         return EffectsSummary((), (), ())
     names = TournamentNames(tournament)
-    moved = sorted(effects.moved, key=lambda move: (move.stage, move.now is None, move.now or 0))
+    place_changes = sorted(effects.place_changes, key=lambda move: (move.stage, move.now is None, move.now or 0))
     return EffectsSummary(
-        tuple(PlaceChangeRow(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now)) for m in moved),
+        tuple(
+            PlaceChangeRow(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now))
+            for m in place_changes
+        ),
         tuple(
             _("%(pair)s qualifies for %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
-            for stage, pair in effects.enter
+            for stage, pair in effects.new_entrants
         )
         + tuple(
             _("%(pair)s no longer qualifies for %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
-            for stage, pair in effects.leave
+            for stage, pair in effects.lost_entrants
         ),
         tuple(_match(names, meeting, _("Cancelled: %(match)s")) for meeting in effects.lost_matches)
         + tuple(_match(names, meeting, _("New: %(match)s")) for meeting in effects.new_matches),

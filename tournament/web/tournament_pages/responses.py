@@ -77,7 +77,7 @@ def redirect_done(request: MemberRequest, written: Written, message: str, to: st
     if not written.new and not sent_by_script(request):
         return redirect_already_done(request, to)
     messages.info(request, message)
-    for line in getattr(request, "moved", ()):
+    for line in getattr(request, "effect_lines", ()):
         messages.info(request, line)
     return _redirect_written(request, written, to)
 
@@ -127,7 +127,7 @@ def confirm_first(
         raise effects.refused
     if written is not None:
         # What was done comes before its effects: see `redirect_done`.
-        request.moved = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.new else ()
+        request.effect_lines = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.new else ()
         return written
     context: dict[str, Any] = {
         "question": question,

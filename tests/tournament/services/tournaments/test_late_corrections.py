@@ -144,7 +144,7 @@ def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
     effects, _written = effects_of(knockout, action)  # type: ignore[arg-type]
     assert effects.new_matches == (("final", 2, "P04", "P02"),)
     assert effects.lost_matches == (("final", 2, "P01", "P02"),)
-    assert effects.moved == (
+    assert effects.place_changes == (
         PlaceChange("final", "P01", UNDECIDED, 3),
         PlaceChange("final", "P04", 3, UNDECIDED),
     )
