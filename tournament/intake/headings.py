@@ -34,8 +34,9 @@ PHRASES = {
 }  # fmt: skip
 ROLES_BY_WORD = {word: role for role, words in WORDS.items() for word in words.split()} | PHRASES
 ORDINALS = {"1": FIRST, "2": SECOND, "a": FIRST, "b": SECOND, "i": FIRST, "ii": SECOND}
-ORDINAL_WORDS = {"primeiro": "1", "primeira": "1", "segundo": "2", "segunda": "2", "primo": "1", "prima": "1"}
-ORDINAL_WORDS |= {"secondo": "2", "seconda": "2", "first": "1", "second": "2"}
+ORDINAL_WORDS = dict.fromkeys(("primeiro", "primeira", "primo", "prima", "first"), "1") | dict.fromkeys(
+    ("segundo", "segunda", "secondo", "seconda", "second"), "2"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,13 @@ LENGTHS = (1, 3, 5)
 """Lengths of a quick match in games; a tournament may use others."""
 
 
-PLAYED = models.Q(confirmed=True) | models.Q(absent_0=True) | models.Q(absent_1=True)
-PLAYED |= models.Q(games__over=True) | models.Q(games__hands__isnull=False)
+PLAYED = (
+    models.Q(confirmed=True)
+    | models.Q(absent_0=True)
+    | models.Q(absent_1=True)
+    | models.Q(games__over=True)
+    | models.Q(games__hands__isnull=False)
+)
 """Matches in which anything happened at all. May return a match twice."""
 
 SEATS = ("first", "first_partner", "second", "second_partner")

@@ -23,14 +23,21 @@ from tournament.services.writing.proof import (
 )
 
 AGREED = ("regulation", "rulings", "best_of", "players_per_side")
-"""Columns of a match that its first event tells."""
+"""Columns of a match that its first event has."""
 TOURNAMENT_COLUMNS = (
     *("round_id", "slot", "group", "bracket", "table", "first_id", "second_id", "went_on", "removed"),
     *("exactly", "elimination"),
 )
 """Columns that a quick game has no use for; those of a tournament's match are in the tournament's chain."""
-NEW_GAME = {"starter": None, "closed": "", "withdrawn": False, "failed_0": 0, "failed_1": 0}
-NEW_GAME |= {"given_0": None, "given_1": None}
+NEW_GAME = {
+    "starter": None,
+    "closed": "",
+    "withdrawn": False,
+    "failed_0": 0,
+    "failed_1": 0,
+    "given_0": None,
+    "given_1": None,
+}
 """A game of which the events say nothing more."""
 
 

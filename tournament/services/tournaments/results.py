@@ -20,8 +20,8 @@ from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.result_checks import refuse_missing_agreements
 from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
-from tournament.services.writing.refusals import Contradiction, Gone, Stale
-from tournament.services.writing.writer import retry_when_locked
+from tournament.services.writing.refusals import Contradiction, Gone
+from tournament.services.writing.writer import Writer, retry_when_locked
 
 EndedBy = Literal["", "time", "hands"]
 Totals = Sequence[tuple[int, int]]
@@ -42,10 +42,8 @@ class ResultWriter(MatchWriter):
             raise Superseded
 
     def refuse_changed(self) -> None:
-        """Raise `Stale` if anybody wrote to this table after the page was rendered."""
-        expected = self.context.expected_seq
-        if expected is not None and self.seq != expected:
-            raise Stale(expected, self.seq)
+        """Raise `Stale` if anybody wrote to this table after the page was rendered. No hand is compared."""
+        Writer.refuse_stale(self)
 
     def refuse_undecided(self) -> None:
         """Raise `Contradiction` while the match is not over."""

@@ -27,25 +27,28 @@ RowKey = tuple[Any, ...]
 
 # Words of people, addresses, and what may hold them: the event says that they changed, not what they say.
 OMITTED_COLUMNS = frozenset(
-    {
-        "name",
-        "text",
-        "players",
-        "cards",
-        "affiliation",
-        "extra",
-        "leaving_extra",
-        "coming_extra",
-        "public_id",
-        "score_id",
-    }
-    | {"watch_id", "created", "last_used", "demo", "digest", "username", "folded", "password"}
-    | {"secret_hash", "code_hash", "salt", "label", "last_seen", "address"}
+    (
+        *("name", "text", "players", "cards", "affiliation", "username", "folded", "label", "address"),
+        *("extra", "leaving_extra", "coming_extra"),
+        *("public_id", "score_id", "watch_id"),
+        *("password", "digest", "secret_hash", "code_hash", "salt"),
+        *("created", "last_used", "last_seen", "demo"),
+    )
 )
-# Columns of a match that its own chain tells, and the tournament's does not; and what they are at the start.
-MATCH_CHAIN_COLUMNS: Columns = {"absent_0": False, "absent_1": False, "confirmed": False, "disputed_id": None}
-MATCH_CHAIN_COLUMNS |= {"overruled_id": None, "approved_0": False, "approved_1": False, "second_entry": {}}
-MATCH_CHAIN_COLUMNS |= {"deadline": None, "reported_by": None, "absent_seats": ""}
+# Columns of a match that its own chain describes, and the tournament's does not; and what they are at the start.
+MATCH_CHAIN_COLUMNS: Columns = {
+    "absent_0": False,
+    "absent_1": False,
+    "confirmed": False,
+    "disputed_id": None,
+    "overruled_id": None,
+    "approved_0": False,
+    "approved_1": False,
+    "second_entry": {},
+    "deadline": None,
+    "reported_by": None,
+    "absent_seats": "",
+}
 # Columns of a game that are facts; the others are derived from its hands.
 GAME_COLUMNS = ("starter", "closed", "withdrawn", "failed_0", "failed_1", "given_0", "given_1")
 
@@ -163,8 +166,13 @@ def was_asked(event: Event, asked: Mapping[str, Any]) -> bool:
 
 
 # The columns of a game that an old event has in its payload; `failed` and `given` are lists of two there.
-_OLD_GAME: dict[str, tuple[str, ...]] = {"starter": ("starter",), "closed": ("closed",), "withdrawn": ("withdrawn",)}
-_OLD_GAME |= {"failed": ("failed_0", "failed_1"), "given": ("given_0", "given_1")}
+_OLD_GAME: dict[str, tuple[str, ...]] = {
+    "starter": ("starter",),
+    "closed": ("closed",),
+    "withdrawn": ("withdrawn",),
+    "failed": ("failed_0", "failed_1"),
+    "given": ("given_0", "given_1"),
+}
 _OLD_MATCH = {"regulation": "regulation", "rulings": "rulings", "best_of": "best_of", "players": "players_per_side"}
 
 
