@@ -109,9 +109,9 @@ class PdfQueue:
 
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of a document that is never cached. Raises `PdfRefused`."""
-        line = self.public if public else self.own
-        with _take_place(line.places, 0):
-            return self._served(html, line)
+        lane = self.public if public else self.own
+        with _take_place(lane.places, 0):
+            return self._served(html, lane)
 
     def _make(self, key: PdfKey, html: Callable[[], str], lane: QueueLane) -> bytes:
         """A request that waits for another's PDF takes a place in the lane too."""

@@ -1,6 +1,7 @@
 """Each paper of a tournament as PDF."""
 
 from collections.abc import Callable
+from functools import cache, partial
 
 from django.http import Http404, HttpResponse
 from django.utils.text import slugify
@@ -238,25 +239,29 @@ def _pdf(
     The tournament is read only where the paper is not kept: `pages` gives its documents, or Http404. A long one is a
     job, to whose page the answer leads. `coded`: the codes of tables are on it.
     """
-    club = tournament.club
-    scope = tournament_scope(tournament.pk)
-    # Grants raise no revision of the tournament: what shows their codes goes by their own chain too.
-    revision, codes = current_seq(scope), current_seq(scope._replace(kind=grants.KIND)) if coded else 0
-    other_inputs = repr((club.name, club.time_zone, site_address(), codes))
-    key = PdfKey(tournament.public_id, revision, get_language() or "", name, other_inputs)
-    file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
-
-    def made() -> str:
-        return DOCUMENT_BREAK.join(pages(snapshot(tournament)))
-
-    def refusal(refused: PdfRefused) -> HttpResponse:
-        if isinstance(refused, PdfUnavailable):
-            return print_page_response(request, html or made())
-        return render_tournament(request, "papers/refused.html", tournament, refused.status, message=str(refused))
-
+    key = _key(tournament, name, coded=coded)
     if (response := pdf_not_modified(request, key)) is not None:
         return response
-    html = "" if pdf_queue().cached(key) else made()
-    if len(html) > CHARACTERS_AT_ONCE and pdfs_can_be_made():
-        return print_later(request, tournament, key, html, file_name)
-    return pdf_response(request, key, lambda: html or made(), file_name, refusal)
+    html = cache(lambda: DOCUMENT_BREAK.join(pages(snapshot(tournament))))  # read once, when first asked for
+    file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
+    if pdf_queue().cached(key) is None and len(html()) > CHARACTERS_AT_ONCE and pdfs_can_be_made():
+        return print_later(request, tournament, key, html(), file_name)
+    return pdf_response(request, key, html, file_name, partial(_without_pdf, request, tournament, html))
+
+
+def _key(tournament: Tournament, name: str, *, coded: bool) -> PdfKey:
+    """What the paper of this name depends on. Grants raise no revision of the tournament: what shows their codes
+    depends on their own chain too."""
+    club, scope = tournament.club, tournament_scope(tournament.pk)
+    codes = current_seq(scope._replace(kind=grants.KIND)) if coded else 0
+    other_inputs = repr((club.name, club.time_zone, site_address(), codes))
+    return PdfKey(tournament.public_id, current_seq(scope), get_language() or "", name, other_inputs)
+
+
+def _without_pdf(
+    request: MemberRequest, tournament: Tournament, html: Callable[[], str], refused: PdfRefused
+) -> HttpResponse:
+    """The page in the place of a PDF: the document for the browser to print where this site makes none, else why."""
+    if isinstance(refused, PdfUnavailable):
+        return print_page_response(request, html())
+    return render_tournament(request, "papers/refused.html", tournament, refused.status, message=str(refused))
