@@ -9,6 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from pypdf import PdfReader
 
 from tests.tournament.factories import (
@@ -165,9 +166,10 @@ def test_the_page_lists_them(organiser: Client, tournament: Tournament) -> None:
 
 
 def test_brackets_are_promised_only_where_there_are_some(organiser: Client, tournament: Tournament, ana: User) -> None:
-    league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin"}])
+    league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["match_points"]}])
     rounds.draw_round(league, "all", 1, context=write_context())
-    shown = [get(organiser, each, "desk-print").content.decode() for each in (tournament, league)]
+    with override("en"):
+        shown = [get(organiser, each, "desk-print").content.decode() for each in (tournament, league)]
     assert ["every bracket in one document" in page for page in shown] == [True, False]
     assert "list and the standings in one document" in shown[1]
 
