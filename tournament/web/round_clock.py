@@ -12,7 +12,7 @@ from tournament.web.hours import hour, start_text
 
 @dataclass(frozen=True)
 class RoundClock:
-    """Times in ms since 1970, 0 for none. `left`: seconds that were left when it was stopped, None unless it is.
+    """Times in ms since 1970, 0 for none. `seconds_left`: those when it was stopped; None unless it is.
 
     `hour`: what can be said without counting; `rule`: what the end means to the tables.
     """
@@ -20,7 +20,7 @@ class RoundClock:
     started: int = 0
     ends: int = 0
     begins: int = 0
-    left: int | None = None
+    seconds_left: int | None = None
     stopped: bool = False
     hour: str = ""
     rule: str = ""
@@ -28,7 +28,7 @@ class RoundClock:
     @property
     def counts(self) -> bool:
         """Whether there is anything to count down."""
-        return bool(self.ends or self.left is not None)
+        return bool(self.ends or self.seconds_left is not None)
 
 
 def round_clock(row: Round, plan: Mapping[str, object], extra: int = 0) -> RoundClock:
@@ -42,7 +42,7 @@ def round_clock(row: Round, plan: Mapping[str, object], extra: int = 0) -> Round
     if row.clock_stopped is not None:
         elapsed = row.clock_stopped.timestamp() - started
         left = None if length is None else int(length - elapsed)
-        return RoundClock(_ms(started), left=left, stopped=True, hour=hour(row.clock_stopped))
+        return RoundClock(_ms(started), seconds_left=left, stopped=True, hour=hour(row.clock_stopped))
     ends = _ms(started + length) if length is not None else 0
     return RoundClock(_ms(started), ends, hour=hour(row.clock_started), rule=rule_at_end(plan))
 

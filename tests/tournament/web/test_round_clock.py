@@ -59,7 +59,7 @@ def playing(ana: User) -> Tournament:
         (
             {"clock_started": NOON, "clock_stopped": NOON + timedelta(minutes=15), "clock_lost": 60},
             {"minutes": 60},
-            RoundClock(AT_NOON, left=46 * 60, stopped=True, hour="12:15"),
+            RoundClock(AT_NOON, seconds_left=46 * 60, stopped=True, hour="12:15"),
         ),
         (
             {"clock_started": NOON, "clock_stopped": NOON + timedelta(minutes=15)},

@@ -78,8 +78,8 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         rounds=rounds,
         reader=snap.reader.with_matches(read_again),
         earlier=snap.as_earlier,
-        settled=snap.settled if _only_played(snap, read_again, before, tables) else now,
-        written={**snap.written, **dict.fromkeys(read_again, now)},
+        settled_since=snap.settled_since if _only_played(snap, read_again, before, tables) else now,
+        written_since={**snap.written_since, **dict.fromkeys(read_again, now)},
     )
     refreshed.reuse_from(snap, tables.values())
     return refreshed

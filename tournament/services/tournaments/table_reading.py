@@ -72,7 +72,7 @@ def table_again(table: TableView, packed: PackedMatch) -> TableView:
     is_open = any(not game.over for game in unpacked(packed.text)[1])
     hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ()) if is_open else ()
     at = table.stage, table.round, table.published
-    return _table(packed.text, at, table.pairs, table.partners, table.left, hands)
+    return _table(packed.text, at, table.pairs, table.partners, table.withdrawn, hands)
 
 
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
@@ -93,7 +93,7 @@ def _table(
     at: tuple[str, int, bool],
     pairs: tuple[PairId, PairId | None],
     partners: Partners,
-    left: bool,
+    withdrawn: bool,
     written: HandsByGame,
 ) -> TableView:
     (match, games), (stage, round_, published), hands = unpacked(text), at, dict(written)
@@ -116,7 +116,7 @@ def _table(
         overruled=match.overruled,
         best_of=match.best_of,
         touched=match.last_used,
-        left=left,
+        withdrawn=withdrawn,
         games=tuple(_game(game, hands) for game in games),
         exactly=bool(match.exactly),
         elimination=bool(match.elimination),

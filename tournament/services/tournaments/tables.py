@@ -73,7 +73,7 @@ class TableView:
     best_of: int
     touched: str
     """`last_used` in the database's text format."""
-    left: bool
+    withdrawn: bool
     """Whether one of its pairs withdrew from this stage."""
     games: tuple[PlayedAt, ...] = ()
     exactly: bool = False
@@ -130,7 +130,7 @@ class TableView:
     @property
     def walkover(self) -> bool:
         """Whether it will not be played any more: a pair did not come, or withdrew before it was decided."""
-        absent_or_withdrawn = any(self.absent) or (self.left and not self.decided)
+        absent_or_withdrawn = any(self.absent) or (self.withdrawn and not self.decided)
         return self.second is not None and (absent_or_withdrawn or self.state is State.WALKOVER)
 
     @cached_property
@@ -143,7 +143,7 @@ class TableView:
             return State.DISPUTED
         if self.confirmed:
             return State.WALKOVER if any(self.absent) else State.CONFIRMED
-        if any(self.absent) or (self.left and not self.begun):
+        if any(self.absent) or (self.withdrawn and not self.begun):
             return State.WALKOVER
         if self.second_agrees is False:
             return State.MISMATCH

@@ -55,16 +55,16 @@ class Snapshot:
     rounds: tuple[RoundView, ...] = field(default=())
     reader: FactsReader | None = None
     earlier: EarlierTournament | None = None
-    settled: UnchangedSince | None = None
+    settled_since: UnchangedSince | None = None
     """Of everything except open games, whose hands are not results yet."""
-    written: Mapping[int, UnchangedSince] = field(default_factory=dict)
+    written_since: Mapping[int, UnchangedSince] = field(default_factory=dict)
     """By table key, for tables written to after the whole tournament was read."""
 
     def unchanged_since(self, tables: Iterable[int] | None = None) -> UnchangedSince | None:
         """Since when a public page is unchanged that shows results and open games at `tables`, by key (None: at all).
         Known only for public snapshots."""
-        written = self.written.values() if tables is None else map(self.written.get, tables)
-        times = filter(None, (self.settled, *written))
+        written = self.written_since.values() if tables is None else map(self.written_since.get, tables)
+        times = filter(None, (self.settled_since, *written))
         return max(times, key=lambda since: since.version.revision or 0, default=None)
 
     @cached_property

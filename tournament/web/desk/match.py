@@ -84,7 +84,7 @@ class MatchPage:
 
     @property
     def has_withdrawal(self) -> bool:
-        return self.table.left and self.line.state is State.WALKOVER and not self.walkover
+        return self.table.withdrawn and self.line.state is State.WALKOVER and not self.walkover
 
     @property
     def may_confirm(self) -> bool:

@@ -40,7 +40,7 @@ def _to_score(open_round: OpenRound) -> Iterator[Task]:
     """Tables without a complete result; those with something recorded come first."""
     for state in (State.PLAYING, State.WAITING):
         for line in sorted(open_round.lines, key=lambda line: line.sitting):
-            if line.state is state and not line.table.left:
+            if line.state is state and not line.table.withdrawn:
                 text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
                 verb = pgettext("a result", "Enter")
                 where = title(open_round, line, line.since or line.word)

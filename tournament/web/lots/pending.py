@@ -126,7 +126,7 @@ def _tables(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
 
 
 def _untouched(round_: RoundView) -> bool:
-    return all(table.state in (State.WAITING, State.BYE) and not table.left for table in round_.tables)
+    return all(table.state in (State.WAITING, State.BYE) and not table.withdrawn for table in round_.tables)
 
 
 def _in_entry_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:

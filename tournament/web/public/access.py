@@ -80,7 +80,7 @@ def public_snapshot(version: PublishedVersion) -> Snapshot:
     def read_whole() -> Snapshot:
         tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
         now = UnchangedSince(version, last_time(tournament_scope(tournament.pk)))
-        snap = replace(snapshot(tournament, public=True, revision=version.revision or 0), settled=now)
+        snap = replace(snapshot(tournament, public=True, revision=version.revision or 0), settled_since=now)
         _whole = snap.resolver  # resolve it now, while the others wait, instead of once for each page they ask for
         return snap
 

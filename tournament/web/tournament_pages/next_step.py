@@ -77,7 +77,7 @@ def missing_sentence(step: NextStep) -> str:
 def is_undecided(table: TableView) -> bool:
     """Whether the match needs somebody before another round can be drawn."""
     done = (State.CONFIRMED, State.WALKOVER, State.BYE)
-    return table.state not in done and not table.left
+    return table.state not in done and not table.withdrawn
 
 
 def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:

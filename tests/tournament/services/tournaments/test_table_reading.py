@@ -61,7 +61,7 @@ def test_who_left_is_known(ana: User) -> None:
     tournament = founded(club_of(ana), 4, stages)
     open_round(tournament, "s", 1)
     people.withdraw(tournament.entries.get(code="P02"), "s", 1, context=write_context())
-    left = {table.pairs: table.left for table in rounds_of(tournament)[0].tables}
+    left = {table.pairs: table.withdrawn for table in rounds_of(tournament)[0].tables}
     assert {"P02" in pairs: gone for pairs, gone in left.items()} == {True: True, False: False}
 
 
