@@ -81,13 +81,13 @@ def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
 
     person = _change_each_pair(club, name, by, erase)
     for note in person.notes:
-        note.text = person.written.sub(ERASED, note.text)
+        note.text = person.pattern.sub(ERASED, note.text)
         note.save(update_fields=["text"])
     for grant in person.labels:
-        grant.label = person.written.sub(ERASED, grant.label)
+        grant.label = person.pattern.sub(ERASED, grant.label)
         grant.save(update_fields=["label"])
     for field in person.extra_fields:
-        field.erase(person.written, ERASED)
+        field.erase(person.pattern, ERASED)
     touched = {a.names.entry.tournament for a in person.appearances} | {n.tournament for n in person.notes}
     for tournament in touched | {field.tournament for field in person.extra_fields}:
         announce_erased(tournament.public_id)

@@ -39,25 +39,25 @@ class ExtraField:
         """The contents to hand over; for a document of our own only the fields of other programs."""
         return list(_extra_of(getattr(self.row, self.column)))
 
-    def erase(self, written: re.Pattern[str], instead: str) -> None:
+    def erase(self, pattern: re.Pattern[str], instead: str) -> None:
         """Replace the name in the column. Written past the models: no event holds these fields, and versions of hands
         refuse it."""
-        document = replace_in_extra(getattr(self.row, self.column), written, instead)
+        document = replace_in_extra(getattr(self.row, self.column), pattern, instead)
         QuerySet(type(self.row)).filter(pk=self.row.pk).update(**{self.column: document})
 
 
-def find_in_extra_fields(club: Club, written: re.Pattern[str]) -> tuple[ExtraField, ...]:
+def find_in_extra_fields(club: Club, pattern: re.Pattern[str]) -> tuple[ExtraField, ...]:
     """The columns of a club's rows in whose extra fields the name occurs. One query for each kind of column."""
-    return tuple(_find(club, written))
+    return tuple(_find(club, pattern))
 
 
-def _find(club: Club, written: re.Pattern[str]) -> Iterator[ExtraField]:
+def _find(club: Club, pattern: re.Pattern[str]) -> Iterator[ExtraField]:
     tournaments = {row.pk: row for row in Tournament.objects.filter(club=club)}
     for model, way, columns in PLACES:
         for column in columns:
             rows = QuerySet(model).annotate(of=F(f"{way}__pk" if way else "pk")).filter(of__in=tournaments)
             for row in rows.filter(**{f"{column}__contains": f'"{PREFIX}'}).order_by("pk").iterator():
-                if any(written.search(text) for text in _texts_of(list(_extra_of(getattr(row, column))))):
+                if any(pattern.search(text) for text in _texts_of(list(_extra_of(getattr(row, column))))):
                     yield ExtraField(tournaments[row.of], row, column)
 
 
@@ -87,22 +87,22 @@ def _texts_of(value: Any) -> Iterator[str]:
             yield from _texts_of(item)
 
 
-def replace_in_extra(document: Any, written: re.Pattern[str], instead: str) -> Any:
+def replace_in_extra(document: Any, pattern: re.Pattern[str], instead: str) -> Any:
     """The document with the name replaced in extra fields only."""
     if isinstance(document, dict):
-        return dict(_replace_in_member(*member, written, instead) for member in document.items())
-    return [replace_in_extra(item, written, instead) for item in document] if isinstance(document, list) else document
+        return dict(_replace_in_member(*member, pattern, instead) for member in document.items())
+    return [replace_in_extra(item, pattern, instead) for item in document] if isinstance(document, list) else document
 
 
-def _replace_in_member(name: str, value: Any, written: re.Pattern[str], instead: str) -> tuple[str, Any]:
+def _replace_in_member(name: str, value: Any, pattern: re.Pattern[str], instead: str) -> tuple[str, Any]:
     if not name.startswith(PREFIX):
-        return name, replace_in_extra(value, written, instead)
-    return PREFIX + written.sub(instead, name.removeprefix(PREFIX)), _replace_in(value, written, instead)
+        return name, replace_in_extra(value, pattern, instead)
+    return PREFIX + pattern.sub(instead, name.removeprefix(PREFIX)), _replace_in(value, pattern, instead)
 
 
-def _replace_in(value: Any, written: re.Pattern[str], instead: str) -> Any:
+def _replace_in(value: Any, pattern: re.Pattern[str], instead: str) -> Any:
     if isinstance(value, str):
-        return written.sub(instead, value)
+        return pattern.sub(instead, value)
     if isinstance(value, dict):
-        return {written.sub(instead, name): _replace_in(item, written, instead) for name, item in value.items()}
-    return [_replace_in(item, written, instead) for item in value] if isinstance(value, list) else value
+        return {pattern.sub(instead, name): _replace_in(item, pattern, instead) for name, item in value.items()}
+    return [_replace_in(item, pattern, instead) for item in value] if isinstance(value, list) else value

@@ -37,7 +37,7 @@ class NamedPerson:
     extra_fields: tuple[ExtraField, ...]
     photos: int
     """How many photos there are of the sheets of their matches; nothing here reads what is written on them."""
-    written: re.Pattern[str]
+    pattern: re.Pattern[str]
     """Matches the name as asked for, and every spelling of it in the lists."""
 
     @property
@@ -80,7 +80,7 @@ def find_person(club: Club, name: str) -> NamedPerson:
     )
     entries = [appearance.names.entry_id for appearance in appearances]
     spellings = sorted({name, *(appearance.name for appearance in appearances)})
-    written = re.compile("|".join(map(re.escape, spellings)), re.IGNORECASE)
+    pattern = re.compile("|".join(map(re.escape, spellings)), re.IGNORECASE)
     # Searched here and not in SQL: SQLite ignores case for A to Z only.
     notes = Note.objects.filter(tournament__club=club).select_related("tournament").order_by("pk").iterator()
     labels = Grant.objects.filter(club=club).exclude(label="").order_by("pk").iterator()
@@ -90,11 +90,11 @@ def find_person(club: Club, name: str) -> NamedPerson:
         club,
         name,
         appearances,
-        tuple(note for note in notes if written.search(note.text)),
-        tuple(grant for grant in labels if written.search(grant.label)),
-        find_in_extra_fields(club, written),
+        tuple(note for note in notes if pattern.search(note.text)),
+        tuple(grant for grant in labels if pattern.search(grant.label)),
+        find_in_extra_fields(club, pattern),
         photos,
-        written,
+        pattern,
     )
 
 
