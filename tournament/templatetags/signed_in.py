@@ -1,15 +1,17 @@
-"""What the pages of people who are signed in need: their links, what was just done, and the words of roles."""
+"""What the pages of people who are signed in need: links, what was just done, words of roles, a tournament's copies."""
 
 from django import template
 from django.contrib.messages import get_messages
 from django.http import HttpRequest
 
+from tournament.services.tournaments.backup import failure_of
 from tournament.web import nav
 from tournament.web.roles import role_name
 
 register = template.Library()
 register.filter(role_name)
 register.simple_tag(nav.links, name="organiser_links")
+register.simple_tag(failure_of, name="backup_failure")
 
 
 @register.simple_tag
