@@ -81,7 +81,7 @@ def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> 
         "%(number)s tables go back to what they were before you saved: %(tables)s. What you typed for them is removed.",
         len(matches),
     )
-    question = Confirmation(_("Undo this?"), _("Yes, undo"), (line % values,), _("Nothing else changes."))
+    question = Confirmation(_("Undo this?"), _("Yes, undo"), (line % values,), with_places=False)
     outcome = confirm_first(request, question, lambda: undo_saving(tournament, event, context=write_context(request)))
     if isinstance(outcome, HttpResponse):
         return outcome

@@ -1,7 +1,7 @@
 """What the organisers' actions share: the write context, the question before a destructive action, and refusals."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -110,6 +110,8 @@ class Confirmation:
     """Shown if nothing else changes."""
     only_if_moving: bool = False
     """Whether to ask only if something else changes."""
+    with_places: bool = True
+    """Whether changed places are listed: not where the action as a whole is about them."""
 
 
 def confirm_first(
@@ -125,6 +127,8 @@ def confirm_first(
     )
     if effects.refused is not None:
         raise effects.refused
+    if not question.with_places:
+        effects = replace(effects, place_changes=())
     if written is not None:
         # What was done comes before its effects: see `redirect_done`.
         request.effect_lines = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.new else ()

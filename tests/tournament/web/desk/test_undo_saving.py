@@ -33,7 +33,9 @@ def test_all_tables_are_as_before_after_a_question(grid, tables):
     grid.save(typed)
     action = f"history/{saved(grid.desk)}/undo-saving"
     assert f'action="{grid.desk.base}{action}"' in grid.desk.get().content.decode()
+    assert "Undo all of them" in text_of(grid.desk.get())
     asked = text_of(grid.desk.post(action))
+    assert "What changes" not in asked  # places that three results made
     assert "3 tables go back to what they were before you saved: 1–3." in asked
     assert all(fresh(match).confirmed for match in tables)
     assert grid.desk.post(action, sure="1", key="once")["Location"] == grid.desk.base
@@ -41,6 +43,7 @@ def test_all_tables_are_as_before_after_a_question(grid, tables):
     assert not any(fresh(match).confirmed for match in tables)
     shown = text_of(grid.desk.get())
     assert "Undone: the results of 3 tables, 1–3." in shown
+    assert "Places:" not in shown
     assert "at once was undone." in text_of(grid.desk.get("history/"))
     assert [prove_match(match.pk) for match in tables] + prove_tournament(grid.desk.tournament.pk) == [[], [], []]
     again = grid.desk.post(action, sure="1", key="once")
