@@ -6,7 +6,7 @@ can be carried through the engine and said in any language at the end.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -48,6 +48,10 @@ class Text:
     def plural(cls, ids: Plural, number: int, **params: str | int | Text) -> Text:
         """A sentence that counts `number` things, also available to it as %(number)s."""
         return cls(ids.one, {"number": number, **params}, ids.many, number)
+
+
+Say = Callable[[Text], str]
+"""Puts a `Text` into the active language."""
 
 
 def say(text: str, **params: str | int | Text) -> Text:

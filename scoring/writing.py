@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import fields
 from typing import Any
 
-from rules.text import Text
+from rules.text import Say
 from scoring.codec import FORMAT
 from scoring.findings import Finding
 from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts, HandFacts, Side
 from scoring.lines import ScoreLine
 
-Say = Callable[[Text], str]
 SIDE_DEFAULTS = tuple((field.name, getattr(Side(), field.name)) for field in fields(Side) if field.name != "extra")
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.text import Text
+from rules.text import Say
 from scoring.contest.criteria.registry import plain_value
 from scoring.contest.model import Drawing, StageFacts, TournamentFacts
 from scoring.contest.resolver import TournamentResolver
@@ -14,8 +14,6 @@ from scoring.contest.tables import RankedTable, ranked_pairs, values_of
 from scoring.contest.teams import pair_criteria
 from scoring.contest.why import placing_sentence
 from scoring.formats.model import NotYet
-
-Say = Callable[[Text], str]
 
 
 def write_standings(tournament: TournamentFacts, say: Say, asked: StageFacts | None = None) -> dict[str, Any]:

@@ -23,8 +23,7 @@ from scoring.contest.model import (
     TournamentFacts,
 )
 from scoring.contest.victory_points import BUILT_IN_TABLES, VictoryPointTable, rows_of
-
-Document = dict[str, Any]
+from scoring.documents import Document
 
 
 def write_tournament(tournament: TournamentFacts) -> Document:

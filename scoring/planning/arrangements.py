@@ -9,12 +9,12 @@ from rules.schema import Regulation
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
+from scoring.documents import Document
 from scoring.formats.model import Impossible
 from scoring.planning.groups import LARGEST_BRACKET, deal_groups, refuse_groups, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
 from scoring.planning.shared_questions import answered_games
 
-Document = dict[str, Any]
 Drawn = Sequence[PairId] | None
 
 ROUNDS_PER_EVENING = "x_rounds_per_evening"

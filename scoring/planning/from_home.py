@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rules.text import _, say
 from scoring.contest.model import Pair
+from scoring.documents import Document
 from scoring.planning import leagues, with_knockout
-from scoring.planning.arrangements import DAYS_PER_ROUND, MOST_DAYS, Document, Drawn
+from scoring.planning.arrangements import DAYS_PER_ROUND, MOST_DAYS, Drawn
 from scoring.planning.questions import Answers, Question
 
 USUAL_DAYS = 14

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from rules.text import _, say
 from scoring.contest.model import Pair
+from scoring.documents import Document
 from scoring.formats.model import Impossible
 from scoring.planning import shared_questions
-from scoring.planning.arrangements import Document, Drawn, rounds_without_rematch
+from scoring.planning.arrangements import Drawn, rounds_without_rematch
 from scoring.planning.questions import Answers, Question
 from scoring.planning.swiss_and_mitchell import MOST_ROUNDS, ask_scoring, scoring_fields
 

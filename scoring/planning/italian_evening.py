@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rules.text import _, say
 from scoring.contest.model import Pair
+from scoring.documents import Document
 from scoring.formats.swiss import ALWAYS, NEVER, NOT_LAST, PLACES, PREVIOUS_ROUND
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     VICTORY_POINT_CRITERIA,
-    Document,
     Drawn,
     refuse_rounds,
     rounds_without_rematch,

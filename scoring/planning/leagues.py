@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rules.text import _, say
 from scoring.contest.model import Pair
+from scoring.documents import Document
 from scoring.planning import shared_questions
-from scoring.planning.arrangements import MATCH_POINT_CRITERIA, ROUNDS_PER_EVENING, Document, Drawn
+from scoring.planning.arrangements import MATCH_POINT_CRITERIA, ROUNDS_PER_EVENING, Drawn
 from scoring.planning.questions import Answers, Question
 
 

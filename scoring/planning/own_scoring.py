@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.schema import Regulation
-from scoring.planning.arrangements import HANDS_OF_MATCH, Document, hand_by_hand, hands_of_match
+from scoring.documents import Document
+from scoring.planning.arrangements import HANDS_OF_MATCH, hand_by_hand, hands_of_match
 
 SCORING_FIELDS = (
     "match_points",

@@ -9,8 +9,9 @@ from rules.text import _, say
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
 from scoring.contest.stage_titles import CONSOLATION, FINAL, PLACES
+from scoring.documents import Document
 from scoring.planning import shared_questions
-from scoring.planning.arrangements import Document, Drawn, groups_stage, knockout_stage, refuse_large_bracket
+from scoring.planning.arrangements import Drawn, groups_stage, knockout_stage, refuse_large_bracket
 from scoring.planning.groups import LARGEST_BRACKET, MOST_GROUPS, bracket_size, group_sizes, refuse_groups
 from scoring.planning.questions import Answers, Question, WrongAnswer
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
+from scoring.documents import Document
 from scoring.formats.model import Impossible
-from scoring.planning.arrangements import Document, Drawn
+from scoring.planning.arrangements import Drawn
 from scoring.planning.questions import Answer, Answers, Question, check_answers
 
 

@@ -15,8 +15,7 @@ from scoring.contest.criteria import Reads, read_by
 from scoring.contest.model import Games
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable
-
-Document = dict[str, Any]
+from scoring.documents import Document
 
 PAIRS = {"A": "Ana/Bia", "B": "Caio/Davi", "C": "Eva/Gil", "D": "Ivo/Lia", "E": "Nair/Rute"}
 USUAL_TARGET = 3000

@@ -8,12 +8,12 @@ from math import ceil
 
 from rules.text import _, say
 from scoring.contest.model import Pair
+from scoring.documents import Document
 from scoring.formats.swiss import ALWAYS, NOT_LAST, PREVIOUS_ROUND
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     VICTORY_POINT_CRITERIA,
     WIN_CRITERIA,
-    Document,
     Drawn,
     knockout_stage,
     refuse_everybody_qualifying,

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from rules.text import _, say
 from scoring.contest.model import Pair
+from scoring.documents import Document
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
-    Document,
     Drawn,
     entrants_from_groups,
     groups_stage,

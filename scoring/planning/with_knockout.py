@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rules.text import _, say
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
+from scoring.documents import Document
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
-    Document,
     Drawn,
     entrants_from_groups,
     groups_stage,

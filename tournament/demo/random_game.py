@@ -10,8 +10,9 @@ from random import Random
 
 from rules.schema import Regulation
 from scoring.codec import read_hand
+from scoring.documents import Document
 from scoring.game import GameState, Totals, play_hand
-from tournament.demo.random_hand import EVEN_STRENGTH, Document, RandomHand, Strength
+from tournament.demo.random_hand import EVEN_STRENGTH, RandomHand, Strength
 
 AGREED_HANDS = 4
 """Of a game that no total ends."""

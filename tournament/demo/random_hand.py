@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any
 
 from rules.schema import Regulation
+from scoring.documents import Document
 from scoring.game import Totals
 
-Document = dict[str, Any]
 Strength = tuple[float, float]
 EVEN_STRENGTH: Strength = (0.5, 0.5)
 

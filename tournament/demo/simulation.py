@@ -14,11 +14,12 @@ from scoring.contest.model import PairId, PlayedGame, StageFacts, TournamentFact
 from scoring.contest.outcome import is_decided
 from scoring.contest.pairings import pairings
 from scoring.contest.resolver import TournamentResolver
+from scoring.documents import Document
 from scoring.formats import format_of
 from scoring.formats.model import DrawnRound, Pairing
 from scoring.lots import draw
 from tournament.demo.random_game import random_game, random_totals
-from tournament.demo.random_hand import Document, Strength
+from tournament.demo.random_hand import Strength
 
 # Of a hundred games.
 TOTALS_ONLY = 12  # the club wrote down the totals alone

@@ -11,8 +11,8 @@ from random import Random
 from typing import Literal
 
 from scoring.contest.codec import FORMAT
+from scoring.documents import Document
 from tournament.demo.people import BOLOGNA, FLORIANOPOLIS, PELOTAS, DemoClub, invent_pairs
-from tournament.demo.random_hand import Document
 from tournament.demo.simulation import TournamentSimulation
 
 SEED = "sumula"

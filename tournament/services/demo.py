@@ -3,7 +3,6 @@ completely."""
 
 import secrets
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, OuterRef, ProtectedError, Q, Subquery
@@ -12,6 +11,7 @@ from django.utils import timezone
 from rules.text import _, say
 from scoring.contest.codec import read_tournament
 from scoring.contest.match_outcomes import outcome_of
+from scoring.documents import Document
 from scoring.formats import format_of
 from tournament.demo.people import CLUBS, DemoClub
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
@@ -32,7 +32,6 @@ from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import retry_when_locked
 
 NAME, SCOREKEEPER = "demo", "demo-mesa"
-Document = dict[str, Any]
 CONTESTED = {"pt-br": "A canastra limpa da segunda mão era suja", "it": "Il burraco della seconda mano era sporco"}
 PLAN = {"minutes": 60, "between": 10, "tolerance": 15, "clock": "finish_hand", "players_per_side": 2}
 

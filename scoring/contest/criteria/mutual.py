@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.text import _, _p
-from scoring.contest.criteria.registry import Reads, criterion
+from scoring.contest.criteria.registry import Reads, Tied, criterion
 from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import Meeting, Results, Value
 from scoring.contest.why_meetings import compare_meetings
-
-Tied = frozenset[PairId]
 
 
 def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.text import _, _p
-from scoring.contest.criteria.registry import Reads, criterion
+from scoring.contest.criteria.registry import Reads, Tied, criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
-
-Tied = frozenset[PairId]
 
 
 @criterion(

@@ -11,9 +11,11 @@ from rules.text import Plural, Text, say
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
 
-CriterionValues = Callable[[Results, frozenset[PairId]], "Mapping[PairId, Value] | None"]
+Tied = frozenset[PairId]
+"""The pairs of a tie."""
+CriterionValues = Callable[[Results, Tied], "Mapping[PairId, Value] | None"]
 Compared = Callable[[Value, Value], Text]
-CompareMeetings = Callable[[PairId, PairId, str, frozenset[PairId], Results], Text]
+CompareMeetings = Callable[[PairId, PairId, str, Tied, Results], Text]
 """(pair, the other, its name, the tied, results) → a sentence"""
 
 

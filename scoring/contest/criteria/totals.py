@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.text import _, _n, _p, say
-from scoring.contest.criteria.registry import Reads, criterion
+from scoring.contest.criteria.registry import Reads, Tied, criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
-
-Tied = frozenset[PairId]
 
 
 def _won_less_lost(results: Results) -> dict[PairId, Value]:

@@ -3,18 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpResponse
 from ninja import Router, Schema
 
 from tournament.api.bodies import WrittenSchema
 from tournament.api.schemas import ProblemSchema
+from tournament.web.methods import View
 
 router = Router()
 TOURNAMENT = "/tournaments/{tournament_id}"
 MATCH = TOURNAMENT + "/matches/{int:match}"
 GAME = MATCH + "/games/{int:number}"
-
-View = Callable[..., HttpResponse]
 
 
 def reads(path: str, name: str, schema: type[Schema], summary: str) -> Callable[[View], View]:

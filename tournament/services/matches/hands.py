@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from rules.schema import Regulation
 from scoring.codec import read_hand
+from scoring.documents import Document
 from scoring.hand import HandFacts
 from scoring.reading import storable
 from scoring.writing import write_hand
@@ -18,7 +19,7 @@ from tournament.services.matches.refusals import (
     NoSuchHand,
     TotalsEntered,
 )
-from tournament.services.matches.writer import MOST_HANDS, Document, MatchWriter
+from tournament.services.matches.writer import MOST_HANDS, MatchWriter
 from tournament.services.writing.changes import digest
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.writer import retry_when_locked

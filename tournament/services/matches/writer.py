@@ -8,6 +8,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import models
 
 from rules.schema import Regulation
+from scoring.documents import Document
 from scoring.game import play
 from scoring.version import ENGINE
 from tournament.models import Event, Game, Hand, Match, Tournament
@@ -28,7 +29,6 @@ MOST_EVENTS = 5000
 MOST_HANDS = 500
 NO_AGREEMENTS: dict[str, Any] = {"approved_0": False, "approved_1": False, "second_entry": {}}
 """Columns of a match for which nobody has vouched."""
-Document = dict[str, Any]
 Versions = dict[int, Hand]
 MATCHES_WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from django.utils import timezone
 
 from scoring.codec import read_game
+from scoring.documents import Document
 from scoring.game import play
 from scoring.hand import GameFacts
 from scoring.hidden_signs import without_hidden_signs
@@ -20,7 +21,7 @@ from tournament.models.match import LENGTHS
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, BelongsToTournament, MatchFull
 from tournament.services.matches.starting import opening_changes
-from tournament.services.matches.writer import MOST_HANDS, Document, match_scope
+from tournament.services.matches.writer import MOST_HANDS, match_scope
 from tournament.services.quick.limits import count_creation
 from tournament.services.quick.names import check_names
 from tournament.services.writing.changes import digest, was_asked

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rules.text import _, say
 from scoring.codec import is_text
 from scoring.contest.short_names import parts_of
+from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, EntryNames, Match, Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
@@ -24,7 +24,6 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
-Document = dict[str, Any]
 LONGEST_CARD = 40
 """Characters of a card number."""
 

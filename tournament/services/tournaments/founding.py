@@ -13,6 +13,7 @@ from rules.text import _, say
 from scoring.codec import is_text
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import StageFacts
+from scoring.documents import Document
 from scoring.formats import format_of
 from scoring.hidden_signs import hidden_signs_fault
 from scoring.unreadable import Unreadable
@@ -29,7 +30,6 @@ from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.services.writing.writer import retry_when_locked
 
 LONGEST_NAME = 200
-Document = dict[str, Any]
 
 
 @retry_when_locked

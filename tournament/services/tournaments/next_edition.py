@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.documents import Document
 from tournament.models import Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
@@ -10,7 +11,6 @@ from tournament.services.tournaments.files.x_sumula.fields import OWN
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.writing.context import WriteContext
 
-Document = dict[str, Any]
 COPIED_FIELDS = ("format", "regulation", "rulings", "stages")
 EDITION_FIELDS = ("withdrawn", "entered")
 """Fields of a pair that are left out: in the next edition it plays from the first round on."""

@@ -1,8 +1,8 @@
 """Sets the points and ranking of single stages, which override those of the format."""
 
 from collections.abc import Mapping
-from typing import Any
 
+from scoring.documents import Document
 from scoring.planning.own_scoring import with_own_scoring
 from tournament.models import Stage, Tournament
 from tournament.services.tournaments.corrections import update_dependents
@@ -15,7 +15,6 @@ from tournament.services.writing.writer import retry_when_locked
 
 SCORING = "scoring"
 """The plan's key for them; its value is a mapping by stage."""
-Document = dict[str, Any]
 
 
 def own_scoring(tournament: Tournament) -> dict[str, Document]:

@@ -1,6 +1,5 @@
 """Gives access to a pair's page: only to a browser that opened the pair's private link."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from functools import wraps
@@ -20,6 +19,7 @@ from tournament.services.writing.context import WriteContext
 from tournament.web.entry_links import grant_of, visited_entry
 from tournament.web.form_fields import posted_key, posted_seq
 from tournament.web.grant_cookie import hold_secret
+from tournament.web.methods import View
 from tournament.web.requests import MemberRequest
 
 
@@ -53,8 +53,6 @@ class PairVisit:
     def context(self, request: MemberRequest) -> WriteContext:
         return WriteContext(posted_key(request), posted_seq(request), device=self.device)
 
-
-View = Callable[..., HttpResponse]
 
 HOMES = {Action.PLAY_AS_PAIR: "pair-home", Action.HAND_IN_ORDER: "captain-home"}
 """Where a link leads, by what it allows."""

@@ -1,6 +1,5 @@
 """A pair's own phone in a hall: where it plays, and its word that the sheet is right."""
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
 
@@ -17,14 +16,13 @@ from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.league.access import PairVisit, pair_match, pair_view, today
 from tournament.web.league.wording import score_text
+from tournament.web.methods import View
 from tournament.web.public.access import public_url
 from tournament.web.quick.access import with_known_device
 from tournament.web.quick.agree import AgreePlace, agree_page, not_right_page
 from tournament.web.requests import DeviceRequest, MemberRequest
 from tournament.web.responses import refused_response, status_of
 from tournament.web.round_names import round_name
-
-View = Callable[..., HttpResponse]
 
 
 class OwnTable:

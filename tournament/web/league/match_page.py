@@ -1,6 +1,5 @@
 """A match of a pair, on its phone: agree on a date, report the result, answer the other pair's."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any
@@ -22,14 +21,12 @@ from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import new_key
 from tournament.web.league.access import PairVisit, pair_match, pair_view
 from tournament.web.league.wording import date_text, deadline_text, score_text
-from tournament.web.methods import post_or_redirect
+from tournament.web.methods import View, post_or_redirect
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
 from tournament.web.tournament_pages.names import TournamentNames
-
-View = Callable[..., HttpResponse]
 
 
 @dataclass

@@ -6,7 +6,6 @@ phone may undo its own last action, and `device_games` which games it has opened
 `web.devices.access` asks for more where phones have been granted access.
 """
 
-from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
@@ -25,6 +24,7 @@ from tournament.services.matches import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 from tournament.web.devices.access import table_refusal
 from tournament.web.form_fields import new_key, requested_game, sent_by_script
+from tournament.web.methods import View
 from tournament.web.quick.device_games import YEAR
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DEVICE, DeviceRequest, known_device
@@ -32,7 +32,6 @@ from tournament.web.responses import refused_response
 
 MATCHES_WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
 MATCHES = ModelQuery(lambda score_id: Match.objects.filter(score_id=str(score_id)))
-View = Callable[..., HttpResponse]
 
 
 def with_device(view: View) -> View:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
 from scoring.codec import read_hand
+from scoring.documents import Document
 from scoring.hand import HandFacts
 from scoring.unreadable import Unreadable
 from tournament.texts import say
@@ -22,7 +23,6 @@ COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
 """Figures for which cards may be counted by class instead."""
 WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
 Fields = Mapping[str, str]
-Document = dict[str, Any]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.criteria import labels
 from scoring.contest.model import StageFacts
 from scoring.contest.victory_points import TABLES_BY_HANDS
+from scoring.documents import Document
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
 from scoring.planning.own_scoring import scoring_of
@@ -34,7 +34,6 @@ from tournament.web.setup.victory_table import fill
 from tournament.web.tournament_pages.decorators import tournament_form, tournament_page
 from tournament.web.tournament_pages.responses import Confirmation, redirect_done, render_tournament, write_context
 
-Document = dict[str, Any]
 TABLES = {str(hands): table for hands, table in TABLES_BY_HANDS.items()}
 """Tables to start from, by the number of hands in a match."""
 FIELDS = {"table": "table", "criteria": "criteria", "walkover_vp": "vp_present", "bye_vp": "bye_vp"}

@@ -1,6 +1,5 @@
 """What a captain sees and does who opened the team's link: the order of play of each round, sealed."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -22,7 +21,7 @@ from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.entry_links import visited_entry
 from tournament.web.form_fields import new_key, posted_key
-from tournament.web.methods import post_or_redirect
+from tournament.web.methods import View, post_or_redirect
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of
 from tournament.web.tournament_pages.names import TournamentNames
@@ -70,9 +69,6 @@ class TeamRound:
     handed_in: bool
     shown: bool
     tables: tuple[TeamTable, ...]
-
-
-View = Callable[..., HttpResponse]
 
 
 def captain_view(view: View) -> View:

@@ -1,6 +1,5 @@
 """Decorators for views of a tournament: they pass it in and turn a service's refusal into a page."""
 
-from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any
 
@@ -10,13 +9,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.unreadable import Unreadable
 from tournament.services.writing.refusals import Refused, Stale
 from tournament.texts import say
-from tournament.web.methods import parent_page, post_or_redirect
+from tournament.web.methods import View, parent_page, post_or_redirect
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refused_response, status_of
 from tournament.web.tournament_pages.conflict import conflict_page
 from tournament.web.tournament_pages.responses import is_repeated, redirect_already_done, refused_page
-
-View = Callable[..., HttpResponse]
 
 
 def tournament_view(view: View) -> View:

@@ -6,13 +6,13 @@ Reads only. Matches are in the order in which they were seated; for an imported 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from django.db.models import QuerySet
 
 from rules.text import _, say
 from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame
 from scoring.contest.writing import write_tournament
+from scoring.documents import Document
 from tournament.models import DateProposal, Game, Hand, Match, Round, Stage, Tournament
 from tournament.models.game import match_decided
 from tournament.models.match import SEATS
@@ -23,8 +23,6 @@ from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED
 from tournament.services.tournaments.files.x_sumula.league import appointment_fields
 from tournament.services.tournaments.files.x_sumula.lots import lots_documents
 from tournament.services.writing.refusals import Contradiction
-
-Document = dict[str, Any]
 
 
 def export_tournament(tournament: Tournament) -> Document:

@@ -9,6 +9,7 @@ from scoring.codec import read_regulation
 from scoring.contest.codec import rulings_of_games
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts, TournamentFacts
+from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
@@ -18,8 +19,6 @@ from tournament.services.tournaments.files.x_sumula.decisions import decision_ro
 from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaPair, SumulaRound
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.new_rows import NewRows
-
-Document = dict[str, Any]
 
 
 class RowImporter:

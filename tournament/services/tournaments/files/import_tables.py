@@ -12,6 +12,7 @@ from scoring.codec import read_game, whole_number
 from scoring.contest.fields import two_of
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, TournamentFacts
 from scoring.contest.pairings import pairings
+from scoring.documents import Document
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
 from scoring.game import play
@@ -37,7 +38,6 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.new_rows import NewRows
 from tournament.services.writing.writer import event_of, linked_chains
 
-Document = dict[str, Any]
 DATES = "dates"
 
 

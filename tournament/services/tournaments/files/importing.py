@@ -18,6 +18,7 @@ from rules.text import _, say
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import TournamentFacts
 from scoring.contest.reading import located
+from scoring.documents import Document
 from scoring.formats.model import Impossible
 from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import parse, storable
@@ -36,7 +37,6 @@ from tournament.services.writing.new_rows import NewRows
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.writer import event_of, linked_chains, retry_when_locked
 
-Document = dict[str, Any]
 LONGEST_ID = 64
 HIGHEST = 32767
 """The largest value of the database's small integers: tables, slots, games of a match."""

@@ -3,15 +3,13 @@ game after an unfinished one or after the match was decided. The file keeps thos
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from scoring.codec import read_game
 from scoring.consequences import GAME_ALREADY_OVER
+from scoring.documents import Document
 from scoring.game import play
 from tournament.models import Game, Match
 from tournament.models.game import match_decided
-
-Document = dict[str, Any]
 
 
 def legal_games(match: Match, games: Iterable[tuple[Game, Document]]) -> list[Document]:

@@ -7,9 +7,10 @@ from typing import Any
 
 from rules.text import _, say
 from scoring.contest.fields import FieldReader, from_zero, list_of, non_empty_text, text
+from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Note, Tournament
-from tournament.services.tournaments.files.x_sumula.values import Document, read_day, read_moment, refuse_other_fields
+from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields
 
 NOTES = ("question", "answer", "reason")
 LONGEST_ARTICLE = 64

@@ -9,8 +9,9 @@ from typing import Any
 from rules.text import _, say
 from scoring.codec import whole_number
 from scoring.contest.fields import FieldReader, from_one, list_of, round_number, text
+from scoring.documents import Document
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.files.x_sumula.values import Document, read_plain_object, refuse_other_fields
+from tournament.services.tournaments.files.x_sumula.values import read_plain_object, refuse_other_fields
 
 Parse = Callable[[object], Any]
 HIGHEST_TABLE = 32767

@@ -15,6 +15,7 @@ from scoring.codec import whole_number
 from scoring.contest.fields import FieldReader, flag, list_of, round_number, text
 from scoring.contest.model import TournamentFacts
 from scoring.contest.short_names import is_step
+from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.decisions import SumulaDecision, read_own_decisions
@@ -22,7 +23,6 @@ from tournament.services.tournaments.files.x_sumula.league import SumulaAppointm
 from tournament.services.tournaments.files.x_sumula.lots import SumulaLot, is_sound, read_own_lot
 from tournament.services.tournaments.files.x_sumula.plan import read_plan
 from tournament.services.tournaments.files.x_sumula.values import (
-    Document,
     read_day,
     read_moment,
     read_plain_object,

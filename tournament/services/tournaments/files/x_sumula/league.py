@@ -6,9 +6,10 @@ from datetime import date, datetime
 
 from rules.text import _, say
 from scoring.contest.fields import FieldReader, list_of, non_empty_text, one_of
+from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match, Note
-from tournament.services.tournaments.files.x_sumula.values import Document, read_day, read_moment, refuse_other_fields
+from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields
 
 LONGEST_PLACE = 120
 Answer = DateProposal.Answer

@@ -9,15 +9,11 @@ from typing import Any
 
 from rules.text import _, say
 from scoring.contest.fields import FieldReader, flag, from_zero, list_of, one_of, text
+from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.files.x_sumula.details import details_of
-from tournament.services.tournaments.files.x_sumula.values import (
-    Document,
-    read_moment,
-    read_plain_object,
-    refuse_other_fields,
-)
+from tournament.services.tournaments.files.x_sumula.values import read_moment, read_plain_object, refuse_other_fields
 
 NOTES = ("announced_sources", "reason", "witnesses")
 LISTS = ("pool", "sources", "order")

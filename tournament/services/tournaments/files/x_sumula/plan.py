@@ -11,12 +11,13 @@ from django.conf import settings
 from rules.text import _, say
 from scoring.codec import an_object, whole_number
 from scoring.contest.fields import FieldReader, list_of, one_of, text
+from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
 from scoring.planning.questions import Answer
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy
-from tournament.services.tournaments.files.x_sumula.values import Document, read_plain_object, refuse_other_fields
+from tournament.services.tournaments.files.x_sumula.values import read_plain_object, refuse_other_fields
 
 # Minimum and maximum.
 BOUNDS = {"tables": (1, 500), "first_table": (1, 999), "minutes": (5, 600), "between": (0, 240), "tolerance": (0, 240)}

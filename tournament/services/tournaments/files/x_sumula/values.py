@@ -1,14 +1,14 @@
 """Reads values of the `x_sumula` fields. Strictly, since only this site writes them."""
 
 from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rules.text import _, say
 from scoring.codec import an_object, is_text
 from scoring.contest.fields import FieldReader, text
+from scoring.documents import Document
 from scoring.unreadable import Unreadable
 
-Document = dict[str, Any]
 T = TypeVar("T")
 
 
