@@ -14,9 +14,9 @@ from scoring.checks.case import Case
 from scoring.findings import Finding, SideIndex
 from scoring.hand import GameFacts, HandFacts
 from scoring.lines import Lines, score_lines, totals
+from scoring.totals import Totals
 
 Reason = Literal["target", "higher_total", "tie_hand", "starter", "closed"]
-Totals = tuple[int, int]
 Openings = tuple[int | None, int | None]
 
 

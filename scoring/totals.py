@@ -13,6 +13,7 @@ from rules.text import Text, _, say
 from scoring.findings import SIDES, SideIndex
 
 Totals = tuple[int, int]
+"""Of both sides."""
 
 
 @dataclass(frozen=True, slots=True)

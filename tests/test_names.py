@@ -189,6 +189,23 @@ def test_a_constant_may_hold_such_a_word_further_on():
     assert bare_constants(source) == ["OF_A", "_IN_B", "ALL"]
 
 
+def type_aliases(source: str) -> list[tuple[str, str]]:
+    """The types that a module names, with what each stands for."""
+    return [
+        (target.id, ast.dump(node.value))
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript)
+        for target in node.targets
+        if isinstance(target, ast.Name) and target.id[0].isupper() and not target.id.isupper()
+    ]
+
+
+def test_a_type_has_its_name_from_one_module():
+    aliases = [alias for file in FILES for alias in type_aliases(file.read_text("utf-8"))]
+    assert len(aliases) > 80
+    assert {name for name, value in aliases if aliases.count((name, value)) > 1} == set()
+
+
 def retired_variables(source: str) -> set[str]:
     """The parameters and variables, wherever in a module, that have a retired name."""
     nodes = list(ast.walk(ast.parse(source)))

@@ -11,7 +11,8 @@ from random import Random
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from scoring.documents import Document
-from scoring.game import GameState, Totals, play_hand
+from scoring.game import GameState, play_hand
+from scoring.totals import Totals
 from tournament.demo.random_hand import EVEN_STRENGTH, RandomHand, Strength
 
 AGREED_HANDS = 4

@@ -11,7 +11,7 @@ from random import Random
 
 from rules.schema import Regulation
 from scoring.documents import Document
-from scoring.game import Totals
+from scoring.totals import Totals
 
 Strength = tuple[float, float]
 EVEN_STRENGTH: Strength = (0.5, 0.5)

@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,18 +15,13 @@ from django.db import connection, transaction
 from tournament.operating_system import system
 from tournament.services.atomic_files import temporary_file, write_atomically
 from tournament.services.copy_retention import DATABASES, Retention, kept_times
+from tournament.services.progress import Step, no_step
 
-Step = Callable[[int, int], None]
-"""Called with how much is copied, and of how much; what it raises ends the copy, of which nothing is left."""
 PAGES = 2000
 """Copied between two steps: 8 MB."""
 STAMP = "%Y%m%dT%H%M%SZ"
 MOMENT = ".moment-"
 """Begins the name of a folder with a copy that is read."""
-
-
-def no_step(_done: int, _total: int) -> None:
-    """The default for callers that show no progress."""
 
 
 def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retention: Retention = DATABASES) -> Path:

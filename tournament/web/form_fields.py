@@ -3,6 +3,7 @@ people type them."""
 
 import re
 import secrets
+from collections.abc import Mapping
 from typing import Literal
 
 from django.core.exceptions import BadRequest
@@ -11,6 +12,8 @@ from django.http import HttpRequest, QueryDict
 from tournament.services.writing.context import WriteContext
 from tournament.web.requests import DeviceRequest
 
+Fields = Mapping[str, str]
+"""The fields of a form by their names, as typed."""
 LONGEST_KEY = 64
 _SPACES = "\\s\u00a0\u202f"
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[.,'{_SPACES}]\d{{3}})+|\d+")

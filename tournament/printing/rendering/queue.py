@@ -55,7 +55,7 @@ LONG_LIMITS = Limits(seconds=600, characters=8_000_000, nice=5)
 """Of a document that is made as a job, for which nobody's browser waits."""
 SECONDS_BETWEEN_LOOKS = 0.2
 """Seconds between two looks at how far a PDF is."""
-Step = Callable[[int], None]
+PageStep = Callable[[int], None]
 """Called with the number of pages that are laid out; what it raises ends the work."""
 
 STATUSES: dict[int, type[PdfRefused]] = {
@@ -147,7 +147,7 @@ def _no_progress(_pages: int) -> None:
     """The default for callers that show no progress."""
 
 
-def render_pdf(html: str, limits: Limits = LIMITS, step: Step = _no_progress) -> bytes:
+def render_pdf(html: str, limits: Limits = LIMITS, step: PageStep = _no_progress) -> bytes:
     """The PDF of a document, rendered in a process of its own. Raises `PdfRefused`."""
     if len(html) > limits.characters:
         raise PdfTooLarge

@@ -13,8 +13,7 @@ from django.db import models
 
 from tournament.models import Grant, Invitation, User, Webhook
 from tournament.models.document import DocumentField
-
-Columns = dict[str, Any]
+from tournament.services.writing.changes import Columns
 
 
 def _random_text() -> str:

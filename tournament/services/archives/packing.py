@@ -16,19 +16,15 @@ from tournament.services.archives.columns import columns_of
 from tournament.services.archives.manifest import NAME, ArchivedFile, Manifest, migrations
 from tournament.services.archives.scopes import ARCHIVED, TABLES, ArchiveScope
 from tournament.services.photos.storage import photo_content
+from tournament.services.progress import Step, no_step
 from tournament.services.restoring.proofs import standings_hash
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.writing.refusals import Contradiction
 
-Step = Callable[[int, int], None]
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the zip, so that the same rows give the same bytes."""
 CHUNK = 2000
 """Rows fetched at once."""
-
-
-def no_step(_done: int, _total: int) -> None:
-    """For callers that show no progress."""
 
 
 def write_archive(file: BinaryIO, scope: ArchiveScope, step: Step = no_step) -> Manifest:

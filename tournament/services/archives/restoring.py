@@ -4,7 +4,7 @@ Events name rows by id. On a site that is in use those ids belong to other rows,
 from their files instead (`tournaments.py`).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -13,12 +13,13 @@ from django.core.files.base import ContentFile
 from django.core.management.color import no_style
 from django.db import IntegrityError, connection, models, transaction
 
-from rules.text import Text, _, say
+from rules.text import _, say
 from tournament.models import Club, Event, Tournament
 from tournament.services.archives.columns import columns_of, row_of
 from tournament.services.archives.reading import DAMAGED, NEWER, Archive, NotArchive
 from tournament.services.archives.scopes import ARCHIVED, TABLES
 from tournament.services.photos.storage import photo_storage
+from tournament.services.progress import Report, no_report
 from tournament.services.restoring.proofs import discrepancies, standings_hash
 from tournament.services.writing.events import Scope
 from tournament.services.writing.new_rows import insert_unchanged
@@ -35,11 +36,6 @@ OTHER_STANDINGS = _("The standings of %(name)s differ from those in the archive.
 READING, PROVING = say(_("Writing every row")), say(_("Checking every event and every result"))
 BATCH = 1000
 Item = TypeVar("Item")
-Report = Callable[[int, int, Text], None]
-
-
-def no_report(_done: int, _total: int, _sentence: Text) -> None:
-    """For callers that show no progress."""
 
 
 def restore_archive(archive: Archive, report: Report = no_report) -> bool:

@@ -4,7 +4,6 @@ Their history starts again with the import; the former one stays in the archive.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +12,7 @@ from scoring.reading import decode, parse
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament, User
 from tournament.services.archives.reading import Archive, NotArchive
+from tournament.services.progress import Step
 from tournament.services.tournaments.files.import_limits import LARGEST_FILE, refuse_before_reading
 from tournament.services.tournaments.files.importing import import_tournament, readable
 from tournament.services.writing.context import WriteContext
@@ -20,7 +20,6 @@ from tournament.services.writing.context import WriteContext
 UNREADABLE = _("%(file)s in the archive cannot be imported: %(what)s")
 TOO_LARGE = _("this is too large to be a tournament")
 PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{8,22}")
-Step = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from scoring.hand import Closed
 from tournament.models import Game, Match, MatchNames
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
@@ -15,7 +16,6 @@ from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased
 
-Closed = Literal["time", "hands"]
 Starter = Literal[0, 1] | None
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from scoring.contest.standings import write_standings
@@ -10,18 +10,13 @@ from scoring.formats.model import NotYet
 from scoring.unreadable import Unreadable
 from tournament.models import Game, Match, Tournament
 from tournament.services.matches.proving import prove_match
+from tournament.services.progress import Step, no_step
 from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.proof import Discrepancy, prove_other_chains
 
-Step = Callable[[int, int], None]
 
-
-def _no_step(_done: int, _total: int) -> None:
-    """The default for callers that show no progress."""
-
-
-def discrepancies(step: Step = _no_step) -> Iterator[Discrepancy]:
+def discrepancies(step: Step = no_step) -> Iterator[Discrepancy]:
     """Everything in the database that events or facts do not confirm. `step(done, total)` is called before each
     part."""
     tournaments = list(Tournament.objects.order_by("pk").values_list("pk", flat=True))
@@ -36,7 +31,7 @@ def discrepancies(step: Step = _no_step) -> Iterator[Discrepancy]:
     yield from prove_other_chains()
 
 
-def standings_hashes(step: Step = _no_step) -> dict[str, str]:
+def standings_hashes(step: Step = no_step) -> dict[str, str]:
     """The hash of each tournament's standings (every table of every stage, with values and reasons) by public id; under
     "" that of the totals of all games."""
     rows = list(Tournament.objects.order_by("pk"))

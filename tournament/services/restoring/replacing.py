@@ -22,6 +22,7 @@ from rules.text import Text, _, say
 from tournament.services.atomic_files import ABANDONED
 from tournament.services.copy_retention import DATABASES_BEFORE_RESTORE
 from tournament.services.database_copy import copy_database, database_at
+from tournament.services.progress import no_report
 from tournament.services.restoring.contents import contents_of, open_read_only
 from tournament.services.restoring.copies import folders
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
@@ -52,10 +53,6 @@ class RestoreResult:
 
     present: Path
     tournaments: int
-
-
-def no_report(_done: int, _total: int, _sentence: Text | None) -> None:
-    """For callers that show no progress."""
 
 
 def restore(path: Path, report: Report = no_report) -> RestoreResult:

@@ -1,11 +1,12 @@
 """Records each pair's agreement that a result is right. Any change of the result withdraws it."""
 
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from django.utils import timezone
 
 from rules.text import _, say
+from scoring.findings import SideIndex
 from tournament.models import Event, Match
 from tournament.services.grants import pairs_with_links
 from tournament.services.matches.kinds import MatchEventKind
@@ -19,7 +20,6 @@ from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.services.writing.writer import retry_when_locked
 
-Side = Literal[0, 1]
 HANDOVER_TIME = timedelta(seconds=5)
 """Two agreements on one device within less than this are refused: nobody can pass the phone and read the sheet
 so fast."""
@@ -42,7 +42,7 @@ class NoAgreementAsked(Refused):
 
 
 @retry_when_locked
-def approve(match: Match, side: Side, *, context: WriteContext, own_link: bool = False) -> MatchWritten:
+def approve(match: Match, side: SideIndex, *, context: WriteContext, own_link: bool = False) -> MatchWritten:
     """Record that a pair agrees with the result as shown on the page of `context`.
 
     `own_link`: the pair agrees on a phone that was opened with its own link. When both pairs agree, the result is
@@ -72,7 +72,7 @@ def approve(match: Match, side: Side, *, context: WriteContext, own_link: bool =
 
 
 @retry_when_locked
-def disagree(match: Match, side: Side, reason: str, *, context: WriteContext) -> MatchWritten:
+def disagree(match: Match, side: SideIndex, reason: str, *, context: WriteContext) -> MatchWritten:
     """Record that a pair says at the table that the result is wrong. Withdraws its own agreement; the desk decides."""
     writer = ResultWriter(match, context)
     asked = asked_by(side)

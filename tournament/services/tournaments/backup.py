@@ -20,12 +20,13 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from rules.text import Text, _, say
+from rules.text import _, say
 from scoring.writing import file_text
 from tournament.models import Hand, Match, Tournament
 from tournament.services.copy_retention import FILES, kept_times
 from tournament.services.database_copy import copy_database, database_size, stamp, time_of
 from tournament.services.jobs import JobFailed, Progress, unattended
+from tournament.services.progress import Report, no_report
 from tournament.services.stored_files import FileStore, files, read, store_of, write
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -38,7 +39,6 @@ JOB = "round_copy"
 MOST_HANDS, LARGEST = 1000, 32 * 1024 * 1024
 """The most hands, and bytes of the database, with which a backup is written at once: it takes half a second."""
 WRITING, COPYING = say(_("Creating the tournament's file")), say(_("Copying the database"))
-Report = Callable[[int, int, Text], None]
 log = logging.getLogger(__name__)
 
 
@@ -52,10 +52,6 @@ class Failure(NamedTuple):
 # By public id: when the last backup failed and why, until one succeeds. Kept in memory, because a full disk could not
 # store it.
 _failed: dict[str, Failure] = {}
-
-
-def no_report(_done: int, _total: int, _sentence: Text) -> None:
-    """The default for `report`, for callers that show no progress."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.timeline import last_seqs
 from tournament.web.desk.hand_errors import hand_errors
-from tournament.web.desk.results_grid_row import Fields, GridRow
+from tournament.web.desk.results_grid_row import GridRow
+from tournament.web.form_fields import Fields
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
 from tournament.web.tournament_pages.names import TournamentNames
 

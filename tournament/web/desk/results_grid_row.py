@@ -1,7 +1,6 @@
 """A row of the results grid: the stored result of a table, the typed one, and the messages about it."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -18,11 +17,10 @@ from tournament.web.conflict import ComparedField
 from tournament.web.desk.hand_errors import HandError
 from tournament.web.desk.results_grid_token import RowToken, contents
 from tournament.web.desk.totals import FieldMessage, GameField, TotalsForm, fault_of
-from tournament.web.form_fields import new_key, parse_number
+from tournament.web.form_fields import Fields, new_key, parse_number
 from tournament.web.tournament_pages.match_rows import MatchRow, state_name
 
 WALKOVER = re.compile(r"w\.?\s*(?:o\.?)?", re.IGNORECASE)
-Fields = Mapping[str, str]
 
 
 @dataclass

@@ -12,9 +12,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scoring.findings import SideIndex
 from tournament.models import Entry, Grant, Match, Tournament
 from tournament.permissions import Action
-from tournament.services.tournaments.league.reading import Appointment, Side, appointment, pair_name
+from tournament.services.tournaments.league.reading import Appointment, appointment, pair_name
 from tournament.services.writing.context import WriteContext
 from tournament.web.entry_links import grant_of, visited_entry
 from tournament.web.form_fields import posted_key, posted_seq
@@ -47,7 +48,7 @@ class PairVisit:
     def match_url(self, match: Match) -> str:
         return reverse("pair-match", args=[self.tournament.public_id, self.entry.pk, match.pk])
 
-    def side(self, match: Match) -> Side:
+    def side(self, match: Match) -> SideIndex:
         return 0 if match.first_id == self.entry.pk else 1
 
     def context(self, request: MemberRequest) -> WriteContext:

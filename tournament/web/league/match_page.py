@@ -8,11 +8,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.timezone import now
 
+from scoring.findings import SideIndex
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
 from tournament.services.matches.writer import match_scope
-from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, Side
+from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.timeline import find_event
@@ -53,7 +54,7 @@ class PairMatchPage:
         return self.line.table
 
     @property
-    def side(self) -> Side:
+    def side(self) -> SideIndex:
         return self.visit.side(self.appointment.match)
 
     @property

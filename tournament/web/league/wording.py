@@ -9,8 +9,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring.findings import SIDES, SideIndex
 from tournament.models import DateProposal
-from tournament.services.tournaments.league.reading import SIDES, Appointment, LeagueProgress, Side
+from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
 from tournament.texts import figure, score_line
 from tournament.web.hours import hour, plain_day, weekday_and_day
 
@@ -45,7 +46,7 @@ def deadline_text(match: Appointment) -> str:
     return text % {"day": day, "number": days}
 
 
-def score_text(match: Appointment, side: Side = 0) -> str:
+def score_text(match: Appointment, side: SideIndex = 0) -> str:
     """ "3.050 × 2.100 · 2.000 × 2.500", seen from a side."""
     return " · ".join(score_line(figure(game[side]), figure(game[1 - side])) for game in match.totals)
 
@@ -118,9 +119,9 @@ def reminders(match: Appointment, tournament: str, links: tuple[str, str]) -> li
     return [Reminder(match.names[side], _reminder(match, tournament, side, links[side])) for side in waited_for(match)]
 
 
-def waited_for(match: Appointment) -> list[Side]:
+def waited_for(match: Appointment) -> list[SideIndex]:
     """The pairs that have to do something."""
-    both: list[Side] = [0, 1]
+    both: list[SideIndex] = [0, 1]
     if match.progress is LeagueProgress.REPORTED:
         return [side for side in both if side != match.match.reported_by]
     if match.progress is LeagueProgress.PROPOSED and match.open_date is not None:
@@ -128,7 +129,7 @@ def waited_for(match: Appointment) -> list[Side]:
     return both if match.progress in (LeagueProgress.NOTHING, LeagueProgress.AGREED) else []
 
 
-def _reminder(match: Appointment, tournament: str, side: Side, link: str) -> str:
+def _reminder(match: Appointment, tournament: str, side: SideIndex, link: str) -> str:
     values = {"pair": match.names[side], "other": match.names[1 - side], "tournament": tournament}
     if match.progress is LeagueProgress.REPORTED:
         message = _("%(tournament)s: %(other)s reported your result, %(score)s. Confirm it, or say what is not right.")

@@ -14,12 +14,12 @@ from tournament.texts import say
 from tournament.web.desk.match import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import hides_first_entry
-from tournament.web.form_fields import sent_by_script
+from tournament.web.form_fields import Fields, sent_by_script
 from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.checked_sheet import checked_sheet
 from tournament.web.pile.entering import pile_url
 from tournament.web.pile.hand_fields import hand_lines
-from tournament.web.quick.codec import Fields, decode, encode, missing_faults, unanswered
+from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_form
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context

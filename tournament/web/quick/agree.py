@@ -9,12 +9,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scoring.findings import SideIndex
 from tournament.models import Match
 from tournament.services.tournaments.approvals import approve, disagree
 from tournament.web.form_fields import new_key, posted_side, scorer_context
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import scorer_view
-from tournament.web.quick.agreement import Agreement, Side, agreement
+from tournament.web.quick.agreement import Agreement, agreement
 from tournament.web.reasons import posted_reason
 from tournament.web.requests import DeviceRequest
 
@@ -29,7 +30,7 @@ class AgreePlace(NamedTuple):
     agree_url: str
     disagree_url: str
     next_url: str
-    own_side: Side | None
+    own_side: SideIndex | None
     table_url: str = ""
     share_url: str = ""
 
@@ -86,7 +87,7 @@ def _not_right(page: Agreement) -> str:
     return _("%(pair)s: the sheet is not right.") % {"pair": page.names[0]}
 
 
-def _own_side(request: DeviceRequest, match: Match) -> Side | None:
+def _own_side(request: DeviceRequest, match: Match) -> SideIndex | None:
     """The side whose own phone this is, by that pair's grant; None: the table's phone, which is handed round."""
     entries = {grant.entry_id for grant in granted(request) if grant.entry_id}
     if match.first_id in entries:
@@ -94,13 +95,13 @@ def _own_side(request: DeviceRequest, match: Match) -> Side | None:
     return 1 if match.second_id in entries else None
 
 
-def _posted_side(request: DeviceRequest, own: Side | None) -> Side:
+def _posted_side(request: DeviceRequest, own: SideIndex | None) -> SideIndex:
     side = posted_side(request, "side")
     if side is None or (own is not None and side != own):
         raise BadRequest("side")
     return side
 
 
-def _side(request: DeviceRequest, place: AgreePlace) -> Side | None:
-    wanted: dict[str, Side] = {"0": 0, "1": 1}
+def _side(request: DeviceRequest, place: AgreePlace) -> SideIndex | None:
+    wanted: dict[str, SideIndex] = {"0": 0, "1": 1}
     return place.own_side if place.own_side is not None else wanted.get(request.GET.get("side", ""))

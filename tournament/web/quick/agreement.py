@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.findings import SideIndex
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches.short_names import short_pairs
@@ -15,9 +15,6 @@ from tournament.services.matches.viewing import GameView
 from tournament.services.tournaments.approvals import approval_times, own_link_only
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import figure
-
-Side = Literal[0, 1]
-SIDES: tuple[Side, Side] = (0, 1)
 
 
 @dataclass(frozen=True)
@@ -41,7 +38,7 @@ class Agreement:
 
     match: Match
     views: tuple[GameView, ...]
-    side: Side | None
+    side: SideIndex | None
     fixed: bool = False
     """Whether the phone is this pair's own."""
 
@@ -68,12 +65,12 @@ class Agreement:
         return self.policy.of_pairs and self.view.decided
 
     @property
-    def reading_side(self) -> Side:
+    def reading_side(self) -> SideIndex:
         """The side shown on the left: the pair that reads."""
         return self.side or 0
 
     @property
-    def other_side(self) -> Side:
+    def other_side(self) -> SideIndex:
         return 0 if self.reading_side else 1
 
     @cached_property
@@ -170,7 +167,7 @@ class Agreement:
         return self.match.table
 
 
-def agreement(match: Match, side: Side | None, *, fixed: bool = False) -> Agreement:
+def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False) -> Agreement:
     last = matches.game_view(match)
     earlier = tuple(matches.game_view(match, game.number) for game in last.games[:-1])
     return Agreement(last.match, (*earlier, last), side, fixed)

@@ -10,7 +10,7 @@ from rules.schema import Regulation
 from scoring.contest.short_names import BAR, Person, parts_of, steps_of
 from scoring.game import GameResult
 from tournament.texts import figure
-from tournament.web.quick.chart_levels import BELOW, ChartLevel, Path, Point, labelled_level
+from tournament.web.quick.chart_levels import BELOW, ChartLevel, ChartPoint, Path, labelled_level
 
 MOST_DOTS = 60
 LINE_HEIGHT = 22
@@ -21,7 +21,7 @@ LINE_HEIGHT = 22
 class ChartLine:
     """A pair's line. Its `name`, broken into lines, stands at its end, the first at height `label_y`."""
 
-    points: tuple[Point, ...]
+    points: tuple[ChartPoint, ...]
     name: tuple[str, ...]
     label_y: float
 
@@ -30,7 +30,7 @@ class ChartLine:
         return " ".join(f"{x:g},{y:g}" for x, y in self.points)
 
     @property
-    def dots(self) -> tuple[Point, ...]:
+    def dots(self) -> tuple[ChartPoint, ...]:
         """One dot per hand, as long as they can be told apart."""
         return self.points[1:] if len(self.points) <= MOST_DOTS else ()
 

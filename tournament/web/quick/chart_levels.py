@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-Point = tuple[float, float]
-Path = Sequence[Point]
+ChartPoint = tuple[float, float]
+Path = Sequence[ChartPoint]
 
 LETTER = 7.4
 """Mean width of a character."""

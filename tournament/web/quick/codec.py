@@ -16,13 +16,12 @@ from scoring.documents import Document
 from scoring.hand import HandFacts
 from scoring.unreadable import Unreadable
 from tournament.texts import say
-from tournament.web.form_fields import NotANumber, parse_number
+from tournament.web.form_fields import Fields, NotANumber, parse_number
 
 WENT_OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
 COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}
 """Figures for which cards may be counted by class instead."""
 WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
-Fields = Mapping[str, str]
 
 
 @dataclass(frozen=True)

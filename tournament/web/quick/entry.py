@@ -12,10 +12,10 @@ from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import GameView, MatchWritten, WriteContext
 from tournament.web.devices.relay_token import relay_token
-from tournament.web.form_fields import new_key, posted_key, requested_game, scorer_context
+from tournament.web.form_fields import Fields, new_key, posted_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
-from tournament.web.quick.codec import DecodedForm, Fields, decode, encode, missing_faults, unanswered
+from tournament.web.quick.codec import DecodedForm, decode, encode, missing_faults, unanswered
 from tournament.web.quick.conflict import hand_conflict
 from tournament.web.quick.device_games import remember_played
 from tournament.web.quick.entry_page import EntryPage

@@ -12,7 +12,8 @@ from scoring.codec import read_hand
 from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
 from tournament.texts import figure
-from tournament.web.quick.codec import DecodedForm, Fields, encode, unanswered
+from tournament.web.form_fields import Fields
+from tournament.web.quick.codec import DecodedForm, encode, unanswered
 from tournament.web.quick.conflict import HandConflict
 from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, CardKind, Colour
 from rules.schema import Regulation
 from rules.text import _ as mark
-from tournament.web.form_fields import NotANumber, parse_number
-from tournament.web.quick.codec import Fields
+from tournament.web.form_fields import Fields, NotANumber, parse_number
 
 
 def press_key(fields: Fields, key: str) -> dict[str, str]:

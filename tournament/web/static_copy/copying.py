@@ -2,7 +2,7 @@
 
 import zipfile
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import BinaryIO
 from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 
@@ -17,6 +17,7 @@ from django.utils.translation import gettext, override
 
 from rules.text import _, say
 from tournament.models import Tournament
+from tournament.services.progress import Step
 from tournament.services.writing.refusals import Refused
 from tournament.web.public.access import PathOnly, base_context, public_snapshot, public_url, published
 from tournament.web.public.file_tables import TABLE_NAMES, TABLES
@@ -39,7 +40,6 @@ FILES = "files/"
 MOST_PAGES = 5000
 """The most pages in one language; no tournament has more."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
-Step = Callable[[int, int], None]
 
 
 class NotPublic(Refused):

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from scoring.findings import SIDES
 from tests.tournament.services.tournaments.proofs import faults
 from tests.tournament.services.tournaments.vouching import by, enter, fresh, member, table_under
 from tests.tournament.web.phones import PairPhone
 from tournament.models import Match, User
 from tournament.services.tournaments import results
 from tournament.services.tournaments.approvals import approve, disagree
-from tournament.services.tournaments.league.reading import SIDES
 from tournament.services.tournaments.second_entry import enter_again
 from tournament.services.writing.refusals import Refused
 

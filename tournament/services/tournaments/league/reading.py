@@ -5,18 +5,17 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum, auto
-from typing import Literal, cast
+from typing import cast
 
 from django.db.models import Q
 
+from scoring.findings import SideIndex
 from tournament.models import DateProposal, Entry, Game, Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services.tournaments.league.periods import deadline_of
 from tournament.services.writing.timeline import last_seqs
 
 Answer = DateProposal.Answer
-Side = Literal[0, 1]
-SIDES: tuple[Side, Side] = (0, 1)
 ANSWERED = (Answer.ACCEPTED, Answer.DECLINED, Answer.MOVED, Answer.CALLED_OFF)
 """The states of a proposal that the other pair has answered."""
 
@@ -103,11 +102,11 @@ class Appointment:
             return LeagueProgress.PROPOSED
         return LeagueProgress.AGREED if self.agreed_date else LeagueProgress.NOTHING
 
-    def proposed_by(self, side: Side) -> int:
+    def proposed_by(self, side: SideIndex) -> int:
         """How many dates a pair has proposed."""
         return sum(proposal.side == side for proposal in self.dates)
 
-    def silent(self, side: Side) -> bool:
+    def silent(self, side: SideIndex) -> bool:
         """Whether a pair has neither proposed nor answered a date."""
         answered = any(proposal.side == 1 - side and proposal.answer in ANSWERED for proposal in self.dates)
         return not self.proposed_by(side) and not answered

@@ -1,0 +1,18 @@
+"""How long work says how far it is."""
+
+from collections.abc import Callable
+
+from rules.text import Text
+
+Step = Callable[[int, int], None]
+"""Called with what is done, and of how much; what it raises stops the work."""
+Report = Callable[[int, int, Text], None]
+"""The same, with what is being done."""
+
+
+def no_step(_done: int, _total: int) -> None:
+    """For callers that show no progress."""
+
+
+def no_report(_done: int, _total: int, _sentence: Text | None) -> None:
+    """For callers that show no progress."""
