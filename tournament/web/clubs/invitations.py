@@ -9,11 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.models import Invitation, Membership
+from tournament.models import Invitation, Membership, User
 from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import NewAccount, RoleChoice
+from tournament.web.clubs.landing import tables_in_play
 from tournament.web.clubs.links import keep_link, path_of
 from tournament.web.clubs.session_start import start_session
 from tournament.web.form_fields import posted
@@ -64,14 +65,18 @@ def _join(request: MemberRequest, row: Invitation, secret: str) -> HttpResponse:
         raise clubs.MemberAlready
     if request.method == "POST":
         clubs.accept(secret, request.user)
-        return _redirect_after_joining(request, row)
+        return _redirect_after_joining(request, request.user, row)
     return render(request, "clubs/invitation.html", {"invitation": row})
 
 
-def _redirect_after_joining(request: MemberRequest, row: Invitation) -> HttpResponse:
+def _redirect_after_joining(request: MemberRequest, user: User, row: Invitation) -> HttpResponse:
+    """To the tables, where a scorekeeper's tournament is being played; else to the club."""
+    tables = tables_in_play(user)
     joined = _("You have joined the club. Role: %(role)s. Open your tournament.")
+    if tables:
+        joined = _("You have joined the club. Role: %(role)s. Here are the tables.")
     messages.success(request, joined % {"role": role_name(row.role)})
-    return redirect("club", row.club.public_id)
+    return redirect(tables or reverse("club", args=[row.club.public_id]))
 
 
 def _sign_up(request: MemberRequest, row: Invitation, secret: str) -> HttpResponse:
@@ -85,5 +90,5 @@ def _sign_up(request: MemberRequest, row: Invitation, secret: str) -> HttpRespon
             status = refuse_form(form, refusal)
         else:
             start_session(request, made.user)
-            return _redirect_after_joining(request, row)
+            return _redirect_after_joining(request, made.user, row)
     return render(request, "clubs/invitation.html", {"invitation": row, "form": form}, status=status)

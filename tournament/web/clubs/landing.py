@@ -9,14 +9,25 @@ from tournament.permissions import Role
 
 def first_page(user: User) -> str:
     """The path. For a scorekeeper of one club its tables where one tournament is being played, else the club."""
-    memberships = list(Membership.objects.filter(user=user).select_related("club")[:2])
-    if [membership.role for membership in memberships] != [Role.SCOREKEEPER]:
+    club = _club_of_scorekeeper(user)
+    if club is None:
         return reverse("clubs")
-    club = memberships[0].club
-    playing = list(_tournaments_in_play(club)[:2])
-    if len(playing) == 1:
-        return reverse("device-tables", args=[playing[0].public_id])
-    return reverse("club", args=[club.public_id])
+    return tables_in_play(user) or reverse("club", args=[club.public_id])
+
+
+def tables_in_play(user: User) -> str:
+    """The path of the tables that a scorekeeper of one club scores; "" for others, and unless one tournament is
+    played."""
+    club = _club_of_scorekeeper(user)
+    playing = list(_tournaments_in_play(club)[:2]) if club else []
+    return reverse("device-tables", args=[playing[0].public_id]) if len(playing) == 1 else ""
+
+
+def _club_of_scorekeeper(user: User) -> Club | None:
+    """The only club of somebody who keeps score there; None for everybody else."""
+    memberships = list(Membership.objects.filter(user=user).select_related("club")[:2])
+    roles = [membership.role for membership in memberships]
+    return memberships[0].club if roles == [Role.SCOREKEEPER] else None
 
 
 def _tournaments_in_play(club: Club) -> QuerySet[Tournament]:

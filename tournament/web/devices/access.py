@@ -23,10 +23,9 @@ def table_refusal(request: HttpRequest, match: Match, version: ContextVersion) -
     vars(request).update(tables_of="", scoring_grant=grant)
     if grant is not None:
         grants.note_sign_of_life(grant)
-    elif grants.takes_grants(match):
-        if not keeps_score(request.user, match):
+    elif not keeps_score(request.user, match):
+        if grants.takes_grants(match):
             return render(request, "devices/revoked.html", {"table": match.table}, status=403)
-    else:
         return None
     vars(request).update(tables_of=version.tournament_id)
     return None

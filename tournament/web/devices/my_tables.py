@@ -90,12 +90,17 @@ class MyTable:
     def asks_pairs(self) -> bool:
         """Whether the pairs are to read the result next, on this phone or on theirs."""
         waits = self.of_pairs and self.table.decided and not all(self.table.approved)
-        return waits and not self.reopened and self.table.disputed is None
+        return waits and not self.reopened and not self.has_error and self.table.disputed is None
+
+    @property
+    def has_error(self) -> bool:
+        """Whether all is played, and a hand in it cannot be as entered."""
+        return self.table.decided and self.table.state is State.TO_CHECK
 
     @property
     def to_do(self) -> bool:
         """Whether it waits for whoever scores here."""
-        return bool(self.hand or self.hands_played or self.asks_pairs or self.reopened)
+        return bool(self.hand or self.hands_played or self.asks_pairs or self.reopened or self.has_error)
 
     @property
     def address(self) -> str:

@@ -5,6 +5,9 @@ import pytest
 from tests.tournament.factories import change_settings, club_of, seated
 from tests.tournament.web.clubs.conftest import text_of
 from tournament.models import Membership
+from tournament.permissions import Role
+from tournament.services import clubs
+from tournament.web.clubs import landing
 
 pytestmark = pytest.mark.django_db
 
@@ -17,10 +20,22 @@ def test_a_scorekeeper_begins_at_the_tables_that_are_being_played(ana, client):
     tournament = seated(ana).round.stage.tournament
     Membership.objects.update(role="scorekeeper")
     assert sign_in(client)["Location"] == f"/en/tables/{tournament.public_id}/"
-    clubs = text_of(client.get("/en/clubs/"))
-    assert clubs.index(tournament.club.name) < clubs.index("Create a club"), "founding a club is not his first thing"
+    page = text_of(client.get("/en/clubs/"))
+    assert page.index(tournament.club.name) < page.index("Create a club"), "founding a club is not his first thing"
     change_settings(tournament, finished=True)
+    assert landing.tables_in_play(ana) == ""
     assert sign_in(client)["Location"] == f"/en/clubs/{tournament.club.public_id}/"
+
+
+def test_who_joins_as_a_scorekeeper_comes_to_the_tables_at_once(ana, client):
+    club = seated(ana).round.stage.tournament.club
+    _invitation, secret = clubs.invite(club, Role.SCOREKEEPER, by=ana)
+    joined = client.post(
+        f"/en/invitations/{secret}/", {"username": "benedito", "password": "canastra suja"}, follow=True
+    )
+    page = text_of(joined)
+    assert "You have joined the club. Role: scorekeeper. Here are the tables." in page
+    assert "My tables" in page
 
 
 @pytest.mark.parametrize("role", ["organiser", "viewer"])

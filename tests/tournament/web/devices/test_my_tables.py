@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.tournament.factories import change_settings, win, write_context
 from tests.tournament.services.matches.games import hand
-from tournament.models import Match, Stage, Tournament
+from tournament.models import Grant, Match, Stage, Tournament
 from tournament.services import matches
 from tournament.services.tournaments import results
 
@@ -73,6 +73,24 @@ def test_a_result_that_the_desk_reopened_is_to_do_until_somebody_touches_it(conn
     results.enter_totals(match, [(3050, 2050)], context=write_context())
     assert "reopened the result" not in tables(phone, tournament)
     assert reopened not in phone.get(score).content.decode()
+
+
+def test_a_game_that_ended_with_a_hand_in_error_is_to_be_corrected(connected, tournament, match):
+    """And not only shown as entered: the desk cannot confirm it."""
+    matches.record_hand(match.games.get(), hand(3300), context=write_context())
+    page = tables(connected(1), tournament)
+    assert "Semi-finals · a hand has an error: correct it" in page
+    assert re.search(rf'button-next button-large" href="{reverse("quick-score", args=[match.score_id])}"', page)
+
+
+def test_a_signed_in_scorekeeper_has_the_way_back_from_a_table(tournament, match, ana, client):
+    """Also where no phone was ever connected."""
+    Grant.objects.all().delete()
+    back = reverse("device-tables", args=[tournament.public_id])
+    address = reverse("quick-score", args=[match.score_id])
+    assert back not in client.get(address).content.decode()
+    client.force_login(ana)
+    assert back in client.get(address).content.decode()
 
 
 def test_a_signed_in_scorekeeper_enters_it_a_second_time_without_the_first_entry(tournament, match, ana, client):
