@@ -16,7 +16,7 @@ from tournament.web.papers.movement import has_movement, has_tables
 from tournament.web.papers.sheets import sheet_heads, titles
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
-from tournament.web.tournament_pages.next_step import Phase, next_step_of
+from tournament.web.tournament_pages.next_step import is_over
 from tournament.web.tournament_pages.responses import render_tournament
 from tournament.web.tournament_pages.stage_names import stage_name
 
@@ -56,7 +56,7 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         stages=_stage_papers(snap),
         ranked=snap.resolver is not None and overall_board(snap.resolver) is not None,
         anything=bool(rounds),
-        over=next_step_of(snap).phase in (Phase.OVER, Phase.FINISHED),
+        over=is_over(snap),
         address=site_address(),
     )
 

@@ -30,7 +30,7 @@ from tournament.web.lots.titles import LotNames
 from tournament.web.papers.days import day_in_words, days_played
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.event_sentences import EventDescriber
-from tournament.web.tournament_pages.next_step import Phase, next_step_of
+from tournament.web.tournament_pages.next_step import is_over
 from tournament.web.tournament_pages.stage_names import stage_name
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
@@ -52,7 +52,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         decisions=decision_rows(snap.tournament),
         lots=_lots(snap),
         signers=_signers(resolver, stages),
-        over=next_step_of(snap).phase in (Phase.OVER, Phase.FINISHED),
+        over=is_over(snap),
     )
 
 

@@ -48,6 +48,7 @@ from tournament.web.papers.sheets import paper_head, regulation_of, sheet_heads
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.next_step import is_over
 from tournament.web.tournament_pages.responses import render_tournament
 
 PAPERS = ("a4", "a5")
@@ -179,7 +180,8 @@ def minutes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @tournament_page
 def everything(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What a hall needs to go on by hand: the last round's list, all standings, all brackets."""
+    """What a hall needs to go on by hand: the last round's list, all standings, all brackets. Once all is played nobody
+    looks for a table any more."""
     return _pdf(request, tournament, "everything", _everything_html)
 
 
@@ -206,7 +208,7 @@ def _everything_html(snap: Snapshot) -> list[str]:
     ranking = ranking_html(snap)
     return [
         *([ranking] if ranking else []),
-        list_html(snap, snap.rounds[-1]),
+        *([] if is_over(snap) else [list_html(snap, snap.rounds[-1])]),
         *(html for stage in stages for html in standings_htmls(snap, stage)),
         *(bracket_document(snap, stage) for stage in stages if format_of(stage).has_bracket),
     ]

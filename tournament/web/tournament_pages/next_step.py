@@ -151,3 +151,8 @@ def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tup
         return (stages[0], 1) if stages else (None, 0)
     at = next(index for index, stage in enumerate(stages) if stage.id == shown.stage)
     return (stages[at + 1], 1) if at + 1 < len(stages) else (stages[at], shown.number + 1)
+
+
+def is_over(snap: Snapshot) -> bool:
+    """Whether everything is played, whether or not the tournament was finished."""
+    return next_step_of(snap).phase in (Phase.OVER, Phase.FINISHED)

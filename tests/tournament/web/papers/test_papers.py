@@ -100,6 +100,14 @@ def test_a_best_of_three_has_a_sheet_a_game(organiser: Client, ana: User) -> Non
 def test_everything_at_once(organiser: Client, tournament: Tournament) -> None:
     found = " ".join(pages(get(organiser, tournament, "desk-print-everything")))
     assert all(f"Ana {number}/" in found for number in range(1, 9))
+    assert "Procure a sua mesa" in found
+
+
+def test_everything_of_a_tournament_that_is_over_sends_nobody_to_a_table(organiser: Client, ana: User) -> None:
+    tournament = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination"}])
+    play_round(tournament, "final", 1)
+    assert "Procure a sua mesa" not in " ".join(pages(get(organiser, tournament, "desk-print-everything")))
+    assert "the hall can carry on" not in get(organiser, tournament, "desk-print").content.decode()
 
 
 def test_the_bracket_and_the_standings(organiser: Client, ana: User) -> None:
