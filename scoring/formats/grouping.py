@@ -36,15 +36,15 @@ def _reversed_row(row: PotRow, count: int) -> PotRow:
     return nobody + row[::-1]
 
 
-def by_pots(order: Sequence[PairId], drawn: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
-    """Groups of pairs given strongest first: of each pot, the pair that comes first in `drawn` goes to group 1 …"""
-    place: dict[PairId | None, int] = {pair: number for number, pair in enumerate(drawn)}
+def by_pots(order: Sequence[PairId], lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
+    """Groups of pairs given strongest first: of each pot, the pair that comes first in `lot_order` goes to group 1 …"""
+    place: dict[PairId | None, int] = {pair: number for number, pair in enumerate(lot_order)}
     return _deal([sorted(row, key=place.__getitem__) for row in _rows(order, count)], count, clubs or {})
 
 
-def by_lot(drawn: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
+def by_lot(lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
     """Groups of pairs in drawn order: to groups 1, 2, 3, 1, 2, 3 …"""
-    return _deal(_rows(drawn, count), count, clubs or {})
+    return _deal(_rows(lot_order, count), count, clubs or {})
 
 
 def _rows(order: Sequence[PairId], count: int) -> list[PotRow]:

@@ -15,7 +15,8 @@ from scoring.planning.groups import LARGEST_BRACKET, deal_groups, refuse_groups,
 from scoring.planning.questions import Answers, WrongAnswer
 from scoring.planning.shared_questions import answered_games
 
-Drawn = Sequence[PairId] | None
+LotOrder = Sequence[PairId] | None
+"""All pairs in the order of a drawing of lots; None: in file order."""
 
 ROUNDS_PER_EVENING = "x_rounds_per_evening"
 """Field of a stage that is played over several evenings. The ranking ignores it; the preview uses it."""
@@ -35,14 +36,14 @@ BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-
 
 
 def groups_stage(
-    pairs: Sequence[Pair], answers: Answers, drawn: Drawn, criteria: Sequence[str], **fields: Any
+    pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder, criteria: Sequence[str], **fields: Any
 ) -> Document:
     """A round robin in groups. A single group is everybody, and the file need not name it."""
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
     stage: Document = {"id": "groups", "kind": "round_robin", "criteria": list(criteria), **fields}
     if groups > 1:
-        stage["groups"] = deal_groups(pairs, groups, str(answers["grouping"]), drawn)
+        stage["groups"] = deal_groups(pairs, groups, str(answers["grouping"]), lot_order)
     return stage
 
 

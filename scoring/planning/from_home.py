@@ -8,7 +8,7 @@ from rules.text import _, say
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import leagues, with_knockout
-from scoring.planning.arrangements import DAYS_PER_ROUND, MOST_DAYS, Drawn
+from scoring.planning.arrangements import DAYS_PER_ROUND, MOST_DAYS, LotOrder
 from scoring.planning.questions import Answers, Question
 
 USUAL_DAYS = 14
@@ -24,16 +24,16 @@ def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return *leagues.ask_round_robin(pairs), ask_days()
 
 
-def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    return _from_home(leagues.round_robin(pairs, answers, drawn), answers)
+def league(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+    return _from_home(leagues.round_robin(pairs, answers, lot_order), answers)
 
 
 def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return *with_knockout.ask_losses(pairs), ask_days()
 
 
-def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    return _from_home(with_knockout.losses(pairs, answers, drawn), answers)
+def losses(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+    return _from_home(with_knockout.losses(pairs, answers, lot_order), answers)
 
 
 def _from_home(stages: list[Document], answers: Answers) -> list[Document]:

@@ -98,11 +98,11 @@ def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> No
     raise WrongAnswer("best_of_next", Text.plural(ids, longer, place=place))
 
 
-def deal_groups(pairs: Sequence[Pair], groups: int, how: str, drawn: Sequence[PairId] | None) -> list[list[PairId]]:
-    """The groups, with club-mates apart. `how`: LIST, SNAKE, POTS or LOT; `drawn`: all pairs in drawn order, None: file
-    order."""
+def deal_groups(pairs: Sequence[Pair], groups: int, how: str, lot_order: Sequence[PairId] | None) -> list[list[PairId]]:
+    """The groups, with club-mates apart. `how`: LIST, SNAKE, POTS or LOT; `lot_order`: all pairs as drawn; None: as in
+    the file."""
     clubs = {pair.id: pair.club for pair in pairs if pair.club}
-    order = list(drawn) if drawn is not None else [pair.id for pair in pairs]
+    order = list(lot_order) if lot_order is not None else [pair.id for pair in pairs]
     if how in (LIST, LOT):
         groups_ = grouping.by_lot(order, groups, clubs)
     elif how == POTS:

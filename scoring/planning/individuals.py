@@ -9,7 +9,7 @@ from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.formats.model import Impossible
 from scoring.planning import shared_questions
-from scoring.planning.arrangements import Drawn, rounds_without_rematch
+from scoring.planning.arrangements import LotOrder, rounds_without_rematch
 from scoring.planning.questions import Answers, Question
 from scoring.planning.swiss_and_mitchell import MOST_ROUNDS, ask_scoring, scoring_fields
 
@@ -21,7 +21,7 @@ def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return shared_questions.rounds_question(usual, MOST_ROUNDS), *ask_scoring("scoring")
 
 
-def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def write(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     if len(pairs) < LEAST:
         raise Impossible(say(_("An individual needs at least four players: enter more.")))
     two = next((pair for pair in pairs if len(pair.players) > 1), None)

@@ -11,7 +11,7 @@ from scoring.formats.swiss import ALWAYS, NEVER, NOT_LAST, PLACES, PREVIOUS_ROUN
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     VICTORY_POINT_CRITERIA,
-    Drawn,
+    LotOrder,
     refuse_rounds,
     rounds_without_rematch,
     victory_points,
@@ -41,7 +41,7 @@ def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def write(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
     _refuse_rounds(min(group_sizes(len(pairs), groups)), groups, answers)
@@ -59,7 +59,7 @@ def write(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Documen
     }
     if groups == 1:
         return [first, {**danese, "entrants": {"stage": QUALIFYING, "places": "all"}}]
-    dealt_groups = deal_groups(pairs, groups, str(answers["grouping"]), drawn)
+    dealt_groups = deal_groups(pairs, groups, str(answers["grouping"]), lot_order)
     after = {"entrants": {"stage": QUALIFYING, "places": "all"}} if answers["together"] else {"groups": dealt_groups}
     return [{**first, "groups": dealt_groups}, {**danese, **after}]
 

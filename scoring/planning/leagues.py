@@ -8,7 +8,7 @@ from rules.text import _, say
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import shared_questions
-from scoring.planning.arrangements import MATCH_POINT_CRITERIA, ROUNDS_PER_EVENING, Drawn
+from scoring.planning.arrangements import MATCH_POINT_CRITERIA, ROUNDS_PER_EVENING, LotOrder
 from scoring.planning.questions import Answers, Question
 
 
@@ -17,7 +17,7 @@ def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return shared_questions.legs_question(), *shared_questions.match_questions(), evening
 
 
-def league(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def league(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [{**_round_robin_stage("league", answers), ROUNDS_PER_EVENING: int(answers["evening"])}]
 
 
@@ -25,7 +25,7 @@ def ask_round_robin(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return shared_questions.legs_question(), *shared_questions.match_questions()
 
 
-def round_robin(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def round_robin(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [_round_robin_stage("all", answers)]
 
 

@@ -13,10 +13,10 @@ ODD = _n(
 )
 
 
-def partners(drawn: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def partners(lot_order: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Pairs of the first drawn player (highest card) with the last (lowest), the second with the last but one … Raises
     Impossible for an odd number."""
-    if not drawn or len(drawn) % 2:
-        raise Impossible(Text.plural(ODD, len(drawn)))
-    half = len(drawn) // 2
-    return tuple(zip(drawn[:half], reversed(drawn[half:]), strict=True))
+    if not lot_order or len(lot_order) % 2:
+        raise Impossible(Text.plural(ODD, len(lot_order)))
+    half = len(lot_order) // 2
+    return tuple(zip(lot_order[:half], reversed(lot_order[half:]), strict=True))

@@ -11,7 +11,7 @@ from scoring.contest.model import Pair
 from scoring.contest.stage_titles import CONSOLATION, FINAL, PLACES
 from scoring.documents import Document
 from scoring.planning import shared_questions
-from scoring.planning.arrangements import Drawn, groups_stage, knockout_stage, refuse_large_bracket
+from scoring.planning.arrangements import LotOrder, groups_stage, knockout_stage, refuse_large_bracket
 from scoring.planning.groups import LARGEST_BRACKET, MOST_GROUPS, bracket_size, group_sizes, refuse_groups
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
@@ -45,7 +45,7 @@ def ask_consolation(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def consolation(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def consolation(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """With fewer than four pairs nobody is left for a consolation."""
     refuse_large_bracket(len(pairs))
     if len(pairs) < 4:
@@ -80,7 +80,7 @@ def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def finals(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def finals(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """Final A for the first of each group, final B for the next …; the last one takes whoever is left."""
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
@@ -93,7 +93,9 @@ def finals(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Docume
             "A final would have %(pairs)s pairs, but a bracket holds %(most)s: let fewer of each group into one."
         )
         raise WrongAnswer("places", say(message, pairs=largest, most=LARGEST_BRACKET))
-    stage = groups_stage(pairs, answers, drawn, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers))
+    stage = groups_stage(
+        pairs, answers, lot_order, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers)
+    )
     return [stage, *_final_stages(places, longer, answers)]
 
 
@@ -127,7 +129,7 @@ def ask_every_place(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def every_place(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def every_place(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """A knock-out in which those who lose in one round, before the semi-finals, play for their places, and so on."""
     refuse_large_bracket(len(pairs))
     answers = {**answers, "third_place": True}

@@ -9,7 +9,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import Pair, PairId
 from scoring.documents import Document
 from scoring.formats.model import Impossible
-from scoring.planning.arrangements import Drawn
+from scoring.planning.arrangements import LotOrder
 from scoring.planning.questions import Answer, Answers, Question, check_answers
 
 
@@ -25,7 +25,7 @@ class Preset:
     description: Text
     regulation: str | None
     ask: Callable[[Sequence[Pair]], tuple[Question, ...]]
-    write: Callable[[Sequence[Pair], Answers, Drawn], list[Document]]
+    write: Callable[[Sequence[Pair], Answers, LotOrder], list[Document]]
     of_teams: bool = False
     of_players: bool = False
     """For single players, who get another partner each round."""
@@ -53,11 +53,11 @@ class Preset:
         return check_answers(self.questions(pairs), given or {})
 
     def stages(
-        self, pairs: Sequence[Pair], given: Answers | None = None, drawn: Sequence[PairId] | None = None
+        self, pairs: Sequence[Pair], given: Answers | None = None, lot_order: Sequence[PairId] | None = None
     ) -> list[Document]:
         """The stages, as the tournament file has them. Impossible, with what to do, where they cannot be played.
 
-        `drawn`: all pairs in the order of a drawing of lots, for groups made by pots or by lot, and for those
+        `lot_order`: all pairs in the order of a drawing of lots, for groups made by pots or by lot, and for those
         without a seed in the snake. None: in file order.
         """
-        return self.write(self.entrants(pairs), self.answers(pairs, given), drawn)
+        return self.write(self.entrants(pairs), self.answers(pairs, given), lot_order)

@@ -14,7 +14,7 @@ from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     VICTORY_POINT_CRITERIA,
     WIN_CRITERIA,
-    Drawn,
+    LotOrder,
     knockout_stage,
     refuse_everybody_qualifying,
     refuse_rounds,
@@ -78,7 +78,7 @@ def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return after, *(replace(question, when=question.when or (after.key, KNOCKOUT)) for question in follow_up)
 
 
-def danese(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def danese(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     rounds, rematch, count = int(answers["rounds"]), str(answers["rematch"]), len(pairs)
     if rematch != PREVIOUS_ROUND or count == 2:
         refuse_rounds(rounds, rounds_without_rematch(count) + int(rematch == NOT_LAST))
@@ -101,7 +101,7 @@ def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def mitchell(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def mitchell(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     rounds = int(answers["rounds"])
     refuse_rounds(rounds, ceil(len(pairs) / 2))
     stage: Document = {"id": "mitchell", "kind": "mitchell", "rounds": rounds}

@@ -10,7 +10,7 @@ from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
-    Drawn,
+    LotOrder,
     entrants_from_groups,
     groups_stage,
     knockout_stage,
@@ -40,7 +40,7 @@ def ask_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def league(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def league(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [{"id": "league", "kind": "round_robin", "legs": int(answers["legs"]), **_team_fields(answers)}]
 
 
@@ -53,7 +53,7 @@ def ask_swiss(teams: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def swiss(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def swiss(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     refuse_rounds(int(answers["rounds"]), rounds_without_rematch(len(teams)))
     return [{"id": "teams", "kind": "swiss", "rounds": int(answers["rounds"]), **_team_fields(answers)}]
 
@@ -62,7 +62,7 @@ def ask_knockout(teams: Sequence[Pair]) -> tuple[Question, ...]:
     return _tables_question(teams), *shared_questions.match_questions(), shared_questions.third_place_question()
 
 
-def knockout(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def knockout(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [{**knockout_stage(answers), **_team_fields(answers)}]
 
 
@@ -75,9 +75,9 @@ def ask_groups(teams: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def groups(teams: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def groups(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     of_teams = _team_fields(answers)
-    in_groups = groups_stage(teams, answers, drawn, TEAM_CRITERIA)
+    in_groups = groups_stage(teams, answers, lot_order, TEAM_CRITERIA)
     knockout = knockout_stage(answers, entrants=entrants_from_groups(len(teams), answers))
     return [{**in_groups, **of_teams}, {**knockout, **of_teams}]
 

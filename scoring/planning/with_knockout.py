@@ -10,7 +10,7 @@ from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
-    Drawn,
+    LotOrder,
     entrants_from_groups,
     groups_stage,
     knockout_stage,
@@ -32,8 +32,10 @@ def ask_apcef(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def apcef(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
-    groups = groups_stage(pairs, answers, drawn, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers))
+def apcef(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+    groups = groups_stage(
+        pairs, answers, lot_order, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers)
+    )
     return [groups, knockout_stage(answers, "final_games", entrants=entrants_from_groups(len(pairs), answers))]
 
 
@@ -48,10 +50,10 @@ def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def faraes(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def faraes(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     if answers["begins"] == KNOCKOUT:
-        return knockout(pairs, answers, drawn)
-    groups = groups_stage(pairs, answers, drawn, ["faraes"], games=shared_questions.answered_games(answers))
+        return knockout(pairs, answers, lot_order)
+    groups = groups_stage(pairs, answers, lot_order, ["faraes"], games=shared_questions.answered_games(answers))
     return [groups, knockout_stage(answers, entrants=entrants_from_groups(len(pairs), answers))]
 
 
@@ -66,7 +68,7 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def losses(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def losses(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """Two losses and out, then a knock-out. If more pairs than intended go out at once, the best of these fill the
     bracket."""
     until = int(answers["until"])
@@ -86,7 +88,7 @@ def ask_knockout(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return *shared_questions.match_questions(), shared_questions.third_place_question()
 
 
-def knockout(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def knockout(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     refuse_large_bracket(len(pairs))
     return [knockout_stage(answers)]
 
@@ -95,6 +97,6 @@ def ask_double(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return shared_questions.match_questions()
 
 
-def double(pairs: Sequence[Pair], answers: Answers, drawn: Drawn) -> list[Document]:
+def double(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     refuse_large_bracket(len(pairs))
     return [{"id": "knockout", "kind": "double_elimination", "games": shared_questions.answered_games(answers)}]
