@@ -35,7 +35,7 @@ SITE_PAGES: dict[str, Action] = {
     "captain-order": Action.HAND_IN_ORDER,
     "check": Action.CHECK_A_GAME,
     "check-pdf": Action.CHECK_A_GAME,
-    "check-reckon": Action.CHECK_A_GAME,
+    "check-preview": Action.CHECK_A_GAME,
     "choose-language": Action.SEE_PUBLIC_PAGES,
     "club": Action.SEE_CLUB,
     "club-archive": Action.ARCHIVE,

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.web.check.sheet import check, check_pdf, check_reckon
+from tournament.web.check.sheet import check, check_pdf, check_preview
 from tournament.web.converters import MATCH_ID
 from tournament.web.home.page import home
 from tournament.web.quick.sheet_pdf import regulation_sheet, score_sheet, watch_sheet
@@ -34,6 +34,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"g/<{MATCH_ID}:score_id>/sheet.pdf", score_sheet, name="quick-sheet-pdf"),
     path(f"w/<{MATCH_ID}:watch_id>/sheet.pdf", watch_sheet, name="quick-watch-pdf"),
     path("check", check, name="check"),
-    path("check/reckon", check_reckon, name="check-reckon"),
+    path("check/reckon", check_preview, name="check-preview"),
     path("check/sheet.pdf", check_pdf, name="check-pdf"),
 ]

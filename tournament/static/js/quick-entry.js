@@ -9,7 +9,7 @@ import { watchMissing } from "./entry/missing.js";
 
 const WAIT = 250; // ms after the last key
 const AGAIN = 3000; // ms after an answer that did not come
-const form = document.querySelector("form[data-reckon]");
+const form = document.querySelector("form[data-preview]");
 
 if (form) {
   const unchecked = form.querySelector("[data-unchecked]");
@@ -68,13 +68,13 @@ if (form) {
     unchecked.hidden = false;
     for (const sum of form.querySelectorAll(".block-sum")) sum.setAttribute("data-stale", "");
     clearTimeout(timer);
-    timer = setTimeout(reckon, AGAIN);
+    timer = setTimeout(requestPreview, AGAIN);
   }
 
-  async function reckon() {
+  async function requestPreview() {
     const mine = ++asked;
     try {
-      const answer = await post(form.dataset.reckon);
+      const answer = await post(form.dataset.preview);
       if (mine !== asked) return; // a later question was asked meanwhile: its answer counts
       if (!answer.ok) throw new Error(answer.statusText);
       const preview = await answer.json();
@@ -87,7 +87,7 @@ if (form) {
 
   function soon() {
     clearTimeout(timer);
-    timer = setTimeout(reckon, WAIT);
+    timer = setTimeout(requestPreview, WAIT);
   }
 
   function step(button) {
@@ -151,7 +151,7 @@ if (form) {
     field.type === "radio" || field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
   if (inputs().some(kept)) {
     form.querySelectorAll(".stepper input").forEach(showStep);
-    reckon();
+    requestPreview();
   }
   if ("refused" in form.dataset) {
     const slot = form.querySelector(".slot:has(.finding)")?.dataset.slot;

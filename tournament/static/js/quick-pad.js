@@ -2,7 +2,7 @@
 // It only adds; what the sum means is reckoned by the server.
 
 const dialog = document.querySelector("[data-pad]");
-const form = document.querySelector("form[data-reckon]");
+const form = document.querySelector("form[data-preview]");
 
 if (dialog && form) {
   const opener = document.querySelector("[data-pad-opener]").content.firstElementChild;

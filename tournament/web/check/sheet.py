@@ -74,7 +74,7 @@ def _offered(request: HttpRequest) -> HttpResponse:
 # As `check`.
 @csrf_exempt
 @require_POST
-def check_reckon(request: HttpRequest) -> HttpResponse:
+def check_preview(request: HttpRequest) -> HttpResponse:
     """The preview of a hand's form so far, as pieces of the page."""
     intake, _setup = posted_game(request, _regulation(request.POST) if is_readable(request) else None)
     if intake.game is None:

@@ -28,7 +28,7 @@ WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
 class DecodedForm:
     """What a form contains. `faults`: why a field cannot be read; `missing`: fields still to fill, in the form's order.
 
-    The document lacks faulty fields; `hand` is None if even the rest cannot be read.
+    The document, and the hand read from it, lack the faulty fields.
     """
 
     document: Document
