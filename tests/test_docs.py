@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.registry import all_regulations
 from scoring.contest.criteria import known_criteria
 from scoring.formats import formats
 
@@ -119,6 +120,11 @@ def test_the_map_is_read_in_ten_minutes_and_its_tables_at_a_glance():
 def test_a_file_that_is_gone_is_seen():
     text = "`gone.py` `rules/` `desk/board.py` `rules/gone/`\n    web/quick/gone.py   x\n    web/quick/entry.py   x\n"
     assert missing_files(text) == ["gone.py", "rules/gone/", "web/quick/gone.py"]
+
+
+def test_the_first_page_has_every_regulation():
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert [known.key for known in all_regulations() if f"`{known.key}`" not in text] == []
 
 
 def test_the_tournament_file_has_a_row_for_every_format():
