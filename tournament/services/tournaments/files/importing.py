@@ -55,8 +55,7 @@ def import_tournament(
     """Import the tournament in a file's text. Raises `Unreadable`, with the place in the text, where it is invalid.
 
     `step` is called with 1 when the text has been parsed and with 2 when the tournament has been checked and is about
-    to
-    be written; an exception from it stops the import with nothing written.
+    to be written; an exception from it stops the import with nothing written.
     """
     refuse_before_reading(text)
     document = parse(text)
