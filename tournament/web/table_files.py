@@ -52,33 +52,38 @@ def json_file(table: FileTable) -> bytes:
 
 def xlsx_file(table: FileTable) -> bytes:
     from openpyxl import Workbook  # heavy: only who wants a spreadsheet waits for it
-    from openpyxl.cell import WriteOnlyCell
-    from openpyxl.styles import Font
-    from openpyxl.utils import get_column_letter
 
     book = Workbook(write_only=True)
     sheet = book.create_sheet(table.name)
     sheet.freeze_panes = "A2"
-
-    def cell(value: Any, bold: bool = False) -> Any:
-        written_cell = WriteOnlyCell(sheet, _writable(value))
-        if isinstance(value, str):
-            written_cell.data_type = "s"  # a text that begins as a formula does stays a text
-        if bold:
-            written_cell.font = Font(bold=True)
-        return written_cell
-
-    for index, column in enumerate(table.columns):
-        longest = max((len(str(row[index] or "")) for row in table.rows), default=0)
-        sheet.column_dimensions[get_column_letter(index + 1)].width = min(
-            max(longest, len(column.label)) + 2, MAX_COLUMN_WIDTH
-        )
-    sheet.append([cell(column.label, bold=True) for column in table.columns])
+    _set_widths(sheet, table)
+    sheet.append([_xlsx_cell(sheet, column.label, bold=True) for column in table.columns])
     for row in table.rows:
-        sheet.append([cell(_number(value)) for value in row])
+        sheet.append([_xlsx_cell(sheet, _number(value)) for value in row])
     written = io.BytesIO()
     book.save(written)
     return written.getvalue()
+
+
+def _set_widths(sheet: Any, table: FileTable) -> None:
+    from openpyxl.utils import get_column_letter
+
+    for index, column in enumerate(table.columns):
+        longest = max((len(str(row[index] or "")) for row in table.rows), default=0)
+        width = min(max(longest, len(column.label)) + 2, MAX_COLUMN_WIDTH)
+        sheet.column_dimensions[get_column_letter(index + 1)].width = width
+
+
+def _xlsx_cell(sheet: Any, value: Any, *, bold: bool = False) -> Any:
+    from openpyxl.cell import WriteOnlyCell
+    from openpyxl.styles import Font
+
+    cell = WriteOnlyCell(sheet, _writable(value))
+    if isinstance(value, str):
+        cell.data_type = "s"  # a text that begins as a formula does stays a text
+    if bold:
+        cell.font = Font(bold=True)
+    return cell
 
 
 def harmless(value: Any) -> Any:

@@ -80,6 +80,16 @@ def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
             EntryNames.objects.filter(pk=names.pk).delete()
 
     person = _change_each_pair(club, name, by, erase)
+    _erase_in_texts(person)
+    touched = {a.names.entry.tournament for a in person.appearances} | {n.tournament for n in person.notes}
+    for tournament in touched | {field.tournament for field in person.extra_fields}:
+        announce_erased(tournament.public_id)
+        transaction.on_commit(partial(backup.forget, tournament.public_id), robust=True)
+    return person
+
+
+def _erase_in_texts(person: NamedPerson) -> None:
+    """Remove the name from notes, labels of grants and extra fields."""
     for note in person.notes:
         note.text = person.pattern.sub(ERASED, note.text)
         note.save(update_fields=["text"])
@@ -88,11 +98,6 @@ def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
         grant.save(update_fields=["label"])
     for field in person.extra_fields:
         field.erase(person.pattern, ERASED)
-    touched = {a.names.entry.tournament for a in person.appearances} | {n.tournament for n in person.notes}
-    for tournament in touched | {field.tournament for field in person.extra_fields}:
-        announce_erased(tournament.public_id)
-        transaction.on_commit(partial(backup.forget, tournament.public_id), robust=True)
-    return person
 
 
 def _change_each_pair(club: Club, name: str, by: User, change: Callable[[Appearance], None]) -> NamedPerson:

@@ -44,27 +44,37 @@ IDS_PER_STATEMENT = 500
 
 def erase(tournament: Tournament) -> None:
     """Erase everything. Call it inside a transaction that holds the tournament, once it is known that it may go."""
-    pk, public_id = tournament.pk, tournament.public_id
-    raw_delete(TableTime.objects.filter(match__round__stage__tournament=pk))
+    public_id = tournament.public_id
+    _erase_play(tournament)
+    _erase_chain(tournament_scope(tournament.pk))
+    erase_grants(tournament)
+    raw_delete(WebhookDelivery.objects.filter(webhook__tournament=tournament))
+    Webhook.objects.filter(tournament=tournament).delete()
+    _erase_setup(tournament.pk)
+    transaction.on_commit(lambda: backup.forget(public_id), robust=True)
+    announce_erased(public_id)
+
+
+def _erase_play(tournament: Tournament) -> None:
+    """Delete what happened at the tables: times, calls of the referee, photos, matches with their chains."""
+    raw_delete(TableTime.objects.filter(match__round__stage__tournament=tournament))
     _erase_chain(times_scope(tournament))
-    raw_delete(RefereeCall.objects.filter(tournament=pk))
+    raw_delete(RefereeCall.objects.filter(tournament=tournament))
     _erase_chain(calls_scope(tournament))
-    ids = list(Match.objects.filter(round__stage__tournament=pk).values_list("pk", flat=True))
+    ids = list(Match.objects.filter(round__stage__tournament=tournament).values_list("pk", flat=True))
     _erase_photos(tournament)
     for start in range(0, len(ids), IDS_PER_STATEMENT):
         erase_matches(ids[start : start + IDS_PER_STATEMENT])
-    _erase_chain(tournament_scope(pk))
-    erase_grants(tournament)
-    raw_delete(WebhookDelivery.objects.filter(webhook__tournament=pk))
-    Webhook.objects.filter(tournament=pk).delete()
+
+
+def _erase_setup(pk: int) -> None:
+    """Delete rounds, stages, entries and what else was set up, and the tournament's own row."""
     raw_delete(Round.objects.filter(stage__tournament=pk))
     raw_delete(Stage.objects.filter(tournament=pk))
     for model in (Adjustment, Announcement, Lot, Decision, FullNames, EntryNames, Entry, Note):
         owner = "entry__tournament" if model in (EntryNames, FullNames) else "tournament"
         raw_delete(model._default_manager.filter(**{owner: pk}))
     raw_delete(Tournament.objects.filter(pk=pk))
-    transaction.on_commit(lambda: backup.forget(public_id), robust=True)
-    announce_erased(public_id)
 
 
 def _erase_chain(scope: Scope) -> None:
