@@ -1,14 +1,20 @@
-"""Events that no service would write: of another version, or of a scope that nothing else has."""
+"""What no service would write: events of another version or of a scope that nothing else has, and forged rows."""
 
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from tournament.models import Event, User
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.events import Scope
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import Writer, event_of
+
+
+def bend(sql: str, *values: object) -> None:
+    """Change what is stored the way a thief with the database file would."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
 
 
 def append(scope: Scope, kind: str, *, key: str, payload: dict[str, Any] | None = None) -> Event:

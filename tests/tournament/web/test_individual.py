@@ -2,7 +2,6 @@
 
 import json
 from io import BytesIO
-from itertools import count
 
 import pytest
 from django.test import Client
@@ -21,6 +20,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
+from tests.tournament.web.organisers import page, send
 from tests.tournament.web.public.conftest import address, words
 from tournament.models import Lot, Match, Tournament, User
 from tournament.services import matches
@@ -29,10 +29,8 @@ from tournament.services.matches.short_names import short_pairs
 from tournament.services.tournaments import founding, people
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 NAMES = ("Aldo", "Bento", "Clara", "Dirce", "Elza", "Fausto", "Gil", "Hilda", "Ivo")
-_keys = count(1)
 
 
 @pytest.fixture
@@ -43,16 +41,6 @@ def tournament(ana: User, client: Client) -> Tournament:
     send(client, made, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), player="1")
     send(client, made, "setup-format", **{"preset": "individual", "use": "1", "a-rounds": "4", "a-scoring": "0"})
     return made
-
-
-def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str) -> None:
-    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", **fields}
-    answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
-    assert answer.status_code == 302, answer.content.decode()
-
-
-def page(client: Client, tournament: Tournament, name: str, *args: int) -> str:
-    return words(client.get(reverse(name, args=[tournament.public_id, *args])).content.decode())
 
 
 def four(match: Match) -> list[str]:

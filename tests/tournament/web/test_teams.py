@@ -3,7 +3,6 @@
 import json
 import re
 from io import BytesIO
-from itertools import count
 
 import pytest
 from django.test import Client
@@ -21,6 +20,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
+from tests.tournament.web.organisers import page, send
 from tests.tournament.web.public.conftest import address, words
 from tournament.models import Entry, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
@@ -38,7 +38,6 @@ TEAMS = {
     "Ilha": ("Gil Nunes/Hugo Nunes", "Ivo Pires/Jair Pires", "Kika Rosa/Lia Rosa"),
     "Serra": ("Mel Sales/Nina Sales", "Olga Teles/Paula Teles", "Rute Vaz/Sara Vaz"),
 }
-_keys = count(1)
 
 
 @pytest.fixture
@@ -50,16 +49,6 @@ def tournament(ana: User, client: Client) -> Tournament:
     send(client, made, "setup-pairs", pairs=lines, team="1")
     send(client, made, "setup-format", **{"preset": "team-league", "use": "1", "a-tables": "2", "a-legs": "1"})
     return made
-
-
-def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str | list[str]) -> None:
-    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", **fields}
-    answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
-    assert answer.status_code == 302, answer.content.decode()
-
-
-def page(client: Client, tournament: Tournament, name: str, *args: int) -> str:
-    return words(client.get(reverse(name, args=[tournament.public_id, *args])).content.decode())
 
 
 def team(tournament: Tournament, name: str) -> Entry:

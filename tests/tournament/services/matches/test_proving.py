@@ -3,9 +3,8 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 
-from tests.tournament.chains import append
+from tests.tournament.chains import append, bend
 from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
 from tests.tournament.services.quick.documents import DOCUMENT
 from tournament.models import Game, Match
@@ -14,12 +13,6 @@ from tournament.services.matches.proving import prove_match
 from tournament.services.writing.proof import Discrepancy, prove_other_chains
 
 pytestmark = pytest.mark.django_db
-
-
-def bend(sql: str, *values: object) -> None:
-    """Change what is stored the way a thief with the database file would."""
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
 
 
 @pytest.fixture

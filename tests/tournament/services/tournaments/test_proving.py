@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.scoring.contest.examples import EXAMPLES
+from tests.tournament.chains import bend
 from tests.tournament.factories import (
     club_of,
     write_context,
@@ -78,11 +79,6 @@ def test_a_row_slipped_in_and_a_row_taken_out(busy: Tournament) -> None:
         Discrepancy(f"entry {slipped.pk}", "row", "there", None),
         Discrepancy(f"adjustment {given.pk}", "row", None, "there"),
     ]
-
-
-def bend(sql: str, *values: int) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
 
 
 def test_a_bent_event_breaks_the_chain(busy: Tournament) -> None:

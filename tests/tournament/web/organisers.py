@@ -1,0 +1,24 @@
+"""What the organisers of a tournament send and read, by the names of its addresses."""
+
+from itertools import count
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.web.public.conftest import words
+from tournament.models import Tournament
+from tournament.services.tournaments.writer import desk_seq, tournament_scope
+
+_keys = count(1)
+
+
+def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str | list[str]) -> None:
+    """A form with a key of its own, on the present revision; it is taken."""
+    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", **fields}
+    answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
+    assert answer.status_code == 302, answer.content.decode()
+
+
+def page(client: Client, tournament: Tournament, name: str, *args: int) -> str:
+    """The words of a page."""
+    return words(client.get(reverse(name, args=[tournament.public_id, *args])).content.decode())
