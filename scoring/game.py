@@ -14,7 +14,7 @@ from scoring.checks.case import Case
 from scoring.findings import Finding, SideIndex
 from scoring.hand import GameFacts, HandFacts
 from scoring.lines import Lines, score_lines, totals
-from scoring.totals import Totals
+from scoring.totals import Totals, leading_side
 
 Reason = Literal["target", "higher_total", "tie_hand", "starter", "closed"]
 Openings = tuple[int | None, int | None]
@@ -82,7 +82,7 @@ def play(game: GameFacts, given: Totals | None = None) -> GameResult:
         running = given
         state = advance(GameState.start(regulation.end), regulation.end, given, given)
     if (game.closed or given is not None) and not state.over:
-        state = state.won(_leader(running), "closed")
+        state = state.won(leading_side(running), "closed")
     return GameResult(tuple(results), state)
 
 
@@ -132,7 +132,7 @@ def advance(
     breaking_tie = state.level and end.level is WhenLevel.TIE_HAND
     state = replace(state, running=running, level=False)
     if breaking_tie:
-        winner = _leader(points)
+        winner = leading_side(points)
         return state.won(winner, "tie_hand") if winner is not None else replace(state, level=True)
     if end.by_hands:
         return state
@@ -145,7 +145,7 @@ def advance(
 
 def _after_one_hand(state: GameState, starter: SideIndex | None) -> GameState:
     """The state of a game of a single hand: the higher total wins, else the pair that began."""
-    winner = _leader(state.running)
+    winner = leading_side(state.running)
     if winner is not None:
         return state.won(winner, "higher_total")
     return state.won(starter, "starter") if starter is not None else replace(state, level=True)
@@ -157,7 +157,7 @@ def _after_raising(state: GameState, end: GameEnd) -> GameState:
     if (lowest := min(state.running)) >= target:
         target += ((lowest - target) // end.raise_by + 1) * end.raise_by
     state = replace(state, target=target)
-    return state.won(_leader(state.running), "target") if max(state.running) >= target else state
+    return state.won(leading_side(state.running), "target") if max(state.running) >= target else state
 
 
 def _at_target(state: GameState, end: GameEnd) -> GameState:
@@ -165,17 +165,10 @@ def _at_target(state: GameState, end: GameEnd) -> GameState:
     target = state.target or 0
     if max(state.running) < target:
         return state
-    winner = _leader(state.running)
+    winner = leading_side(state.running)
     if winner is not None:
         return state.won(winner, "higher_total" if min(state.running) >= target else "target")
     return state.won(None, "target") if end.level is WhenLevel.SHARED else replace(state, level=True)
-
-
-def _leader(pair: Totals) -> SideIndex | None:
-    """The side with more points; None if they are level."""
-    if pair[0] == pair[1]:
-        return None
-    return 0 if pair[0] > pair[1] else 1
 
 
 def _game_already_over(regulation: Regulation) -> Finding:

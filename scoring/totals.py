@@ -1,6 +1,6 @@
-"""Checks final totals that were entered without hands.
+"""The totals of a game: which side leads, and checks of those that were entered without hands.
 
-They only warn, since an odd total may be true: a doubt is shown beside its figure and does not prevent saving.
+The checks only warn, since an odd total may be true: a doubt is shown beside its figure and does not prevent saving.
 """
 
 from __future__ import annotations
@@ -14,6 +14,13 @@ from scoring.findings import SIDES, SideIndex
 
 Totals = tuple[int, int]
 """Of both sides."""
+
+
+def leading_side(totals: Totals) -> SideIndex | None:
+    """The side with more points; None if they are level."""
+    if totals[0] == totals[1]:
+        return None
+    return 0 if totals[0] > totals[1] else 1
 
 
 @dataclass(frozen=True, slots=True)

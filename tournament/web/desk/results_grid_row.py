@@ -3,13 +3,13 @@
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PlayedGame
 from scoring.contest.outcome import is_decided
+from scoring.totals import leading_side
 from tournament.models import Match
 from tournament.services.tournaments.tables import State
 from tournament.texts import figure
@@ -136,7 +136,7 @@ class GridRow:
         """Whether what is typed, or what the hands gave, is a complete result."""
         if not self.editable:
             return self.line.table.decided
-        games = [PlayedGame(game, True, _winner(game)) for game in self.form.totals]
+        games = [PlayedGame(game, True, leading_side(game)) for game in self.form.totals]
         return bool(games) and is_decided(games, self.match.agreed_games, self.match.elimination)
 
     @property
@@ -263,9 +263,3 @@ class GridRow:
 
 def _as_written(text: str) -> str:
     return figure(parse_number(text)) if text and not fault_of(text) else text
-
-
-def _winner(game: tuple[int, int]) -> Literal[0, 1] | None:
-    if game[0] == game[1]:
-        return None
-    return 0 if game[0] > game[1] else 1

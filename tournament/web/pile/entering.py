@@ -57,10 +57,11 @@ def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     to = pile_url(tournament)
     if sent_by_script(request):  # the page itself shows what was done
         return JsonResponse({"to": to, "seq": written.seq})
-    return redirect_done(request, written, _saved_text(match_page(tournament, row)), to)
+    return redirect_done(request, written, saved_text(match_page(tournament, row)), to)
 
 
-def _saved_text(page: MatchPage) -> str:
+def saved_text(page: MatchPage) -> str:
+    """That a sheet is saved, and its result."""
     values = {"table": page.table.table, "result": page.result or _("The match is not over yet.")}
     return _("Table %(table)s is saved. %(result)s") % values
 

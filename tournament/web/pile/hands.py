@@ -11,13 +11,13 @@ from tournament.models import Match, Tournament
 from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import say
-from tournament.web.desk.match import MatchPage, match_page
+from tournament.web.desk.match import match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import hides_first_entry
 from tournament.web.form_fields import Fields, sent_by_script
 from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.checked_sheet import checked_sheet
-from tournament.web.pile.entering import pile_url
+from tournament.web.pile.entering import pile_url, saved_text
 from tournament.web.pile.hand_fields import hand_lines
 from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
 from tournament.web.requests import MemberRequest
@@ -44,7 +44,7 @@ def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
         return _page(request, row, matches.game_view(row), request.POST, status=409, stale_notice=stale_notice)
     page = match_page(tournament, get_match(tournament, match))
     if page.decided:
-        return redirect_done(request, written, _done_text(page), pile_url(tournament))
+        return redirect_done(request, written, saved_text(page), pile_url(tournament))
     to = hands_url(tournament, match)
     return JsonResponse({"to": to, "seq": written.seq}) if sent_by_script(request) else HttpResponseRedirect(to)
 
@@ -59,16 +59,11 @@ def close(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     written = matches.close_game(matches.game_view(row).game, "time", context=context)
     page = match_page(tournament, get_match(tournament, match))
     to = pile_url(tournament) if page.decided else hands_url(tournament, match)
-    return redirect_done(request, written, _done_text(page), to)
+    return redirect_done(request, written, saved_text(page), to)
 
 
 def hands_url(tournament: Tournament, number: int) -> str:
     return reverse("desk-pile-hands", args=[tournament.public_id, number])
-
-
-def _done_text(page: MatchPage) -> str:
-    values = {"table": page.table.table, "result": page.result or _("The match is not over yet.")}
-    return _("Table %(table)s is saved. %(result)s") % values
 
 
 def _hand_crop(tournament: Tournament, match: Match, game: int, hand: int) -> dict[str, Any] | None:
