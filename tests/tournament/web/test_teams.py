@@ -118,6 +118,7 @@ def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tourna
     assert seated(tournament) == [("Ilha", "Serra"), ("Ilha", "Serra")]
     assert "entregue, lacrada" in page(client, tournament, "desk-orders", round_.pk)
     assert "Kika" not in page(client, tournament, "desk")
+    assert "Mesa Equipe Total Total Equipe" in page(client, tournament, "desk-results-grid", round_.pk)
     send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(serra.pk), pair=serra.members[:2])
     first, second, third = TEAMS["Ilha"]
     assert seated(tournament) == [(third, TEAMS["Serra"][0]), (first, TEAMS["Serra"][1])]
