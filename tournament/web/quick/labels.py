@@ -110,8 +110,8 @@ def _clause(regulation: Regulation, name: str) -> Clause | None:
 
 def value_text(regulation: Regulation, name: str, value: object, names: tuple[str, str]) -> str:
     """A value of a hand in words, for a list of changes or two versions side by side."""
-    if value is None:
-        return "·"
+    if value is None or value == {}:
+        return _("blank")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, int):
@@ -119,4 +119,4 @@ def value_text(regulation: Regulation, name: str, value: object, names: tuple[st
     if isinstance(value, str):
         return _(MORTO[value])
     counts = value if isinstance(value, dict) else {}
-    return ", ".join(f"{_(class_word(regulation, cls))} {figure(count)}" for cls, count in counts.items()) or "·"
+    return ", ".join(f"{_(class_word(regulation, cls))} {figure(count)}" for cls, count in counts.items())

@@ -72,6 +72,8 @@ def test_a_correction_is_a_new_version_and_says_from_what_to_what(phone, table, 
     phone.enter(hand(350), "hand/1/")
     assert table.rows() == [(1, 1, False), (1, 2, False)]
     assert "Points on the table of Ana/Bia, from 300 to 350." in text_of(phone.get())
+    phone.enter(hand(350), "hand/1/", **{"0-hand_points": ""})
+    assert "Points in hand of Ana/Bia, from 10 to blank." in text_of(phone.get())
 
 
 def test_what_a_form_does_not_show_is_kept(phone, table):
