@@ -25,14 +25,15 @@ def _shape(sprite: str, name: str) -> SafeString:
 
 
 def whole_names(name: str) -> SafeString:
-    """A pair's name in large letters: it breaks after the slash before any player's own name does.
+    """A pair's name that breaks after the slash before any player's own name does: each of them is one `bdi`, which
+    the style sheets show as an inline block.
 
     A space after the slash stands between the names: at the beginning of an inline block it would not be shown.
     """
     *parts, last = name.split("/")
     pieces = [*(f"{part}/" for part in parts), last]
     spaced = ((" " if piece.startswith(" ") else "", piece.strip()) for piece in pieces)
-    lines = format_html_join("", '{}<span class="whole-name">{}</span>', spaced)
+    lines = format_html_join("", "{}<bdi>{}</bdi>", spaced)
     return format_html("<bdi>{}</bdi>", lines) if has_right_to_left(name) else lines
 
 

@@ -23,7 +23,7 @@ def shown(name, board, base=BASE, **more):
 
 
 def words(html):
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.replace("<wbr>", ""))).strip()
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.replace("<wbr>", "").replace("</bdi><bdi>", ""))).strip()
 
 
 def groups():

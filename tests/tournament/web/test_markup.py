@@ -26,13 +26,11 @@ def test_a_name_breaks_after_its_slash_and_turns_nothing_beside_it_round(name, s
     assert pair(name) == shown
 
 
-def test_in_large_letters_each_players_name_is_of_one_piece():
+def test_each_players_name_is_of_one_piece():
     assert whole_names("Marlene Cunha / Nilo") == (  # a space within the second block would not be shown
-        '<span class="whole-name">Marlene Cunha /</span> <span class="whole-name">Nilo</span>'
+        "<bdi>Marlene Cunha /</bdi> <bdi>Nilo</bdi>"
     )
-    assert whole_names("Marlene Cunha/Nilo <b>") == (
-        '<span class="whole-name">Marlene Cunha/</span><span class="whole-name">Nilo &lt;b&gt;</span>'
-    )
+    assert whole_names("Marlene Cunha/Nilo <b>") == ("<bdi>Marlene Cunha/</bdi><bdi>Nilo &lt;b&gt;</bdi>")
 
 
 def test_every_template_shows_an_article_in_one_piece():

@@ -69,7 +69,7 @@ def text_of(answer: Any) -> str:
     page = answer.content.decode()
     body = page[page.index("<main") : page.index("</main")] if "<main" in page else page
     body = re.sub(r"<(script|template|style)\b.*?</\1>", "", body, flags=re.S)
-    body = body.replace("<wbr>", "").replace('</span><span class="whole-name">', "")  # where a name may break
+    body = body.replace("<wbr>", "").replace("</bdi><bdi>", "")  # where a name may break
     plain = re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").replace("&amp;", "&")
     return " ".join(plain.split())
 

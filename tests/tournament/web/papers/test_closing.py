@@ -38,7 +38,7 @@ def tournament(ana: User) -> Tournament:
 
 def page(client: Client, tournament: Tournament) -> str:
     html = client.get(reverse("desk-closing", args=[tournament.public_id])).content.decode()
-    main = html[html.index("<main") : html.index("</main")].replace('</span><span class="whole-name">', "")
+    main = html[html.index("<main") : html.index("</main")].replace("</bdi><bdi>", "")
     return " ".join(re.sub(r"<[^>]+>", " ", main.replace("<wbr>", "")).split())
 
 

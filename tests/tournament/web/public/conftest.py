@@ -48,5 +48,5 @@ def look(client: Client) -> Callable[..., str]:
 
 def words(page: str) -> str:
     main = page.partition("<main")[2].partition("</main>")[0]
-    main = main.replace('</span><span class="whole-name">', "")  # where a name may break
+    main = main.replace("</bdi><bdi>", "")  # where a name may break
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", main.replace("<wbr>", ""))).split())
