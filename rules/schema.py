@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.cards import Card, CardClass, Deck
 from rules.clauses import (
+    DECISION,
     BlackThrees,
     Clause,
     Counting,
@@ -104,6 +105,7 @@ class Regulation:
     paid_ruling: str | None = None
     opening_declared: bool = False  # the table says whether a pair has opened
     players_per_side: tuple[int, ...] = (2,)
+    players_article: str = DECISION  # who plays against whom
     load_floors: Callable[[], FloorTable] | None = None
     rulings: tuple[Ruling, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)

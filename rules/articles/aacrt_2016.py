@@ -4,7 +4,7 @@ from rules.articles import checked, play, scored, shown
 from rules.text import _
 
 ARTICLES = (
-    play("Preâmbulo", _("Two pairs, seated alternately")),
+    shown("Preâmbulo", _("Two pairs, seated alternately"), "players"),
     checked("Baralhos", _("Two packs of 54 cards; the four jokers are in play"), "deck", "deck_worth"),
     checked("Distribuição", _("One dealer deals 11 cards to each player and to two mortos, one by one")),
     scored("Objetivo", _("A pair plays to reach 3,000 points"), "target"),

@@ -4,7 +4,9 @@ from rules.articles import checked, play, scored, shown
 from rules.text import _
 
 ARTICLES = (
-    play("Art. 1", _("Partners sit in alternate seats; each player draws a card, and the highest deals first")),
+    shown(
+        "Art. 1", _("Partners sit in alternate seats; each player draws a card, and the highest deals first"), "players"
+    ),
     play("Art. 2", _("The dealer shuffles and the player on the left cuts")),
     checked(
         "Art. 3", _("11 cards each, one by one from the left, and two mortos of 11; the rest is the stock"), "mortos"

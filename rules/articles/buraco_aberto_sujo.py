@@ -4,7 +4,7 @@ from rules.articles import checked, organiser, play, scored, shown
 from rules.text import _
 
 ARTICLES = (
-    play("Introdução", _("A game for 2 or 4 players, of one family with Tranca")),
+    shown("Introdução", _("A game for 2 or 4 players, of one family with Tranca"), "players"),
     checked(
         "Introdução · objetivo", _("Points come from sequences of one suit and from groups of 3 or more equal cards")
     ),

@@ -20,7 +20,7 @@ ARTICLES = (
         "class.high",
         "class.low",
     ),
-    organiser("Art. 2", _("Two lines at a table: north and south against east and west"), "players"),
+    shown("Art. 2", _("Two lines at a table: north and south against east and west"), "players"),
     play("Art. 3", _("Drawing for seats and deal")),
     checked("Art. 4", _("11 cards each, and two mortos of 11 from the bottom of the pack"), "mortos"),
     play("Art. 5", _("The turn passes around the table")),

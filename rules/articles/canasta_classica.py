@@ -1,6 +1,6 @@
 """Classic canasta, as printed rules and sites where it is played describe it; headings of our own: they have none."""
 
-from rules.articles import checked, play, scored
+from rules.articles import checked, play, scored, shown
 from rules.text import _
 
 HEADINGS = (
@@ -32,7 +32,7 @@ ARTICLES = (
         "class.red_three",
         "table",
     ),
-    play("Deal", _("11 cards each, the next is turned up, the rest is the stock")),
+    shown("Deal", _("Two pairs, 11 cards each; the next is turned up, the rest is the stock"), "players"),
     play("Pile", _("The pile is taken whole, to lay its top card; a wild card or red three freezes it")),
     checked(
         "Melds",

@@ -1,6 +1,6 @@
 """Italian Canasta. The source has four headings and no numbers; here each rule under them is an article of its own."""
 
-from rules.articles import checked, play, scored
+from rules.articles import checked, play, scored, shown
 from rules.text import _
 
 ARTICLES = (
@@ -40,9 +40,10 @@ ARTICLES = (
     scored(
         "Le carte · premi", _("The bonus for going out is added at the end, and a pair may owe its opponents penalties")
     ),
-    play(
+    shown(
         "I giocatori",
-        _("Cards are drawn: highest and lowest are partners, and the lowest deals; the ace ranks above the king"),
+        _("Two pairs by drawn cards: highest and lowest are partners, and the lowest deals; the ace is above the king"),
+        "players",
     ),
     scored("Fine del gioco", _("The first pair with 5,000 points wins"), "target"),
     checked("Svolgimento", _("11 cards each, one by one clockwise; the next is turned up, the rest is the stock")),

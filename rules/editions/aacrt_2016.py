@@ -40,6 +40,7 @@ REGULATION = Regulation(
         CardClass("low", 5, COUNT, kinds(*range(3, 8))),
     ),
     conservation_article="Baralhos",
+    players_article="Preâmbulo",
     melds=Melds(
         article="Jogo",
         sequences=True,

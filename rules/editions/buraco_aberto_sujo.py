@@ -95,6 +95,7 @@ REGULATION = Regulation(
     ),
     hand_fields=("mortos_to_stock", "starter", "left"),
     players_per_side=(1, 2),
+    players_article="Introdução",
     load_floors=partial(floor_table, "buraco-aberto-sujo"),
     articles=ARTICLES,
     essentials=(

@@ -50,6 +50,7 @@ REGULATION = Regulation(
         CardClass("low", 5, VALUES, kinds(*range(3, 8))),
     ),
     conservation_article=VALUES,
+    players_article="Art. 2",
     melds=Melds(
         article="Art. 11",
         sequences=True,

@@ -90,6 +90,7 @@ REGULATION = amend(
         CardClass("low", 5, "Values", kinds(*range(3, 8))),
     ),
     conservation_article="Cards",
+    players_article="Deal",
     canastra_article="Canastas",
     clean=Clause(500, "Canastas"),
     dirty=Clause(300, "Canastas"),

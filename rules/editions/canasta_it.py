@@ -49,6 +49,7 @@ REGULATION = Regulation(
     hand_size=11,
     classes=CLASSES,
     conservation_article=CARDS,
+    players_article="I giocatori",
     melds=Melds(
         article=CARDS,
         sequences=False,

@@ -273,7 +273,7 @@ def _end(regulation: Regulation) -> Iterator[Value]:
         article = end.level_article or end.article
         yield Value("level", _("Totals level"), _(LEVEL[end.level]), article, end.level_ruling)
     players = [players_a_side(number) for number in sorted(regulation.players_per_side, reverse=True)]
-    yield Value("players", _("Players"), ", ".join(players), "")
+    yield Value("players", _("Players"), ", ".join(players), regulation.players_article)
 
 
 _NO_POINTS = ("class.", "target", "deck_worth")
