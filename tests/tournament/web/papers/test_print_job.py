@@ -143,7 +143,7 @@ def test_how_far_it_is(
     (job.folder / print_job.INPUT).write_text("<p>")
     seen: list[Status] = []
 
-    def render(_html: str, limits: queue.Limits, step: queue.Step) -> bytes:
+    def render(_html: str, limits: queue.Limits, step: queue.PageStep) -> bytes:
         assert limits == queue.LONG_LIMITS
         step(pages_done)
         return b"%PDF"
