@@ -18,6 +18,9 @@ from tests.scoring.samples import cases, hand_of, played
         (APCEF, (3050, 3100), (True, 1, 3000, "higher_total")),
         (APCEF, (1200, 900), (True, 0, 3000, "closed")),
         (APCEF, (900, 900), (True, None, 3000, "closed")),
+        # Of one hand: who began it decides a tie, but totals do not say who did.
+        (BURACO, (905, 900), (True, 0, None, "higher_total")),
+        (BURACO, (900, 900), (True, None, None, "closed")),
     ],
 )
 def test_given_totals_are_final(regulation, given, state):
