@@ -58,6 +58,9 @@ def going_out_slips(column: PairColumn) -> Iterator[Slip]:
         if line.code == "concealed":
             both = _("Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s.")
             yield Slip(column.total + going_out.bonus.points, say(both, points=line.points), (line.code,))
+            plain = _("Going out seems to have been counted as not concealed. Concealed, it counts %(points)s.")
+            total = column.total - line.points + going_out.bonus.points
+            yield Slip(total, say(plain, points=line.points), (line.code,))
 
 
 def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:

@@ -34,6 +34,7 @@ ROYAL = "The royal canastra seems to have been counted as a clean one too. It co
 OUT = "The points for going out (%(points)s) seem to be missing."
 OUT_TWICE = "The points for going out (%(points)s) seem to have been added twice."
 UNMARKED = "On the paper this pair seems to have gone out, and here nobody is marked."
+NOT_CONCEALED = "Going out seems to have been counted as not concealed. Concealed, it counts %(points)s."
 CONCEALED = "Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s."
 PENALTY = "The penalty for the morto (%(points)s) seems to be missing."
 PENALTY_TWICE = "The penalty for the morto (%(points)s) seems to have been subtracted twice."
@@ -178,6 +179,7 @@ WENT_OUT: list[tuple[Regulation, Document, int, str]] = [
     (CANASTA, {}, 1000, OUT_TWICE),
     (CANASTA, {"concealed": True}, 1100, CONCEALED),  # 500 + 200 + 300 = 1000
     (CANASTA, {"concealed": True}, 1200, OUT_TWICE),
+    (CANASTA, {"concealed": True}, 900, NOT_CONCEALED),
     (CANASTA, {"hand_points": 40}, 860, CLOSER),
     # 930 written 840: its own 90 subtracted, and no two digits are swapped.
     (CANASTA, {"table_points": 330, "hand_points": 90}, 840, CLOSER),
