@@ -160,6 +160,22 @@ def test_half_a_round_is_there_again_after_a_reload_and_gone_once_saved(page, re
     nothing_kept(page)
 
 
+def test_what_was_saved_and_undone_is_not_put_back_as_somebody_elses(page, results):
+    type_in(page, *["3050", "2100"] * 4)
+    foot = page.locator("[data-foot]")
+    expect(foot).to_contain_text("Save and confirm 4 tables")
+    foot.locator("button").click()
+    expect(page.locator("main")).to_contain_text("4 tables confirmed.")
+    page.get_by_role("button", name="Undo all of them").click()
+    page.get_by_role("button", name="Yes, undo").click()
+    expect(page.locator("main")).to_contain_text("Undone: the results of 4 tables")
+    page.goto(f"{page.url}results/{results[0].round_id}/")
+    expect(page.locator(f'[name="m{results[0].pk}-g1-0"]')).to_have_value("")
+    expect(page.locator("[data-draft-notice]")).to_be_hidden()
+    type_in(page, "3050", "2100")
+    expect(foot).to_contain_text("Save and confirm 1 table")
+
+
 @on_every_screen
 def test_axe_finds_nothing(live_server, chromium, hall, width, scheme):
     ana = User.objects.create_user("ana", "canastra limpa")

@@ -160,6 +160,7 @@ form.addEventListener("submit", async (event) => {
   try {
     await ask({ row: "0" });
     leaving = true;
+    form.dispatchEvent(new Event("sending"));
     form.requestSubmit(form.querySelector("[name=save]"));
   } catch {
     lost.hidden = false;

@@ -12,6 +12,7 @@ const EVERY = 2000;
 const form = document.querySelector("form[data-grid][data-keep]");
 const lost = document.querySelector("[data-lost]");
 let waits = false; // saved, and nobody has it yet
+let sent = false; // on its way, as it stands
 
 const tables = () => [...form.querySelectorAll("tbody[data-match]")];
 const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
@@ -26,7 +27,7 @@ function rowsTyped() {
 
 function keepRows(name) {
   const rows = rowsTyped();
-  if (Object.keys(rows).length) keep(name, { time: Date.now(), rows, waits });
+  if (Object.keys(rows).length) keep(name, { time: Date.now(), rows, waits, sent });
   else forget(name);
 }
 
@@ -42,10 +43,17 @@ function fillRows(rows, sent) {
   }
 }
 
+// What was sent and written stays away, also once it is undone. The sending itself leaves no page here to forget it on.
+function withoutWritten({ rows, sent: wasSent }, tokens) {
+  const arrived = ([match, row]) => wasSent && row.token !== tokens[match];
+  return Object.fromEntries(Object.entries(rows).filter((entry) => !arrived(entry)));
+}
+
 function restore(name) {
   const kept = recall(name);
   if (!kept) return;
   const tokens = Object.fromEntries(tables().map((table) => [table.dataset.match, tokenOf(table).value]));
+  kept.rows = withoutWritten(kept, tokens);
   fillRows(kept.rows, null);
   if (!Object.keys(rowsTyped()).length) return forget(name);
   // An answer that leaves something typed has to be read by somebody.
@@ -86,6 +94,15 @@ if (form) {
   const name = draftName(form.dataset.owner, form.dataset.keep);
   dropOldDrafts();
   restore(name);
-  for (const kind of ["input", "change", "keyup"]) form.addEventListener(kind, () => keepRows(name));
+  for (const kind of ["input", "change", "keyup"]) {
+    form.addEventListener(kind, () => {
+      if (kind === "input") sent = false;
+      keepRows(name);
+    });
+  }
+  form.addEventListener("sending", () => {
+    sent = true;
+    keepRows(name);
+  });
   sendOnceReachable(name);
 }
