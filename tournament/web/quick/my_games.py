@@ -100,6 +100,11 @@ class MyGames:
         return tuple(game for game in self.games if game != self.last_played)[:OTHER_GAMES]
 
     @property
+    def can_expire(self) -> bool:
+        """Whether any of them is removed once nobody uses it; games of a tournament are kept."""
+        return any(not game.listed.match.of_tournament for game in self.games)
+
+    @property
     def has_more(self) -> bool:
         return len(self.games) > OTHER_GAMES + 1
 

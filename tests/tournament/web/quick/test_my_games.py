@@ -216,6 +216,19 @@ def test_full_names_are_short_where_there_is_little_room(client):
     assert "Quitéria Nascimento" in text_of(client.get(f"/en/g/{match.score_id}/"))
 
 
+def test_only_quick_games_are_said_to_be_removed_when_nobody_uses_them(client, ana):
+    """On the device's list and beside the addresses of the game: a tournament's are kept, and the desk finds them."""
+    removed = "A game that nobody uses for 90 days is removed."
+    tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
+    open_round(tournament, "groups", 1)
+    match, free = matches_of(round_of(tournament, "groups", 1))[0], started()
+    opened(client, match)
+    assert removed not in text_of(client.get(START)) + text_of(client.get(f"/en/g/{match.score_id}/share/"))
+    opened(client, free)
+    assert removed in text_of(client.get(START))
+    assert removed in text_of(client.get(f"/en/g/{free.score_id}/share/"))
+
+
 def test_of_a_tournament_the_short_forms_are_those_it_fixed(client, ana):
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     founding.change_settings(tournament, context=write_context(), published=True)
