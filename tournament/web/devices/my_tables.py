@@ -129,7 +129,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         )
         for table in own_tables
     ]
-    tables.sort(key=lambda mine: not mine.reopened)
+    tables.sort(key=lambda mine: not (mine.reopened or mine.has_error))
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
         return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)

@@ -75,11 +75,12 @@ def test_a_result_that_the_desk_reopened_is_to_do_until_somebody_touches_it(conn
     assert reopened not in phone.get(score).content.decode()
 
 
-def test_a_game_that_ended_with_a_hand_in_error_is_to_be_corrected(connected, tournament, match):
-    """And not only shown as entered: the desk cannot confirm it."""
+def test_a_game_that_ended_with_a_hand_in_error_is_to_be_corrected(tournament, match, ana, client):
+    """And not only shown as entered: the desk cannot confirm it. It stands before tables that have not begun."""
     matches.record_hand(match.games.get(), hand(3300), context=write_context())
-    page = tables(connected(1), tournament)
-    assert "Semi-finals · a hand has an error: correct it" in page
+    client.force_login(ana)
+    page = tables(client, tournament)
+    assert "Semi-finals · a hand has an error: correct it" in page.split("Semi-finals · hand 1")[0]
     assert re.search(rf'button-next button-large" href="{reverse("quick-score", args=[match.score_id])}"', page)
 
 
