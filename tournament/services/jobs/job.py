@@ -87,6 +87,15 @@ class BackgroundJob:
         return not self._stored_status.state.is_over and self.status.state is not JobState.RUNNING
 
     @property
+    def request_time(self) -> float | None:
+        """When what lies in its folder was asked for: later than `created` once a newer request of its id took it."""
+        try:
+            created: float = json.loads((self.folder / JOB).read_text("utf-8"))["created"]
+        except (OSError, ValueError):
+            return None
+        return created
+
+    @property
     def _stored_status(self) -> Status:
         """The status as last stored; failed if it cannot be read."""
         try:

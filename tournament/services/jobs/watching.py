@@ -29,20 +29,23 @@ def watch(job: BackgroundJob, look: Callable[[], None] = no_progress, arguments:
     """
     if job.status.state.is_over:  # cancelled before its turn, or submitted twice and already done
         return
+    requested = job.request_time
     process = subprocess.Popen(  # noqa: S603 our own command
         [sys.executable, "-m", "tournament", "run_job", *arguments, job.id],
         cwd=settings.BASE_DIR,
         stdin=subprocess.DEVNULL,
     )
     try:
-        _watch_to_the_end(job, process, look)
+        _watch_to_the_end(job, requested, process, look)
     except BaseException:
         process.kill()
         process.wait()
         raise
 
 
-def _watch_to_the_end(job: BackgroundJob, process: "subprocess.Popen[bytes]", look: Callable[[], None]) -> None:
+def _watch_to_the_end(
+    job: BackgroundJob, requested: float | None, process: "subprocess.Popen[bytes]", look: Callable[[], None]
+) -> None:
     end = time.monotonic() + SECONDS_BY_KIND.get(job.kind, SECONDS)
     asked: float | None = None
     while process.poll() is None:
@@ -58,7 +61,7 @@ def _watch_to_the_end(job: BackgroundJob, process: "subprocess.Popen[bytes]", lo
     state = job.status.state
     if asked and state is not JobState.DONE:
         job.write(Status(JobState.CANCELLED))
-    elif not state.is_over:
+    elif not state.is_over and job.request_time == requested:  # else asked for again since it ended, and not begun yet
         job.write(Status(JobState.FAILED, last=job.status.last))
 
 

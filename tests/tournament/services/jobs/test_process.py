@@ -13,6 +13,7 @@ from tournament.services.jobs import (
     JobState,
     Status,
     enqueue,
+    folder_store,
     watching,
 )
 
@@ -24,6 +25,13 @@ WAITS = """
 import pathlib, sys, time
 open(sys.argv[-1], "a").write("x")
 while not pathlib.Path("go on").exists(): time.sleep(0.05)
+"""
+
+REPLACES = """
+import json, pathlib, sys
+file = pathlib.Path("jobs") / sys.argv[-1] / "job.json"
+facts = json.loads(file.read_text())
+file.write_text(json.dumps(facts | {"created": facts["created"] + 1}))
 """
 
 
@@ -69,6 +77,14 @@ def test_what_takes_too_long_is_ended(process: Callable[[str], None], monkeypatc
 def test_a_process_that_dies_has_failed(process: Callable[[str], None]) -> None:
     process("import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
     assert over(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
+
+
+def test_what_is_asked_for_again_as_it_ends_has_not_failed(process: Callable[[str], None]) -> None:
+    """The round copy of a round confirmed within a second of the last one."""
+    process(REPLACES)
+    job = folder_store.renew("a" * 32, "counted", {"upto": 1}, 1, {})
+    watching.watch(job)
+    assert job.status.state is JobState.WAITING
 
 
 def test_one_after_another(process: Callable[[str], None], folder: Path) -> None:
