@@ -32,13 +32,13 @@ function keepRows(name) {
 }
 
 // With the token it was typed on, a table that another wrote meanwhile is shown with both versions.
-function fillRows(rows, sent) {
+function fillRows(rows, tokens) {
   for (const table of tables()) {
     const row = rows[table.dataset.match];
     const fields = fieldsOf(table);
     if (!row || row.values.length !== fields.length) continue;
-    fields.forEach((field, at) => { field.value = sent ? field.defaultValue : row.values[at]; });
-    tokenOf(table).value = sent ? sent[table.dataset.match] : row.token;
+    fields.forEach((field, at) => { field.value = tokens ? field.defaultValue : row.values[at]; });
+    tokenOf(table).value = tokens ? tokens[table.dataset.match] : row.token;
     fields[0].dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
