@@ -58,6 +58,19 @@ def test_a_knock_out() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("key", "count", "walkovers"),
+    [
+        ("round-robin", 3, "2 walkovers"),  # it sat out the first of three rounds
+        ("round-robin", 4, "2 walkovers"),  # one of its three matches is played
+        ("knockout", 3, "1 walkover"),  # the final, after its bye
+        ("knockout", 4, "1 walkover"),  # the final, after its semi-final
+    ],
+)
+def test_a_withdrawal_from_the_smallest_fields(key: str, count: int, walkovers: str) -> None:
+    assert sentences_of(key, count)[-1] == f"If a pair withdrew after the first round: {walkovers}."
+
+
 def test_two_pairs_and_a_field_too_large_are_told_less() -> None:
     assert foretold("knockout", 2).shorter is None
     large = foretold("round-robin", 60)

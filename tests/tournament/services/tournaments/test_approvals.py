@@ -49,6 +49,7 @@ def table(ana: User) -> Match:
     return match
 
 
+@pytest.mark.smoke
 def test_a_result_counts_with_the_word_of_both(table: Match, later: Later) -> None:
     first = approve(table, 0, context=by(table, device="phone"))
     assert (fresh(table).approved, fresh(table).confirmed) == ((True, False), False)
@@ -79,6 +80,17 @@ def test_nobody_agrees_for_the_others_where_each_has_its_phone(ana: User, later:
     with pytest.raises(OnOnePhone):
         approve(table, 1, context=by(table, device="phone"))
     approve(table, 1, context=by(table, device="another"))
+    assert fresh(table).confirmed
+
+
+def test_one_person_signed_in_on_two_phones_does_not_agree_for_both(ana: User, bia: User, later: Later) -> None:
+    table = table_under("pairs_own_phones", ana)
+    enter(table, 3050, 2100, device="phone")
+    approve(table, 0, context=by(table, device="phone", actor=bia))
+    later(3600)
+    with pytest.raises(OnOnePhone):
+        approve(table, 1, context=by(table, device="another", actor=bia))
+    approve(table, 1, context=by(table, device="another", actor=ana))
     assert fresh(table).confirmed
 
 
