@@ -193,6 +193,7 @@ def test_a_paper_of_a_tournament(ana: User, client: Client, monkeypatch: pytest.
 
 
 def test_the_sheet_of_a_quick_game(phone, client, monkeypatch):
+    """Its title asks whether the game is one of a tournament."""
     up_to_the_queue(monkeypatch)
     address = f"/en/w/{phone.table.match.watch_id}/sheet.pdf"
     assert client.get(address).content == b"%PDF"
@@ -204,4 +205,5 @@ def test_the_sheet_of_a_quick_game(phone, client, monkeypatch):
         "services/matches/viewing.py",
         "web/pdf.py",
         "web/conditional.py",
+        "services/matches/tournament_context.py",
     ]
