@@ -134,7 +134,9 @@ def test_what_is_withheld_is_not_in_it(cup: Tournament) -> None:
     for match in matches_of(round_of(cup, "groups", 2)):
         win(match, 0)
     files = copied(published(cup))
-    assert [name for name, content in files.items() if b"3,050" in content or b"3050" in content] == []
+    by_chance = re.compile(rb'data-etag="[^"]*"|' + cup.public_id.encode())  # any figures may stand in these
+    shown = {name: by_chance.sub(b"", content) for name, content in files.items()}
+    assert [name for name, content in shown.items() if b"3,050" in content or b"3050" in content] == []
 
 
 @pytest.fixture
