@@ -26,7 +26,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     reset_second_factor(membership, *, by);  reset_at_terminal(user)
     sign_in_details(browser, address) → dict;  note_seen(store)
     password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
-    administered_alone(user) → clubs;  delete_account(user, password)         what they wrote stays, without the name
+    administered_alone(user) → clubs;  delete_account(user, password);  deleted_name(user), which stays
     of_password_link(user, token) → user;  set_new_password(user, token, password) → user
 """
 
@@ -41,7 +41,7 @@ from tournament.services.clubs.accounts import (
     set_new_password,
     sign_in_as,
 )
-from tournament.services.clubs.deleting import administered_alone, delete_account
+from tournament.services.clubs.deleting import administered_alone, delete_account, deleted_name
 from tournament.services.clubs.founding import (
     anybody,
     change_club,
@@ -129,6 +129,7 @@ __all__ = [
     "cookie_of",
     "create_club",
     "delete_account",
+    "deleted_name",
     "end_other_sessions",
     "end_session",
     "get_invitation",

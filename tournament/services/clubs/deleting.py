@@ -14,8 +14,11 @@ from tournament.services.clubs.writer import AccountWriter
 from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased
 
-DELETED = "N. N. %d"
-"""Nomen nescio, with the account's number: no username has a space, so nobody can be called the same."""
+
+def deleted_name(user: User) -> str:
+    """What the history calls the person afterwards: nomen nescio, with the account's number. No username has a space,
+    so nobody can be called the same."""
+    return f"N. N. {user.pk}"
 
 
 def administered_alone(user: User) -> list[Club]:
@@ -42,7 +45,7 @@ def _delete_account(user: User) -> None:
         remove(club, user, by=user)
     SecondFactor.objects.filter(user=user).delete()
     close_sessions(user)
-    user.username, user.email, user.is_active = DELETED % user.pk, "", False
+    user.username, user.email, user.is_active = deleted_name(user), "", False
     user.set_unusable_password()
     user.save()
     writer = AccountWriter(user)

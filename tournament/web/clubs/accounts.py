@@ -102,8 +102,12 @@ def delete_account(request: MemberRequest) -> HttpResponse:
 
 
 def _delete_page(request: MemberRequest, form: OwnPassword, status: int) -> HttpResponse:
-    alone = clubs.administered_alone(request.user)
-    return render(request, "clubs/delete_account.html", {"form": form, "alone": alone}, status=status)
+    context = {
+        "form": form,
+        "alone": clubs.administered_alone(request.user),
+        "deleted_name": clubs.deleted_name(request.user),
+    }
+    return render(request, "clubs/delete_account.html", context, status=status)
 
 
 def _account(

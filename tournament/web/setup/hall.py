@@ -86,7 +86,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     outlook = outlook_of_tournament(tournament)
     typed = request.POST if request.method == "POST" else _stored_plan(tournament, outlook)
     if request.method == "POST":
-        plan = {**tournament.plan, **(_league_plan if at_home else _plan)(typed, faults)}
+        plan = {**tournament.plan, **(_plan if at_home else _hall_plan)(typed, faults)}
         if not faults:
             with compare_when_stale(lambda: _compare(_stored_plan(tournament, outlook), request.POST)):
                 written = founding.change_settings(tournament, context=write_context(request), plan=plan)
@@ -137,7 +137,7 @@ def _compare(kept: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[Comp
     return compare_fields(LABELS, shown(kept), shown(typed))
 
 
-def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
+def _hall_plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
     plan: dict[str, Any] = {}
     for name, (low, high) in BOUNDS.items():
         number = typed.get(name, "").strip()
@@ -147,10 +147,10 @@ def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
             faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
     plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
     plan["halls"] = _halls(typed.get("halls", ""), faults)
-    return plan | _league_plan(typed, faults)
+    return plan | _plan(typed, faults)
 
 
-def _league_plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
+def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
     """What is asked of every tournament: when it begins, and who says that a result is right."""
     starts = posted_start(typed, faults)
     if typed.get(PLAN_KEY) in POLICIES:

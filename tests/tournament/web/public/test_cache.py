@@ -169,6 +169,16 @@ def test_a_change_is_on_the_page_at_the_next_request(client, tournament, change)
     assert not {content for _, content, _ in after} & set(before)
 
 
+def test_every_page_is_the_view_s_own_after_a_change(client, tournament):
+    open_round(tournament, "groups", 3)
+    paths = [address(tournament, page) for page in (*EVERY, "embed/", "schedule/groups/3/")]
+    assert {client.get(path, headers=GZIP).status_code for path in paths} == {200}
+    win(seated(tournament), 1)
+    after = [whole_answer(client, path) for path in paths]
+    forget_pages()
+    assert after == [whole_answer(client, path) for path in paths]
+
+
 def whole_answer(client: Client, path: str) -> tuple[int, bytes, dict[str, str]]:
     answer = client.get(path, headers=GZIP)
     return answer.status_code, answer.content, headers_of(answer)
