@@ -1,0 +1,60 @@
+"""What a commit's message has to be, before it becomes one."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tooling.commit_message import faults
+
+ROOT = Path(__file__).resolve().parents[2]
+SUBJECT = "Hiding a round no longer breaks the history"
+BODY = "The round's events name a match\nthat nobody can see any more."
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        SUBJECT,
+        f"{SUBJECT}\n",
+        f"{SUBJECT}\n\n{BODY}\n",
+        f"{SUBJECT}\n\nAs seen in\nhttps://example.org/{'a' * 80}\n",
+        f"# Please enter a message.\n{SUBJECT}\n# {'on branch main ' * 9}\n",
+        f"{SUBJECT}\n# ------------------------ >8 ------------------------\n+{'a difference ' * 9}\n",
+        f'Revert "{SUBJECT}, {SUBJECT}"\n',
+        f"fixup! {SUBJECT}, {SUBJECT}; {SUBJECT}\n",
+        "É" + "x" * 71,
+    ],
+)
+def test_a_message_as_they_are_here_passes(message: str) -> None:
+    assert list(faults(message)) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "named"),
+    [
+        ("", ["a capital letter"]),
+        ("# nothing but a comment\n", ["a capital letter"]),
+        ("fix typo", ["a capital letter"]),
+        (f"{SUBJECT}.", ["a full stop"]),
+        ("The page is gone; the list is new", ["A semicolon"]),
+        ("X" + "x" * 72, ["has 73 characters"]),
+        (f"{SUBJECT}\n{BODY}", ["An empty line"]),
+        (f"{SUBJECT}\n\n{'word ' * 15}", ["has 74 characters"]),
+        ("x" * 80 + ";.", ["has 82 characters", "a capital letter", "a full stop", "A semicolon"]),
+    ],
+)
+def test_everything_wrong_is_named_at_once(message: str, named: list[str]) -> None:
+    found = list(faults(message))
+    assert len(found) == len(named), found
+    assert all(part in fault for part, fault in zip(named, found, strict=True))
+
+
+@pytest.mark.parametrize(("message", "status"), [(SUBJECT, 0), ("fix; typo.", 1)])
+def test_the_hook_lets_a_commit_through_or_says_why_not(tmp_path: Path, message: str, status: int) -> None:
+    """As `pre-commit` calls it: with the path of the message, by any Python."""
+    (file := tmp_path / "COMMIT_EDITMSG").write_text(message, encoding="utf-8")
+    command = [sys.executable, ROOT / "tooling" / "commit_message.py", file]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, bool(done.stderr)) == (status, status == 1)
