@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -16,8 +17,8 @@ from scoring.contest.teams import pair_criteria
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
-from scoring.unreadable import Unreadable
 from tournament.boards.matches import States
+from tournament.boards.progress import matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import TableRemark, of_lots, open_ties, remarks_of
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
@@ -32,7 +33,6 @@ from tournament.boards.words import (
     column,
     group_title,
     place_in,
-    round_title,
 )
 from tournament.texts import keep_figures_whole, say, say_in
 
@@ -110,6 +110,10 @@ class _StandingsBuilder:
         counting = (outcome for outcome in counts if outcome.decided)
         self.played = {pair for outcome in counting for pair in outcome.pairs}  # lots are said of these alone
 
+    @cached_property
+    def _reached(self) -> Sequence[Outcome]:
+        return matches_reached(self.resolver, self.stage, self.own)
+
     def table(self, table: RankedTable) -> StandingTable:
         drawn = self._ranked(table)
         return drawn if self.is_begun(table) else _unplaced(drawn)
@@ -133,9 +137,8 @@ class _StandingsBuilder:
             self._row(row, table, self._cells(columns, row.pair, values), remarks, cuts)
             for row, values in zip(rows, shown, strict=True)
         )
-        note = " · ".join(
-            filter(None, [self._progress_note(table), self._unconfirmed(table), *(g.note for g in self.onward)])
-        )
+        progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached)
+        note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward)]))
         texts, single = tuple(remark.text for remark in remarks), format_of(self.stage).partners_change
         return StandingTable(self.title(table), note, columns, drawn, texts, single, self.stage.teams is not None)
 
@@ -214,31 +217,6 @@ class _StandingsBuilder:
             return {order[last - 1]} if 0 < last < len(order) and rows[last - 1].place < rows[last].place else set()
         return {pair for onward in self.onward for pair in _ends(order, onward)}
 
-    def _progress_note(self, table: RankedTable) -> str:
-        """ "after round 3": the last round of this table that is over; or which is in play, where any of it counts."""
-        members = set(table.table.pairs)
-        own_outcomes = [outcome for outcome in self.own if members.intersection(outcome.pairs)]
-        open_ = min((outcome.round for outcome in own_outcomes if not outcome.decided), default=None)
-        if open_ is not None:
-            # A walkover further on is of nobody who plays.
-            begun = [
-                o.round for o in own_outcomes if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))
-            ]
-            if begun:
-                missing = sum(not o.decided and o.round <= max(begun) for o in own_outcomes)
-                return _in_play(max(begun), missing, self._named_round(max(begun)))
-        over = max((o.round for o in own_outcomes if open_ is None or o.round < open_), default=0)
-        return _over_note(over, self._named_round(over)) if over else ""
-
-    def _named_round(self, number: int) -> str:
-        """What a round of a bracket is called, "Quarter-finals"; nothing where rounds go by number."""
-        try:
-            last = self.resolver.last_round(self.stage) if format_of(self.stage).has_bracket else None
-        except (Impossible, Unreadable):
-            return ""
-        from_final = None if last is None else format_of(self.stage).from_final(number, last)
-        return "" if from_final is None else round_title(number, from_final)
-
     def _unconfirmed(self, table: RankedTable) -> str:
         """How many unconfirmed results count."""
         members = set(table.table.pairs)
@@ -263,24 +241,6 @@ def _unplaced(table: StandingTable) -> StandingTable:
     rows = tuple(replace(row, place="", why="", marks=(), lots=False, cut=False) for row in table.rows)
     note = " · ".join(filter(None, [_("nothing played yet"), table.note]))
     return replace(table, rows=rows, remarks=(), note=note)
-
-
-def _over_note(number: int, name: str) -> str:
-    """`name`: of a round that has one."""
-    return _("%(round)s: all played") % {"round": name} if name else _("after round %(round)s") % {"round": number}
-
-
-def _in_play(number: int, missing: int, name: str) -> str:
-    """`name`: of a round that has one."""
-    if name:
-        message = ngettext("%(round)s: %(number)s result missing", "%(round)s: %(number)s results missing", missing)
-        return message % {"round": name, "number": missing}
-    message = ngettext(
-        "round %(round)s in play, %(number)s result missing",
-        "round %(round)s in play, %(number)s results missing",
-        missing,
-    )
-    return message % {"round": number, "number": missing}
 
 
 def _pairs_of(outcome: Outcome) -> frozenset[PairId]:

@@ -1,0 +1,55 @@
+"""How far a table has come. The notes of rounds without a walkover are in test_standings.py."""
+
+from tests.scoring.contest.samples import beat, bye, document, met
+from tests.tournament.boards.samples import read
+from tournament.boards.standings import standings_board
+
+
+def leaving(pair, round_, *matches, names="ABCD"):
+    """A round robin in which `pair` withdrew in round `round_`."""
+    file = document(names, list(matches))
+    next(p for p in file["pairs"] if p["id"] == pair)["withdrawn"] = {"stage": "s", "round": round_, "results": "stand"}
+    return file
+
+
+def note(file, stage=None):
+    return standings_board(*read(file, stage)).tables[0].note
+
+
+def test_walkovers_to_come_of_a_pair_that_withdrew_are_no_round_that_was_played():
+    first = [beat("A", "B", round=1), beat("C", "D", round=1)]
+    drawn = [met("A", "C", round=2), met("B", "D", round=2)]
+    assert note(leaving("D", 2, *first)) == "after round 1"
+    assert note(leaving("D", 2, *first, *drawn)) == "after round 1"
+    played = [beat("A", "C", round=2), met("B", "D", round=2)]
+    assert note(leaving("D", 2, *first, *played)) == "after round 2"
+
+
+def test_a_stage_is_over_with_walkovers_alone_in_its_last_round():
+    """C left, so that in a group of three only A against B is played."""
+    file = leaving("C", 1, beat("A", "B", round=1), names="ABC")
+    assert note(file) == "after round 3"
+
+
+def test_a_round_of_byes_alone_was_not_played():
+    file = document("ABC", [beat("A", "B", round=1), bye("C", round=1), bye("A", round=2), met("B", "C", round=2)])
+    assert note(file) == "after round 1"
+
+
+def test_who_carries_earlier_rounds_says_so():
+    stages = {
+        "stages": [
+            {"id": "m", "kind": "mitchell", "rounds": 1, "criteria": ["wins"]},
+            {
+                "id": "d", "kind": "swiss", "pairing": "places", "rounds": 2, "avoid_rematch": "never",
+                "entrants": {"stage": "m", "places": "all"}, "carries": ["m"], "criteria": ["wins"],
+            },
+        ]
+    }  # fmt: skip
+    played = [beat("A", "C", stage="m", round=1), beat("B", "D", stage="m", round=1)]
+    played += [beat("A", "B", stage="d", round=1), beat("C", "D", stage="d", round=1)]
+    file = document("ABCD", played) | stages
+    assert note(file, "m") == "after round 1"
+    assert note(file, "d") == "after round 1, with the rounds before this stage"
+    played += [beat("A", "B", stage="d", round=2), beat("C", "D", stage="d", round=2)]
+    assert note(document("ABCD", played) | stages, "d") == "after all rounds"

@@ -1,0 +1,83 @@
+"""How far a table of the standings has come: "after round 3", or which round is in play and what of it is missing."""
+
+from collections.abc import Collection, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.contest.model import MatchFacts, PairId, StageFacts
+from scoring.contest.outcome import Outcome
+from scoring.contest.resolver import TournamentResolver
+from scoring.formats import format_of
+from scoring.formats.model import Impossible
+from scoring.unreadable import Unreadable
+from tournament.boards.words import round_title
+
+
+def progress_note(
+    resolver: TournamentResolver, stage: StageFacts, members: Collection[PairId], reached: Sequence[Outcome]
+) -> str:
+    """The last round that is over among `members`, the pairs of one table; or which is in play, where any of it
+    counts. `reached`: the stage's own matches as `matches_reached` gives them."""
+    own = [outcome for outcome in reached if not set(members).isdisjoint(outcome.pairs)]
+    open_ = min((outcome.round for outcome in own if not outcome.decided), default=None)
+    if open_ is not None:
+        # A walkover further on is of nobody who plays.
+        begun = [o.round for o in own if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))]
+        if begun:
+            missing = sum(not o.decided and o.round <= max(begun) for o in own)
+            return _in_play(max(begun), missing, _name_of_round(resolver, stage, max(begun)))
+    over = max((o.round for o in own if open_ is None or o.round < open_), default=0)
+    return _over_note(resolver, stage, over) if over else ""
+
+
+def matches_reached(resolver: TournamentResolver, stage: StageFacts, own: Sequence[Outcome]) -> Sequence[Outcome]:
+    """`own` without the walkovers and byes of rounds in which nobody has played yet: those of a pair that withdrew are
+    known for all rounds at once. Once the stage is over, so is each of its rounds."""
+    if not any(map(_is_unplayed, own)) or resolver.is_finished(stage):
+        return own
+    recorded = (match for match in resolver.tournament.matches if match.stage == stage.id)
+    last = max((match.round for match in recorded if _was_played(match)), default=0)
+    return [outcome for outcome in own if outcome.round <= last or not _is_unplayed(outcome)]
+
+
+def _is_unplayed(outcome: Outcome) -> bool:
+    return outcome.walkover or outcome.pairs[1] is None
+
+
+def _was_played(match: MatchFacts) -> bool:
+    """Whether a match has a game, or a walkover that somebody recorded."""
+    return match.pairs[1] is not None and any(board.games or board.absent for board in (match, *match.boards))
+
+
+def _name_of_round(resolver: TournamentResolver, stage: StageFacts, number: int) -> str:
+    """What a round of a bracket is called, "Quarter-finals"; nothing where rounds go by number."""
+    try:
+        last = resolver.last_round(stage) if format_of(stage).has_bracket else None
+    except (Impossible, Unreadable):
+        return ""
+    from_final = None if last is None else format_of(stage).from_final(number, last)
+    return "" if from_final is None else round_title(number, from_final)
+
+
+def _over_note(resolver: TournamentResolver, stage: StageFacts, number: int) -> str:
+    if name := _name_of_round(resolver, stage, number):
+        return _("%(round)s: all played") % {"round": name}
+    if not stage.carries:
+        return _("after round %(round)s") % {"round": number}
+    if resolver.is_finished(stage):
+        return _("after all rounds")
+    return _("after round %(round)s, with the rounds before this stage") % {"round": number}
+
+
+def _in_play(number: int, missing: int, name: str) -> str:
+    """`name`: of a round that has one."""
+    if name:
+        message = ngettext("%(round)s: %(number)s result missing", "%(round)s: %(number)s results missing", missing)
+        return message % {"round": name, "number": missing}
+    message = ngettext(
+        "round %(round)s in play, %(number)s result missing",
+        "round %(round)s in play, %(number)s results missing",
+        missing,
+    )
+    return message % {"round": number, "number": missing}
