@@ -104,7 +104,7 @@ def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
     if not codes:
         raise CannotDraw(say(_("There is nobody to draw: give at least one code.")))
     if len(codes) > MAX_ITEMS:
-        raise CannotDraw(say(_("A draw takes at most %(most)s codes: divide it."), most=MAX_ITEMS))
+        raise CannotDraw(say(_("A draw can have at most %(most)s codes: divide it."), most=MAX_ITEMS))
     seen: set[str] = set()
     for index, code in enumerate(codes):
         if not code:

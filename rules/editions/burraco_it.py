@@ -176,9 +176,9 @@ REGULATION = Regulation(
         "sentence.Count the table again, or correct the canastras, the morto or who went out.": _(
             "Count the table again, or correct the burracos, the morto or who went out."
         ),
-        "sentence.%(given)s for both pairs together is too little: so many canastras and cards make at least "
+        "sentence.%(given)s for both pairs together is too little: these canastras and cards are worth at least "
         "%(least)s.": _(
-            "%(given)s for both pairs together is too little: so many burracos and cards make at least %(least)s."
+            "%(given)s for both pairs together is too little: these burracos and cards are worth at least %(least)s."
         ),
         "sentence.Count the table again, or correct the canastras.": _(
             "Count the table again, or correct the burracos."

@@ -202,9 +202,9 @@ REGULATION = Regulation(
         "sentence.Count the table again, or correct the canastras or who went out.": _(
             "Count the table again, or correct the canastas or who went out."
         ),
-        "sentence.%(given)s for both pairs together is too little: so many canastras and cards make at least "
+        "sentence.%(given)s for both pairs together is too little: these canastras and cards are worth at least "
         "%(least)s.": _(
-            "%(given)s for both pairs together is too little: so many canastas and cards make at least %(least)s."
+            "%(given)s for both pairs together is too little: these canastas and cards are worth at least %(least)s."
         ),
         "sentence.The pair went out without a canastra. It may, but that is rare.": _(
             "The pair went out without a canasta. It may, but that is rare."

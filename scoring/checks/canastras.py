@@ -156,7 +156,9 @@ def _floor_hint(reason: str, claim: Claim, regulation: Regulation) -> Text:
 
 
 TOO_LITTLE = {
-    "both": _("%(given)s for both pairs together is too little: so many canastras and cards make at least %(least)s."),
+    "both": _(
+        "%(given)s for both pairs together is too little: these canastras and cards are worth at least %(least)s."
+    ),
     "canastras": _("%(given)s on the table is too little: with %(canastras)s there are at least %(least)s."),
     "meld": _("%(given)s on the table is too little: with the least meld there are at least %(least)s."),
     "morto and out": _(

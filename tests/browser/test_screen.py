@@ -120,9 +120,7 @@ def test_it_turns_pauses_and_heals(page, hall, cup, complaints):
     expect(page.get_by_text("pausado")).to_be_visible()
     page.context.set_offline(True)
     page.clock.run_for(130_000)
-    expect(page.locator("[data-age]")).to_have_text(
-        "Sem conexão há 2\xa0min. Estes são os últimos resultados recebidos."
-    )
+    expect(page.locator("[data-age]")).to_have_text("Sem rede há 2\xa0min. Estes são os últimos resultados recebidos.")
     put_up(cup, "Voltamos.", context=write_context())
     page.context.set_offline(False)
     page.clock.resume()

@@ -39,6 +39,7 @@ RETIRED = {
         *("canastas", "(uma|a) canasta"),
         *("anotador(es)?", "organizador(es)?", "administrador(es)?", "código QR", "pendrive", "nome de usuário"),
         *("foi desligado", "desligar o celular", "não abre mais nada", "importad[oa]s?", "importe", "chame? o árbitro"),
+        *(r"exclu(ir|a|íd[oa]s?)", "sem conexão", "decide o árbitro"),
     ],
     "it": [
         *(
@@ -65,6 +66,7 @@ RETIRED = {
         *("alla direzione(?! di gara)", "la direzione(?! di gara| tecnica)", "annunci", "soci"),
         *("portat[oa] via", "tempo è finito", "senza rete:", "al meglio di (tre|cinque|sette)", "effettuat[oa]"),
         *("vince (semi|quarto|ottavo)", "lascialo via", "passata in testa", "di al massimo"),
+        *("elimina(re)? (il|l')", "porta prima"),
     ],
 }
 
@@ -102,6 +104,11 @@ def test_nobody_shouts_and_no_dash_joins_sentences(language):
 @pytest.mark.parametrize("language", sorted(RETIRED))
 def test_an_apostrophe_is_straight(language):
     assert [text for text in texts(language) if re.search(r"\w’\w", text)] == []
+
+
+@pytest.mark.parametrize("language", sorted(RETIRED))
+def test_quotation_marks_are_of_one_kind(language):
+    assert [text for text in texts(language) if re.search("[«»„]", text)] == []
 
 
 @pytest.mark.parametrize("language", ["it", "pt_BR"])

@@ -149,7 +149,7 @@ def _canastras(regulation: Regulation) -> Iterator[Value]:
     if regulation.semi_clean and regulation.melds.semi_clean:
         text = _("%(number)s natural cards beside each other, or as many equal ones")
         article = regulation.semi_clean.article
-        yield Value("semi_clean", _("Semi-clean takes"), text % {"number": regulation.melds.semi_clean}, article)
+        yield Value("semi_clean", _("Semi-clean needs"), text % {"number": regulation.melds.semi_clean}, article)
 
 
 def _mortos(regulation: Regulation) -> Iterator[Value]:
@@ -224,7 +224,7 @@ def _threes(regulation: Regulation) -> Iterator[Value]:
         yield _points("red_without", _("A red three laid, without a canastra"), red.without_canastra)
         yield _points("red_kept", _("A red three kept in hand"), red.kept)
         text = _("all red threes of the pair") if red.kept_spoils_all else _("that card alone")
-        yield Value("red_spoils", _("A red three kept spoils"), text, red.laid.article, red.kept.ruling)
+        yield Value("red_spoils", _("Charged for a red three kept in hand"), text, red.laid.article, red.kept.ruling)
     if black := regulation.black_threes:
         yield _points("black_kept", _("A black three kept in hand"), black.kept)
 

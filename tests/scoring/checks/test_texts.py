@@ -37,7 +37,7 @@ def test_what_is_stated_of_both_pairs_together() -> None:
     second = {"clean": 4, "dirty": 2, "table_points": 435}
     findings = result_of(read_hand(document(AACRT, first, second), AACRT), AACRT).findings
     assert [(say(f.message), f.ruling) for f in findings if (f.code, f.side) == ("canastra_floor", None)] == [
-        ("715 for both pairs together is too little: so many canastras and cards make at least 720 points.", None)
+        ("715 for both pairs together is too little: these canastras and cards are worth at least 720 points.", None)
     ]
 
 
