@@ -23,7 +23,10 @@ from tournament.intake.names import SIGN, WORD, SplitNames, first_separator, is_
 BRACKETED_TEXT = re.compile(
     r"\s*[(\[]([^()\[\]]*)[)\]](?=\s*(?:$|[/&+|\\,;×(\[#]|(?:e|ed|and|x)\s|[-–—]\s))", re.IGNORECASE
 )
-HASH_SEED = re.compile(r"\s*#(\d{1,4})\s*$")
+SEED_WORD = r"(?:cabe[cç]a(?: de chave)?|seed|testa di serie|teste di serie)"
+SEED_TEXT = re.compile(rf"#?(\d{{1,4}})[ºª°]? {SEED_WORD}|{SEED_WORD} ?(?:n[º°.]? ?|#)?(\d{{1,4}})", re.IGNORECASE)
+"""A seed in words: "cabeça 1", "cabeça de chave nº 1", "testa di serie 1", "seed #1"."""
+SEED_AT_END = re.compile(rf"\s*#(\d{{1,4}})\s*$|[\s,–-]+{SEED_WORD} ?(?:n[º°.]? ?|#)?(\d{{1,4}})\s*$", re.IGNORECASE)
 COMMA_OR_DASH = re.compile(r"\s*,\s*|\s+[-–—]\s+")
 COMMA, DASH = re.compile(r"\s*,\s*"), re.compile(r"\s+[-–—]\s+")
 
@@ -98,7 +101,7 @@ def _read_by_headings(cells: Sequence[str], roles: Mapping[str, int]) -> PairPar
         parts = _with_marks(PairParts(SplitNames(tuple(tidy(name) for name, _marks in bare if tidy(name)))), clubs)
         title = cell(PAIR)
     cards = (cell(FIRST_CARD), cell(SECOND_CARD)) if {FIRST_CARD, SECOND_CARD} & roles.keys() else ()
-    club, seed = tidy(cell(CLUB)) or parts.club, cell(SEED) or parts.seed
+    club, seed = tidy(cell(CLUB)) or parts.club, _seed_in_figures(cell(SEED)) or parts.seed
     return replace(parts, title=tidy(title or "") or None, club=club, seed=seed, cards=cards)
 
 
@@ -122,6 +125,7 @@ def _read_by_position(cells: list[str], delimiter: str | None) -> PairParts:
 
 def _with_further_columns(parts: PairParts, rest: Sequence[str]) -> PairParts:
     """Further columns: figures are the seed, a text the club; a second text is too much."""
+    rest = [_seed_in_figures(cell) for cell in rest]
     seeds = [cell for cell in rest if cell.isdigit()]
     texts = [tidy(cell) for cell in rest if cell and not cell.isdigit()]
     return replace(
@@ -139,8 +143,9 @@ def _read_text(text: str, numbered: bool = True) -> PairParts:
         bare = LOOSE_NUMBER.sub("", bare)
     bare = _unquoted(bare)
     bare, marks = _without_brackets(bare)
-    if seed := HASH_SEED.search(bare):
-        bare, marks = bare[: seed.start()], [*marks, seed[1]]
+    if seed := SEED_AT_END.search(bare):
+        bare, more = _without_brackets(bare[: seed.start()])
+        marks = [*marks, *more, seed[1] or seed[2]]
     separator = first_separator(bare)
     if separator is None or _only_in_a_surname(bare):
         for sign in (COMMA, DASH):
@@ -158,6 +163,12 @@ def _only_in_a_surname(text: str) -> bool:
     """ "Ana Costa e Silva, Bia": the "e" belongs to the first name."""
     first = COMMA_OR_DASH.split(text)[0]
     return first != text and not SIGN.search(text) and is_one_surname(first)
+
+
+def _seed_in_figures(text: str) -> str:
+    """ "cabeça 1" as "1"; any other text as it is."""
+    seed = SEED_TEXT.fullmatch(text.strip())
+    return text if seed is None else seed[1] or seed[2]
 
 
 def _club_and_seed(tail: str) -> list[str]:
@@ -180,6 +191,7 @@ def _without_brackets(text: str) -> tuple[str, list[str]]:
 
 def _with_marks(parts: PairParts, marks: Sequence[str]) -> PairParts:
     """What stood in brackets: figures are the seed, the rest clubs, one or two."""
+    marks = [_seed_in_figures(mark) for mark in marks]
     clubs = list(dict.fromkeys(mark for mark in marks if not mark.isdigit()))
     seeds = [mark for mark in marks if mark.isdigit()]
     return replace(

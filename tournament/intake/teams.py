@@ -37,8 +37,11 @@ _SAME_TEAM = _("Two teams have this name: give each a name of its own.")
 
 
 def _parts(pairs: str) -> list[str]:
-    """The pairs of a team, which stand between semicolons; or between commas, where each has its own slash."""
-    between_commas = pairs.split(",")
+    """The pairs of a team, which stand between semicolons; or between commas, where each has its own slash; or one
+    after the other, as in "Ana / Bia / Caio / Davi"."""
+    between_commas, players = pairs.split(","), pairs.split("/")
+    if ";" not in pairs and len(between_commas) == 1 and len(players) > 2 and len(players) % 2 == 0:
+        return [f"{first}/{second}" for first, second in zip(players[::2], players[1::2], strict=True)]
     return between_commas if ";" not in pairs and all("/" in part for part in between_commas) else pairs.split(";")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from tournament.intake.model import (
 
 MOST_PLAYERS = 4
 """Two, and two substitutes."""
+TEAM = re.compile(r"(?:equipes?|times?|squadra|teams?)\b", re.IGNORECASE)
 
 
 def validate_pair(line: int, text: str, parts: PairParts, accept_single: bool) -> ReadPair:
@@ -38,9 +40,13 @@ def validate_pair(line: int, text: str, parts: PairParts, accept_single: bool) -
 
 
 def _note_fault(parts: PairParts) -> ListFault | None:
-    """No player has a colon: "Yet to pay: Ana and Bia" is said about pairs that stand elsewhere in the list."""
+    """No player has a colon: "Yet to pay: Ana and Bia" is said about pairs that stand elsewhere in the list, and
+    "Equipe Norte: Ana / Bia; Caio / Davi" is a team."""
     if not parts.names.names or ":" not in parts.names.names[0]:
         return None
+    if TEAM.match(parts.names.names[0]) or len(parts.names.names) > MOST_PLAYERS - 1:
+        message = _("This looks like a team: if it is one, say below that each line is a team; else enter pairs alone.")
+        return ListFault("team", say(message))
     message = _("This looks like a note: remove the line, or if it is a pair, everything up to the colon.")
     return ListFault("note", say(message))
 

@@ -64,6 +64,13 @@ def test_when_a_message_was_sent_and_by_whom_is_no_name(sent):
     ]  # fmt: skip
 
 
+def test_a_team_among_the_pairs_is_no_note():
+    """Whoever looks for "each line is a team" is told of it."""
+    for line in ("Equipe Norte: Ana / Bia / Caio / Davi", "Squadra Nord: Ana / Bia", "Norte: Ana / Bia / Caio / Davi"):
+        (row,) = read_pairs(line).rows
+        assert ([fault.code for fault in row.faults], row.ready) == (["team"], False)
+
+
 @pytest.mark.parametrize("note", ["Faltam pagar: Ana, Caio e Eva", "*Lista de espera:* Hugo / Ivo", "PIX: Marlene"])
 def test_a_note_among_the_pairs_is_not_taken_for_one(note):
     """Who pastes decides: the line waits until it is gone, or its label is."""

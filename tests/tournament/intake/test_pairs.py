@@ -48,10 +48,12 @@ def test_a_club_behind_them(line):
     [
         "Ana / Bia (Floripa) (3)", "Ana / Bia (Floripa) [3]", "Ana / Bia (Floripa) #3", "Ana; Bia; Floripa; 3",
         "Ana / Bia; Floripa; 3", "Ana / Bia; 3; Floripa", "Ana / Bia, Floripa, 3", "Ana\tBia\tFloripa\t3",
-        "7;Ana / Bia;Floripa;3",
+        "7;Ana / Bia;Floripa;3", "Ana / Bia; Floripa; cabeça 3", "Ana / Bia, Floripa, cabeça de chave nº 3",
+        "Ana e Bia (Floripa) (testa di serie 3)", "Ana / Bia (Floripa) cabeça 3", "Ana\tBia\tFloripa\t3ª cabeça",
     ],
 )  # fmt: skip
 def test_a_seed_too(line):
+    """Also in words, which are no club."""
     assert read(line) == ("Ana+Bia", "Floripa", 3, [])
 
 

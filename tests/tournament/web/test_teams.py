@@ -220,7 +220,7 @@ def test_a_team_leaves_and_its_tables_are_walkovers(tournament: Tournament) -> N
     assert "Serra" in shown
 
 
-@pytest.mark.parametrize("between", ["; ", ", "])
+@pytest.mark.parametrize("between", ["; ", ", ", " / "])
 def test_a_list_that_looks_like_teams_is_asked_about_and_not_entered(client: Client, ana: User, between: str) -> None:
     client.force_login(ana)
     made, _written = founding.create_tournament(club_of(ana), "Interclubes", "apcef-sc-2022", context=write_context())

@@ -23,8 +23,10 @@ from tournament.texts import say
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.responses import is_repeated
 
-TEAM_LINE = re.compile(r"[^:/;]+:[^/;]+/[^;]+(;[^/;]+/[^;]+)+;?\s*|[^:/;,]+:[^/;,]+/[^;,]+(,[^/;,]+/[^;,]+)+\s*")
-"""Matches a line such as Floripa: Ana / Bia; Caio / Davi, with commas too."""
+TEAM_LINE = re.compile(
+    r"[^:/;]+:[^/;]+/[^;]+(;[^/;]+/[^;]+)+;?\s*|[^:/;,]+:[^/;,]+/[^;,]+(,[^/;,]+/[^;,]+)+\s*|[^:/;,]+:[^/;,]+(/[^/;,]+){3,}"
+)
+"""Matches a line such as Floripa: Ana / Bia; Caio / Davi, with commas or slashes alone too."""
 MOST_COLUMNS = 30
 ENTERED = "entered"
 COLUMN_NAMES = {
