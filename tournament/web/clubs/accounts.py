@@ -105,6 +105,7 @@ def _delete_page(request: MemberRequest, form: OwnPassword, status: int) -> Http
     context = {
         "form": form,
         "alone": clubs.administered_alone(request.user),
+        "for_demonstration": clubs.is_of_the_demonstration(request.user),
         "deleted_name": clubs.deleted_name(request.user),
     }
     return render(request, "clubs/delete_account.html", context, status=status)

@@ -29,7 +29,7 @@ from tournament.texts import say
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.more_pairs import more_pairs
 from tournament.web.setup.outlook import Outlook, outlook_of
-from tournament.web.setup.steps import confirm_once_drawn, next_step_url, setup_steps
+from tournament.web.setup.steps import confirm_once_drawn, has_drawn_rounds, next_step_url, setup_steps
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import Confirmation, redirect_done, render_tournament, write_context
@@ -200,6 +200,7 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         more_chosen=chosen in offered[FORMATS_SHOWN:],
         choice=choice,
         format_lot=format_lot(tournament),
+        rounds_drawn=has_drawn_rounds(tournament),
         outlook=outlook,
         more=more_pairs(sent.get("more", ""), tournament, choice.pairs, choice.documents_for),
         groups=_groups(outlook, pairs),

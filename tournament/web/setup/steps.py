@@ -19,8 +19,11 @@ def confirm_once_drawn(
     request: MemberRequest, question: Confirmation, action: Callable[[], Written]
 ) -> Written | HttpResponse:
     """Run the action; where rounds have been drawn, ask first and show the effects."""
-    drawn = Round.objects.filter(stage__tournament=request.tournament, removed=False).exists()
-    return confirm_first(request, question, action) if drawn else action()
+    return confirm_first(request, question, action) if has_drawn_rounds(request.tournament) else action()
+
+
+def has_drawn_rounds(tournament: Tournament) -> bool:
+    return Round.objects.filter(stage__tournament=tournament, removed=False).exists()
 
 
 @dataclass(frozen=True)

@@ -71,6 +71,13 @@ def test_who_alone_administers_a_club_hands_it_on_first(hers, ana, bia, club, jo
     assert not User.objects.get(pk=ana.pk).is_active
 
 
+def test_the_account_of_the_demonstration_is_told_at_once(theirs, monkeypatch):
+    monkeypatch.setattr(clubs, "is_of_the_demonstration", lambda user: user.username == "bia")
+    asked = theirs.get(PAGE)
+    assert "This account is only for the demonstration, and disappears with it." in text_of(asked)
+    assert 'name="old"' not in asked.content.decode()
+
+
 def test_a_site_that_nobody_has_an_account_on_can_be_set_up_again(bia):
     User.objects.exclude(pk=bia.pk).delete()
     assert clubs.is_set_up()

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.lots import draw
-from tests.tournament.factories import codes, founded, play_round, write_context
+from tests.tournament.factories import codes, founded, open_round, play_round, write_context
 from tests.tournament.web.lots.factories import announced, send, text
 from tournament.models import Club, Lot, Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -77,6 +77,15 @@ def test_it_is_not_drawn_twice_in_silence_and_not_once_a_round_is_drawn(club: Cl
     play_round(tournament, "all", 1)
     with pytest.raises(Contradiction):
         draws.draw_lots(again, ["17"], context=write_context())
+
+
+def test_it_is_offered_until_a_round_is_drawn(organiser: Client, league: Tournament) -> None:
+    here = reverse("setup-format", args=[league.public_id])
+    assert "Draw the format by lot" in text(organiser.get(here))
+    open_round(league, "all", 1)
+    after = text(organiser.get(here))
+    assert "Draw the format by lot" not in after
+    assert "The format can be drawn by lot only before the first round is drawn." in after
 
 
 def test_it_travels_in_the_file(club: Club) -> None:
