@@ -44,6 +44,12 @@ RETIRED_WORDS = {
     "kept_query": "ModelQuery",
     "kept_queries": "model_queries",
     "scope_of": "club_scope, match_scope, tournament_scope",
+    "vouch": "agree, confirm",
+    "vouched": "agreed",
+    "vouching": "agreements",
+    "approve": "record_agreement",
+    "approval": "agreement",
+    "approvals": "agreements",
 }
 
 

@@ -8,7 +8,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.accessible import faults_here, screen
 from tests.browser.tournaments import signed_in
 from tests.tournament.services.matches.games import hand
-from tests.tournament.services.tournaments.vouching import by, fresh, record, table_under
+from tests.tournament.services.tournaments.confirmation_cast import (
+    match_context,
+    match_under_policy,
+    record_hand,
+    reread,
+)
 from tournament.models import Match, User
 from tournament.services import matches
 
@@ -19,10 +24,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def table(context: BrowserContext, hall: str) -> Match:
     """A game that the clock ended, 1.280 to 380."""
     signed_in(context, hall)
-    match = table_under("pairs", User.objects.get())
+    match = match_under_policy("pairs", User.objects.get())
     for document in (hand(), hand(400)):
-        record(match, document, device="the desk")
-    matches.close_game(match.games.get(), "time", context=by(match, "the desk"))
+        record_hand(match, document, device="the desk")
+    matches.close_game(match.games.get(), "time", context=match_context(match, "the desk"))
     return match
 
 
@@ -48,19 +53,19 @@ def test_the_phone_goes_round_and_pressing_twice_is_one_word(page: Page, table: 
     page.get_by_role("link", name="We are Ana 4/Bia 4").click()
     second = page.get_by_role("button", name="It is right: 380 × 1,280")
     assert abs(place_of(second)[1] - at[1]) > 96
-    assert fresh(table).approved == (True, False)
+    assert reread(table).pairs_agreed == (True, False)
     expect(page.locator(".agree-pairs > div").first).to_contain_text("380")
     page.wait_for_timeout(5200)  # a phone goes round a table
     second.click()
     expect(page.get_by_text("The result is confirmed.")).to_be_visible()
-    assert fresh(table).confirmed
+    assert reread(table).confirmed
 
 
 def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) -> None:
     page.goto(f"/en/g/{table.score_id}/agree/?side=0")
     page.get_by_role("button", name="It is right").click()
     page.wait_for_url("**/agree/?given=1")
-    matches.correct_hand(table.games.get(), 2, hand(900), context=by(table, "the desk"))
+    matches.correct_hand(table.games.get(), 2, hand(900), context=match_context(table, "the desk"))
     page.goto(f"/en/g/{table.score_id}/agree/?side=1")
     expect(page.get_by_role("button", name="It is right: 380 × 1,780")).to_be_visible()
     expect(page.locator(".agree-signs")).to_have_text("we, not yet they, not yet", use_inner_text=True)
@@ -85,9 +90,9 @@ def test_a_word_given_while_the_router_is_off_arrives_once(page: Page, table: Ma
     page.context.set_offline(True)
     page.get_by_role("button", name="It is right").click()
     expect(page.locator(".unsent")).to_contain_text("No connection: this is not sent yet.")
-    assert fresh(table).approved == (False, False)
+    assert reread(table).pairs_agreed == (False, False)
     page.context.set_offline(False)
     page.wait_for_url("**/agree/?given=1")
-    assert fresh(table).approved == (True, False)
+    assert reread(table).pairs_agreed == (True, False)
     assert [line for line in complaints if "ERR_" not in line] == []
     complaints.clear()

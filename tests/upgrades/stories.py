@@ -26,10 +26,10 @@ from tests.tournament.factories import (
 from tests.tournament.replay import played_for_real
 from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, WINNING, Table, hand
 from tests.tournament.services.tournaments.stages import STAGES
+from tests.upgrades.story_agreements import AgreementsStory
 from tests.upgrades.story_league import LeagueStory
 from tests.upgrades.story_stages import CUP, DANESE, DRAWINGS, LEAGUE, LOSSES
 from tests.upgrades.story_teams import TeamsStory
-from tests.upgrades.story_words import WordsStory
 from tournament.models import Adjustment, Announcement, Club, Decision, Match, Membership, Tournament, User
 from tournament.permissions import Role
 from tournament.services import clubs, matches, quick
@@ -62,7 +62,7 @@ class Stories:
             self.lots()
             self.formats()
             LeagueStory(self.club, self.by_ana, self.at_table).write_all()
-            WordsStory(self.club, self.by_ana, self.at_table).write_all()
+            AgreementsStory(self.club, self.by_ana, self.at_table).write_all()
             TeamsStory(self.club, self.by_ana).write_all()
             self.files(everything)
 

@@ -91,6 +91,7 @@ class Match(models.Model):
     """What is disputed; None: nothing."""
     overruled = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
     """Why a referee lets hands with errors count."""
+    # The columns, the kind of the event and the field of the file keep the word that they are stored under.
     approved_0 = models.BooleanField(default=False)
     approved_1 = models.BooleanField(default=False)
     """Whether each pair has agreed with the result as it stands."""
@@ -147,7 +148,7 @@ class Match(models.Model):
         return cast(Entry, self.first).code, self.second.code if self.second else None
 
     @property
-    def approved(self) -> tuple[bool, bool]:
+    def pairs_agreed(self) -> tuple[bool, bool]:
         """Whether each pair has agreed with the result."""
         return self.approved_0, self.approved_1
 

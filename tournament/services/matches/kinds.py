@@ -29,7 +29,7 @@ class MatchEventKind(StrEnum):
     SAVING_UNDONE = auto()
     DISPUTED = auto()
     SETTLED = auto()
-    APPROVED = auto()
+    AGREED = "approved"  # as it is stored
     ENTERED_AGAIN = auto()
     DECIDED = auto()
     WALKOVER = auto()
@@ -71,7 +71,7 @@ GAME_KINDS = frozenset(
         MatchEventKind.REDONE,
     }
 )
-UNDOABLE = HAND_KINDS | DATE_KINDS | GAME_KINDS | {MatchEventKind.OPENING_FAILED, MatchEventKind.APPROVED}
+UNDOABLE = HAND_KINDS | DATE_KINDS | GAME_KINDS | {MatchEventKind.OPENING_FAILED, MatchEventKind.AGREED}
 ENTRY_KINDS = (
     HAND_KINDS
     | GAME_KINDS

@@ -21,7 +21,7 @@ MOST_DIGITS = 10
 TABLE_ONLY_EVENTS = Q(kind=TournamentEventKind.TABLE_WROTE)
 TABLE_EVENTS = Q(payload__has_key="hash")
 CONFIRMING = frozenset(
-    {MatchEventKind.APPROVED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED, MatchEventKind.CONFIRMED}
+    {MatchEventKind.AGREED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED, MatchEventKind.CONFIRMED}
     | {MatchEventKind.DISPUTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED, MatchEventKind.RESULT_CORRECTED}
     | {MatchEventKind.SHEET_CHECKED, MatchEventKind.REPORTED}
 )

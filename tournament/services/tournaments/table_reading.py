@@ -120,7 +120,7 @@ def _table(
         games=tuple(_game(game, hands) for game in games),
         exactly=bool(match.exactly),
         elimination=bool(match.elimination),
-        approved=(bool(match.approved_0), bool(match.approved_1)),
+        pairs_agreed=(bool(match.approved_0), bool(match.approved_1)),
         second_agrees=json.loads(match.second_entry).get("agrees"),
         partners=partners,
         absent_seats=match.absent_seats,

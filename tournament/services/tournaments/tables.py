@@ -79,7 +79,7 @@ class TableView:
     exactly: bool = False
     elimination: bool = False
     """Whether it is a knock-out match, as stored in its row."""
-    approved: tuple[bool, bool] = (False, False)
+    pairs_agreed: tuple[bool, bool] = (False, False)
     """Whether each pair has agreed with the result as it stands."""
     second_agrees: bool | None = None
     """Whether the second entry of the sheet agrees with the first; None: there is none."""

@@ -76,7 +76,9 @@ def _to_check(open_round: OpenRound) -> Iterator[Task]:
 def _doubtful(open_round: OpenRound) -> Iterator[Task]:
     """Results with something odd in them, which nobody confirms without a look."""
     return (
-        doubtful(open_round, line) for line in open_round.lines if line.doubts and words_of(open_round, line).complete
+        doubtful(open_round, line)
+        for line in open_round.lines
+        if line.doubts and agreements_at(open_round, line).complete
     )
 
 
@@ -85,7 +87,7 @@ def _entered(open_round: OpenRound) -> Iterator[Task]:
     return (
         entered(open_round, line)
         for line in lines
-        if not _is_own(open_round, line) and not (line.doubts and words_of(open_round, line).complete)
+        if not _is_own(open_round, line) and not (line.doubts and agreements_at(open_round, line).complete)
     )
 
 
@@ -98,7 +100,7 @@ def _typed_by_reader(open_round: OpenRound) -> Iterator[Task]:
 
 
 def _is_own(open_round: OpenRound, line: MatchRow) -> bool:
-    return line.table.pk in open_round.typed and words_of(open_round, line).wants_second_entry
+    return line.table.pk in open_round.typed and agreements_at(open_round, line).wants_second_entry
 
 
 def _mismatch(open_round: OpenRound) -> Iterator[Task]:
@@ -111,7 +113,7 @@ def _to_enter_again(open_round: OpenRound) -> Iterator[Task]:
     return (
         to_enter_again(open_round, line)
         for line in lines
-        if words_of(open_round, line).wants_second_entry and line.table.pk not in open_round.typed
+        if agreements_at(open_round, line).wants_second_entry and line.table.pk not in open_round.typed
     )
 
 
@@ -125,18 +127,18 @@ def disputed(open_round: OpenRound, line: MatchRow) -> Task:
     )
 
 
-def words_of(open_round: OpenRound, line: MatchRow) -> MatchAgreements:
+def agreements_at(open_round: OpenRound, line: MatchRow) -> MatchAgreements:
     return MatchAgreements(policy_of(open_round.snap.tournament), line.table, line.names)
 
 
 def mismatch(open_round: OpenRound, line: MatchRow) -> Task:
-    text = words_of(open_round, line).sentence
+    text = agreements_at(open_round, line).sentence
     return Task("mismatch", True, title(open_round, line, line.word), text, _("Decide"), line.address)
 
 
 def to_enter_again(open_round: OpenRound, line: MatchRow) -> Task:
     address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, line.table.pk])
-    text = words_of(open_round, line).sentence
+    text = agreements_at(open_round, line).sentence
     state_text = _("to be entered a second time")
     return Task("entered", False, title(open_round, line, state_text), text, _("Enter the sheet"), address)
 
@@ -166,7 +168,7 @@ def doubtful(open_round: OpenRound, line: MatchRow) -> Task:
 
 def entered(open_round: OpenRound, line: MatchRow) -> Task:
     """A result to confirm. The button does it at once, unless somebody's agreement is missing."""
-    words = words_of(open_round, line)
+    words = agreements_at(open_round, line)
     if words.wants_second_entry:
         return to_enter_again(open_round, line)
     if not words.complete or words.wants_referee:

@@ -41,7 +41,7 @@ class MyTable:
     extra: int = 0
     """Seconds more than the round's clock gives."""
     of_pairs: bool = False
-    """Whether a result needs the word of both pairs."""
+    """Whether a result needs the agreement of both pairs."""
     hidden: bool = False
     """Whether the reader may be the one to enter the sheet a second time, who sees nothing of the first entry."""
 
@@ -89,7 +89,7 @@ class MyTable:
     @property
     def asks_pairs(self) -> bool:
         """Whether the pairs are to read the result next, on this phone or on theirs."""
-        waits = self.of_pairs and self.table.decided and not all(self.table.approved)
+        waits = self.of_pairs and self.table.decided and not all(self.table.pairs_agreed)
         return waits and not self.reopened and not self.has_error and self.table.disputed is None
 
     @property

@@ -1,4 +1,4 @@
-"""A pair's own phone in a hall: where it plays, and its word that the sheet is right."""
+"""A pair's own phone in a hall: where it plays, and its agreement that the sheet is right."""
 
 from functools import wraps
 from typing import Any, cast
@@ -54,7 +54,7 @@ class OwnTable:
         """Whether the result waits for this pair to agree."""
         appointment, match = self.appointment, self.appointment.match
         asks_pairs = policy_of(self.visit.tournament).of_pairs and appointment.decided and not appointment.over
-        return asks_pairs and not match.approved[self.side]
+        return asks_pairs and not match.pairs_agreed[self.side]
 
     @property
     def address(self) -> str:
@@ -72,9 +72,9 @@ class OwnTable:
             return _("The result is disputed: the organisers decide.")
         if not policy_of(self.visit.tournament).of_pairs:
             return _("The result is entered. The desk confirms it.")
-        if all(match.approved):
+        if all(match.pairs_agreed):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
-        if match.approved[self.side]:
+        if match.pairs_agreed[self.side]:
             return _("You have agreed. They have not yet.")
         return _("The result counts once both pairs have agreed.")
 
@@ -94,7 +94,7 @@ def table_home(request: MemberRequest, visit: PairVisit, trouble: str = "", stat
     return render(request, template, context, status=status)
 
 
-def _word_view(view: View) -> View:
+def _agreement_view(view: View) -> View:
     """The view gets the match, and where its pages are; a refusal stands above the pair's tables as they are now."""
 
     @require_http_methods(["GET", "HEAD", "POST"])
@@ -122,11 +122,11 @@ def _place(visit: PairVisit, match: Any) -> AgreePlace:
     return AgreePlace(agree_url, disagree_url, visit.home, visit.side(match))
 
 
-@_word_view
+@_agreement_view
 def agree(request: DeviceRequest, match: Any, place: AgreePlace) -> HttpResponse:
     return agree_page(request, match, place)
 
 
-@_word_view
+@_agreement_view
 def not_right(request: DeviceRequest, match: Any, place: AgreePlace) -> HttpResponse:
     return not_right_page(request, match, place)

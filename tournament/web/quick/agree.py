@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.findings import SideIndex
 from tournament.models import Match
-from tournament.services.tournaments.approvals import approve, disagree
+from tournament.services.tournaments.agreements import record_agreement, record_disagreement
 from tournament.web.form_fields import new_key, posted_side, scorer_context
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import scorer_view
@@ -60,7 +60,7 @@ def agree_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpR
     """The page on which a pair agrees to its result, and what its form does."""
     if request.method == "POST":
         side = _posted_side(request, place.own_side)
-        approve(match, side, context=scorer_context(request), own_link=side == place.own_side)
+        record_agreement(match, side, context=scorer_context(request), own_link=side == place.own_side)
         return HttpResponseRedirect(place.agree_url + "?given=1")
     page = agreement(match, _side(request, place), fixed=place.own_side is not None)
     if not page.awaits_pairs:
@@ -77,7 +77,7 @@ def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> H
         return HttpResponseRedirect(place.next_url)
     if request.method == "POST":
         reason = posted_reason(request) or _not_right(page)
-        disagree(match, side, reason, context=scorer_context(request))
+        record_disagreement(match, side, reason, context=scorer_context(request))
         return HttpResponseRedirect(place.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
     return render(request, "quick/disagree.html", context)

@@ -12,7 +12,7 @@ from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.matches.viewing import GameView
-from tournament.services.tournaments.approvals import approval_times, own_link_only
+from tournament.services.tournaments.agreements import agreement_times, own_link_only
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import figure
 
@@ -129,15 +129,15 @@ class Agreement:
         return figure(totals[ours]), figure(running[ours]), figure(totals[theirs]), figure(running[theirs])
 
     @property
-    def approved(self) -> tuple[bool, bool]:
+    def pairs_agreed(self) -> tuple[bool, bool]:
         """Whether the reading pair has agreed, and whether the other one has."""
-        given = self.view.match.approved
+        given = self.view.match.pairs_agreed
         return given[self.reading_side], given[self.other_side]
 
     @cached_property
     def times(self) -> tuple[datetime | None, datetime | None]:
         """When the reading pair agreed, and when the other one did."""
-        times = approval_times(self.match)
+        times = agreement_times(self.match)
         return times[self.reading_side], times[self.other_side]
 
     @property
@@ -145,22 +145,22 @@ class Agreement:
         """For each pair in the order of the match: its name, whether it has agreed, and whether only its own link lets
         it."""
         by_link = own_link_only(self.view.match, self.policy)
-        return list(zip(self.pairs, self.view.match.approved, by_link, strict=True))
+        return list(zip(self.pairs, self.view.match.pairs_agreed, by_link, strict=True))
 
     @property
     def agreements(self) -> list[tuple[str, bool, datetime | None]]:
         """For the reading pair, then the other: how it is addressed, whether it has agreed, and when."""
         labels = self.names if self.side is None else (pgettext("our word", "we"), pgettext("their word", "they"))
-        return list(zip(labels, self.approved, self.times, strict=True))
+        return list(zip(labels, self.pairs_agreed, self.times, strict=True))
 
     @property
     def confirmed(self) -> bool:
         return self.view.match.confirmed
 
     @property
-    def second_word(self) -> bool:
+    def reader_agrees_second(self) -> bool:
         """Whether the other pair has agreed already; the button is then placed elsewhere."""
-        return self.approved[1]
+        return self.pairs_agreed[1]
 
     @property
     def table(self) -> int | None:

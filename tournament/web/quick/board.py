@@ -158,7 +158,7 @@ class TableBoard:
         return self.agreed_hands is not None and self.page.total >= self.agreed_hands
 
     @property
-    def ends_by_word(self) -> bool:
+    def ended_by_players(self) -> bool:
         """Whether the table ends the game itself, after as many hands as the players like."""
         return self.is_newest and self.regulation.end.by_hands and self.agreed_hands is None and bool(self.sheet.rows)
 
@@ -200,7 +200,7 @@ class TableBoard:
         """Whether the pairs are to read the result next."""
         match = self.view.match
         waits = self._of_pairs and self.view.decided and not match.confirmed
-        return waits and match.disputed_id is None and not all(match.approved)
+        return waits and match.disputed_id is None and not all(match.pairs_agreed)
 
     @property
     def waits_for_desk(self) -> str:
@@ -212,7 +212,7 @@ class TableBoard:
             return _("The result is disputed: the organisers decide.")
         if self.changes and self.changes[0].kind is MatchEventKind.REOPENED:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
-        if self._of_pairs and all(match.approved):
+        if self._of_pairs and all(match.pairs_agreed):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
         return ""
 

@@ -39,7 +39,7 @@ SENTENCES = {
     MatchEventKind.SAVING_UNDONE: mark("What was saved for several tables at once was undone at %(time)s."),
     MatchEventKind.DISPUTED: mark("The result was disputed at %(time)s."),
     MatchEventKind.SETTLED: mark("The dispute was settled at %(time)s: the result stands."),
-    MatchEventKind.APPROVED: mark("%(pair)s agreed with the result at %(time)s."),
+    MatchEventKind.AGREED: mark("%(pair)s agreed with the result at %(time)s."),
     MatchEventKind.ENTERED_AGAIN: mark("The sheet was entered a second time at %(time)s."),
     MatchEventKind.DECIDED: mark("The desk decided at %(time)s what the sheet says."),
     MatchEventKind.WALKOVER: mark("A walkover was noted at %(time)s."),

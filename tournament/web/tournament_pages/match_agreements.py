@@ -49,12 +49,12 @@ class MatchAgreements:
     def complete(self) -> bool:
         """Whether nobody's agreement is missing, so that the desk may confirm."""
         if self.of_pairs:
-            return all(self.table.approved)
+            return all(self.table.pairs_agreed)
         return self.policy is not ConfirmationPolicy.SECOND_ENTRY or bool(self.table.second_agrees)
 
     @property
     def pairs(self) -> list[tuple[str, bool]]:
-        return list(zip(self.names, self.table.approved, strict=True))
+        return list(zip(self.names, self.table.pairs_agreed, strict=True))
 
     @cached_property
     def sentence(self) -> str:

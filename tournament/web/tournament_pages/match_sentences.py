@@ -41,7 +41,7 @@ PAIR_SENTENCES: dict[str, str] = {
     MatchEventKind.DATE_CALLED_OFF: mark("%(match)s: %(pair)s called off %(time)s."),
     MatchEventKind.CONFIRMED: mark("%(match)s: %(pair)s confirmed the result."),
     MatchEventKind.DISPUTED: mark("%(match)s: %(pair)s disputed the result."),
-    MatchEventKind.APPROVED: mark("%(match)s: %(pair)s agreed with the result."),
+    MatchEventKind.AGREED: mark("%(match)s: %(pair)s agreed with the result."),
 }
 """By kind, the sentence if a pair did it on its own page."""
 REASON_SENTENCES: dict[str, str] = {
@@ -64,7 +64,7 @@ DETAIL_KINDS = (
     TOTALS_KINDS
     | DATE_KINDS
     | REASON_SENTENCES.keys()
-    | {MatchEventKind.APPROVED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED}
+    | {MatchEventKind.AGREED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED}
     | {MatchEventKind.DEADLINE_CHANGED, MatchEventKind.REPORTED, MatchEventKind.SHEET_CHECKED}
 )
 """Kinds whose sentence needs data of the match's own event: figures, dates, the pair, or the reason."""
@@ -95,7 +95,7 @@ def match_sentence(
     if reason and kind in reasons:
         pair = pairs[side] if side is not None else ""
         return _(reasons[kind]) % {"match": match, "pair": pair, "reason": reason}
-    if kind == MatchEventKind.APPROVED and now.get("confirmed"):
+    if kind == MatchEventKind.AGREED and now.get("confirmed"):
         return _("%(match)s: %(pair)s agreed as well, and the result was confirmed.") % {
             "match": match,
             "pair": pairs[asked["side"]],

@@ -3,8 +3,14 @@
 import pytest
 
 from tests.tournament.services.matches.games import WINNING, hand
+from tests.tournament.services.tournaments.confirmation_cast import (
+    enter_totals,
+    match_context,
+    match_under_policy,
+    record_hand,
+    reread,
+)
 from tests.tournament.services.tournaments.proofs import faults
-from tests.tournament.services.tournaments.vouching import by, enter, fresh, record, table_under
 from tournament.models import Match, User
 from tournament.services import matches
 from tournament.services.matches.refusals import EnteredTwice
@@ -32,95 +38,100 @@ def clara(db: None) -> User:
 @pytest.fixture
 def table(ana: User) -> Match:
     """Ana has typed its result, on a phone that anybody may pick up."""
-    match = table_under("second_entry", ana)
-    enter(match, 3050, 2100, actor=ana, device="phone")
+    match = match_under_policy("second_entry", ana)
+    enter_totals(match, 3050, 2100, actor=ana, device="phone")
     return match
 
 
 def proved(table: Match) -> bool:
-    return faults(fresh(table).tournament_round.stage.tournament) == []
+    return faults(reread(table).tournament_round.stage.tournament) == []
 
 
 def test_two_who_read_the_same_make_a_result(table: Match, bia: User) -> None:
-    enter_again(table, PAPER, context=by(table, actor=bia))
-    assert (fresh(table).confirmed, fresh(table).second_entry) == (True, {"games": PAPER, "agrees": True})
+    enter_again(table, PAPER, context=match_context(table, actor=bia))
+    assert (reread(table).confirmed, reread(table).second_entry) == (True, {"games": PAPER, "agrees": True})
     assert proved(table)
 
 
 def test_nobody_is_their_own_second_reader(table: Match, ana: User, bia: User) -> None:
     """Neither by the account on another device, nor by another account on the same one."""
-    for context in (by(table, actor=ana), by(table, "other", ana), by(table, "phone"), by(table, "phone", bia)):
+    for context in (
+        match_context(table, actor=ana),
+        match_context(table, "other", ana),
+        match_context(table, "phone"),
+        match_context(table, "phone", bia),
+    ):
         with pytest.raises(TypedByYou):
             enter_again(table, PAPER, context=context)
-    assert fresh(table).second_entry == {}
+    assert reread(table).second_entry == {}
 
 
 def test_whoever_corrected_a_figure_has_typed_too(table: Match, bia: User) -> None:
-    enter(table, 3150, 2100, actor=bia)
+    enter_totals(table, 3150, 2100, actor=bia)
     with pytest.raises(TypedByYou):
-        enter_again(table, PAPER, context=by(table, actor=bia))
+        enter_again(table, PAPER, context=match_context(table, actor=bia))
 
 
 def test_nobody_adapts_the_first_entry_to_the_second(table: Match, ana: User, bia: User, clara: User) -> None:
-    enter_again(table, [[[3050, 2010]]], context=by(table, actor=bia))
+    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
     for person in (ana, bia, clara):
         with pytest.raises(EnteredTwice):
-            enter(table, 3050, 2010, actor=person)
+            enter_totals(table, 3050, 2010, actor=person)
         with pytest.raises(EnteredTwice):
-            enter_again(table, PAPER, context=by(table, actor=person))
+            enter_again(table, PAPER, context=match_context(table, actor=person))
     for person in (ana, bia):
         with pytest.raises(TypedByYou):
-            decide(table, PAPER, context=by(table, actor=person))
+            decide(table, PAPER, context=match_context(table, actor=person))
         with pytest.raises(TypedByYou):
-            set_aside(table, context=by(table, actor=person))
+            set_aside(table, context=match_context(table, actor=person))
     with pytest.raises(AgreementMissing):
-        results.confirm(table, context=by(table, actor=clara))
-    assert not fresh(table).confirmed
+        results.confirm(table, context=match_context(table, actor=clara))
+    assert not reread(table).confirmed
 
 
 @pytest.mark.parametrize(("decided", "total"), [(PAPER, 2100), ([[[3050, 2010]]], 2010)])
 def test_a_third_person_decides_figure_by_figure(
     table: Match, bia: User, clara: User, decided: list[list[list[int]]], total: int
 ) -> None:
-    enter_again(table, [[[3050, 2010]]], context=by(table, actor=bia))
-    decide(table, decided, context=by(table, actor=clara), reason="o 1 parece um 0")
-    assert (fresh(table).confirmed, table.games.get().total_1) == (True, total)
+    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
+    decide(table, decided, context=match_context(table, actor=clara), reason="o 1 parece um 0")
+    assert (reread(table).confirmed, table.games.get().total_1) == (True, total)
     assert proved(table)
 
 
 def test_a_differing_entry_is_set_aside_and_the_paper_read_again(table: Match, bia: User, clara: User) -> None:
-    enter_again(table, [[[3050, 2010]]], context=by(table, actor=bia))
-    set_aside(table, context=by(table, actor=clara), reason="folha errada")
-    enter(table, 3050, 2010, actor=clara)
-    enter_again(table, [[[3050, 2010]]], context=by(table, actor=bia))
-    assert fresh(table).confirmed
+    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
+    set_aside(table, context=match_context(table, actor=clara), reason="folha errada")
+    enter_totals(table, 3050, 2010, actor=clara)
+    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
+    assert reread(table).confirmed
     assert proved(table)
 
 
 def test_an_unlikely_total_goes_to_the_desk_though_both_read_it(ana: User, bia: User, clara: User) -> None:
-    table = table_under("second_entry", ana)
-    enter(table, 3051, 2100, actor=ana)
-    enter_again(table, [[[3051, 2100]]], context=by(table, actor=bia))
-    assert not fresh(table).confirmed
+    table = match_under_policy("second_entry", ana)
+    enter_totals(table, 3051, 2100, actor=ana)
+    enter_again(table, [[[3051, 2100]]], context=match_context(table, actor=bia))
+    assert not reread(table).confirmed
     with pytest.raises(TypedByYou):
-        results.confirm(table, context=by(table, actor=ana))
-    results.confirm(table, context=by(table, actor=clara))
-    assert fresh(table).confirmed
+        results.confirm(table, context=match_context(table, actor=ana))
+    results.confirm(table, context=match_context(table, actor=clara))
+    assert reread(table).confirmed
 
 
 def test_hands_are_read_by_their_totals(ana: User, bia: User, clara: User) -> None:
-    table = table_under("second_entry", ana)
-    record(table, hand(), actor=ana)
-    record(table, WINNING, actor=ana)
-    enter_again(table, [[[590, 190], [3920, 190]]], context=by(table, actor=bia))
+    table = match_under_policy("second_entry", ana)
+    record_hand(table, hand(), actor=ana)
+    record_hand(table, WINNING, actor=ana)
+    enter_again(table, [[[590, 190], [3920, 190]]], context=match_context(table, actor=bia))
     first = [[[590, 190], [3290, 190]]]
-    assert list(differences(first, fresh(table).second_entry["games"])) == [EntryDifference(0, 1, 0, 3290, 3920)]
+    assert list(differences(first, reread(table).second_entry["games"])) == [EntryDifference(0, 1, 0, 3290, 3920)]
     with pytest.raises(EnteredTwice):
-        matches.correct_hand(table.games.get(), 2, hand(3100), context=by(table, actor=ana))
+        matches.correct_hand(table.games.get(), 2, hand(3100), context=match_context(table, actor=ana))
     with pytest.raises(Contradiction):
-        decide(table, [[[590, 190], [3920, 190]]], context=by(table, actor=clara))
-    decide(table, first, context=by(table, actor=clara))
-    assert fresh(table).confirmed
+        decide(table, [[[590, 190], [3920, 190]]], context=match_context(table, actor=clara))
+    decide(table, first, context=match_context(table, actor=clara))
+    assert reread(table).confirmed
     assert proved(table)
 
 
@@ -133,21 +144,21 @@ def test_a_hand_that_somebody_forgot_is_a_difference() -> None:
 
 def test_there_is_nothing_to_decide_without_a_second_entry(table: Match, clara: User) -> None:
     with pytest.raises(Gone):
-        decide(table, PAPER, context=by(table, actor=clara))
+        decide(table, PAPER, context=match_context(table, actor=clara))
     with pytest.raises(AgreementMissing):
-        results.confirm(table, context=by(table, actor=clara))
+        results.confirm(table, context=match_context(table, actor=clara))
 
 
 def test_a_second_entry_is_taken_only_where_it_is_asked(ana: User, bia: User) -> None:
-    table = table_under("pairs", ana)
-    enter(table, 3050, 2100, actor=ana)
+    table = match_under_policy("pairs", ana)
+    enter_totals(table, 3050, 2100, actor=ana)
     with pytest.raises(NoSecondEntry):
-        enter_again(table, PAPER, context=by(table, actor=bia))
+        enter_again(table, PAPER, context=match_context(table, actor=bia))
 
 
 def test_reopening_asks_for_both_again(table: Match, bia: User) -> None:
-    enter_again(table, PAPER, context=by(table, actor=bia))
-    results.reopen(table, context=by(table), reason="nova contagem")
-    assert fresh(table).second_entry == {}
+    enter_again(table, PAPER, context=match_context(table, actor=bia))
+    results.reopen(table, context=match_context(table), reason="nova contagem")
+    assert reread(table).second_entry == {}
     with pytest.raises(AgreementMissing):
-        results.confirm(table, context=by(table))
+        results.confirm(table, context=match_context(table))

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.tournament.factories import codes, entry, founded, matches_of, open_round, round_of, win, write_context
 from tests.tournament.leagues import evening, first_match, league
 from tests.tournament.services.matches.games import hand, play_hands
-from tests.tournament.services.tournaments.vouching import by
+from tests.tournament.services.tournaments.confirmation_cast import match_context
 from tournament.models import SheetPhoto, User
 from tournament.permissions import Action, Role
 from tournament.services import clubs, grants, matches, table_times, webhooks
@@ -39,8 +39,8 @@ def site(ana: User, bia: User) -> None:
     first, second = matches_of(round_of(tournament, "final", 1))
     rounds.start_clock(round_of(tournament, "final", 1), context=write_context(), minutes=40)
     table_times.give_minute(tournament, matches_of(round_of(tournament, "final", 1))[0], context=write_context())
-    matches.record_hand(first.games.get(), hand(), context=by(first, "phone"))
-    matches.correct_hand(first.games.get(), 1, hand(400), context=by(first, "phone"))
+    matches.record_hand(first.games.get(), hand(), context=match_context(first, "phone"))
+    matches.correct_hand(first.games.get(), 1, hand(400), context=match_context(first, "phone"))
     win(second, 0)
     people.adjust(entry(tournament, "P01"), "final", "atraso", points=-100, context=write_context())
     announcing.announce(tournament, "seeds", codes(4), "Mega-Sena", context=write_context())

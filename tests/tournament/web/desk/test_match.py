@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournament.factories import match_seq, win
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.services.tournaments.vouching import enter, table_under
+from tests.tournament.services.tournaments.confirmation_cast import enter_totals, match_under_policy
 from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
 from tests.tournament.web.desk.matches import keep_by_hands, totals_of
 from tournament.models import Membership
@@ -170,13 +170,13 @@ def test_empty_fields_take_the_totals_back(knockout, match):
 
 
 def test_the_next_step_of_an_entered_result_is_the_pairs_word(ana):
-    table = table_under("pairs", ana)
+    table = match_under_policy("pairs", ana)
     desk = Desk(table.round.stage.tournament, ana)
     button = '<button class="button button-next">Save the result</button>'
     shown = re.compile('<a class="button button-next" href="[^"]+/agree/">Show it to the pairs</a>')
     before = desk.get(f"match/{table.pk}/").content.decode()
     assert (button in before, bool(shown.search(before))) == (True, False)
-    enter(table, 3050, 2100, actor=ana)
+    enter_totals(table, 3050, 2100, actor=ana)
     after = desk.get(f"match/{table.pk}/").content.decode()
     assert (button in after, bool(shown.search(after))) == (False, True)
 

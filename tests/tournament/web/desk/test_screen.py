@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.tournament.factories import codes, groups_and_final, match_seq, win, write_context
 from tests.tournament.services.matches.games import hand
-from tests.tournament.services.tournaments.vouching import by, record
+from tests.tournament.services.tournaments.confirmation_cast import match_context, record_hand
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Match, Membership, Round, User
 from tournament.services import matches
@@ -168,13 +168,13 @@ def test_a_scorekeeper_goes_on_at_the_hand_where_a_table_plays_hand_by_hand(desk
     desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "games": 3}])
     tables = desk.open_round(1, "final")
     Membership.objects.filter(user=desk.user).update(role="scorekeeper")
-    record(tables[0], hand())
+    record_hand(tables[0], hand())
     tasks = desk.get().context["board"].tasks
     assert [task.address for task in tasks] == [
         reverse("quick-hand", args=[tables[0].score_id]),
         f"{desk.base}match/{tables[1].pk}/",
     ]
-    matches.close_game(tables[0].games.get(), "time", context=by(tables[0]))
+    matches.close_game(tables[0].games.get(), "time", context=match_context(tables[0]))
     assert desk.get().context["board"].tasks[0].address == reverse("quick-score", args=[tables[0].score_id])
 
 

@@ -5,7 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournament.services.tournaments.vouching import by, enter, fresh, table_under
+from tests.tournament.services.tournaments.confirmation_cast import (
+    enter_totals,
+    match_context,
+    match_under_policy,
+    reread,
+)
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.phones import PairPhone, Phone
 from tournament.models import Match, User
@@ -18,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def table(ana: User, settings: Any) -> Match:
     settings.SITE_URL = "http://192.168.0.10:8000"
-    return table_under("pairs_own_phones", ana)
+    return match_under_policy("pairs_own_phones", ana)
 
 
 @pytest.fixture
@@ -37,58 +42,58 @@ def test_a_pair_sees_its_table_and_then_its_side_of_the_sheet(
         first.client.get(first.home)
     )
     assert first.get().url == first.home
-    enter(table, 3050, 2100, device="table")
+    enter_totals(table, 3050, 2100, device="table")
     assert "2,100 × 3,050 Your points come first." in text_of(second.client.get(second.home + "?only=1"))
     for phone, text in ((first, "It is right: 3,050 × 2,100"), (second, "It is right: 2,100 × 3,050")):
         page = phone.get("?side=0")
         assert text in text_of(page)
         assert table.score_id not in page.content.decode()
         phone.send(page)
-    assert fresh(table).confirmed
+    assert reread(table).confirmed
     assert "2,100 × 3,050" in text_of(second.client.get(second.home))
 
 
 def test_a_pair_with_a_link_speaks_on_its_own_phone_alone(table: Match, phones: tuple[PairPhone, PairPhone]) -> None:
     first, second = phones
-    enter(table, 3050, 2100, device="table")
+    enter_totals(table, 3050, 2100, device="table")
     at_table = Phone(table)
     asked = text_of(at_table.get())
     assert "Ana 1/Bia 1 agrees on the phone that opened the code on its card." in asked
     assert "We are" not in asked
     refused = at_table.send(at_table.get("?side=0"))
-    assert (refused.status_code, fresh(table).approved) == (422, (False, False))
+    assert (refused.status_code, reread(table).pairs_agreed) == (422, (False, False))
     assert "This pair has a link of its own, on its card" in text_of(refused)
     assert first.client.post(first.at, {"side": 1, "seq": 1, "key": "k"}).status_code == 400
     first.send(first.get())
     second.send(second.get())
-    assert fresh(table).confirmed
+    assert reread(table).confirmed
 
 
 def test_one_phone_that_opened_both_links_is_one_pair(table: Match, phones: tuple[PairPhone, PairPhone]) -> None:
     first, second = phones
-    enter(table, 3050, 2100, device="table")
+    enter_totals(table, 3050, 2100, device="table")
     first.send(first.get())
     second.client.cookies["device"] = first.client.cookies["device"]
     refused = second.send(second.get())
-    assert (refused.status_code, fresh(table).approved) == (422, (True, False))
+    assert (refused.status_code, reread(table).pairs_agreed) == (422, (True, False))
     assert "The other pair agreed on this phone." in text_of(refused)
 
 
 def test_what_changed_meanwhile_is_read_again_first(table: Match, phones: tuple[PairPhone, PairPhone]) -> None:
-    enter(table, 3050, 2100, device="table")
+    enter_totals(table, 3050, 2100, device="table")
     page = phones[0].get()
-    enter(table, 3050, 2200, device="table")
+    enter_totals(table, 3050, 2200, device="table")
     refused = phones[0].send(page)
-    assert (refused.status_code, fresh(table).approved) == (409, (False, False))
+    assert (refused.status_code, reread(table).pairs_agreed) == (409, (False, False))
     assert "3,050 × 2,200" in text_of(refused)
 
 
 def test_a_pair_says_what_is_wrong(table: Match, phones: tuple[PairPhone, PairPhone]) -> None:
-    enter(table, 3050, 2100, device="table")
+    enter_totals(table, 3050, 2100, device="table")
     wrong = phones[1].get("no/")
     assert "Correct a hand" not in text_of(wrong)
     assert phones[1].send(wrong, reason="faltou uma real").url == phones[1].home
-    disputed = fresh(table).disputed
+    disputed = reread(table).disputed
     assert disputed
     assert disputed.text == "faltou uma real"
     assert "The result is disputed: the organisers decide." in text_of(phones[0].client.get(phones[0].home))
@@ -101,13 +106,13 @@ def test_it_is_no_way_to_the_table_or_to_another_match(table: Match, phones: tup
     assert first.client.get(f"{first.home}{other.pk}/agree/").status_code == 404
     for path in ("", "report", "answer", "date"):
         assert first.client.post(f"{first.home}{table.pk}/{path}", {"seq": 1, "key": "k"}).status_code in (404, 405)
-    link = links_of(fresh(table).tournament_round.stage.tournament)[table.first_id or 0]
-    grants.revoke(link, context=by(None))
+    link = links_of(reread(table).tournament_round.stage.tournament)[table.first_id or 0]
+    grants.revoke(link, context=match_context(None))
     assert first.client.get(first.home).status_code == 302
 
 
 def test_the_desk_prints_cards_and_shows_the_code(table: Match) -> None:
-    tournament = fresh(table).tournament_round.stage.tournament
+    tournament = reread(table).tournament_round.stage.tournament
     client = Client()
     client.force_login(User.objects.get(username="ana"))
     at = f"/en/desk/{tournament.public_id}/"

@@ -6,22 +6,28 @@ import pytest
 
 from tests.tournament.factories import matches_of
 from tests.tournament.services.matches.games import WINNING, hand
-from tests.tournament.services.tournaments.vouching import by, enter, fresh, record, table_under
+from tests.tournament.services.tournaments.confirmation_cast import (
+    enter_totals,
+    match_context,
+    match_under_policy,
+    record_hand,
+    reread,
+)
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.phones import Phone
 from tournament.models import Match, User
 from tournament.services import matches
-from tournament.services.tournaments import approvals, results
+from tournament.services.tournaments import agreements, results
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def table(ana: User) -> Match:
-    match = table_under("pairs", ana)
-    record(match, hand(), device="desk")
-    record(match, hand(400), device="desk")
-    matches.close_game(match.games.get(), "time", context=by(match, device="desk"))
+    match = match_under_policy("pairs", ana)
+    record_hand(match, hand(), device="desk")
+    record_hand(match, hand(400), device="desk")
+    matches.close_game(match.games.get(), "time", context=match_context(match, device="desk"))
     return match
 
 
@@ -36,7 +42,7 @@ def test_each_pair_reads_its_own_side_and_the_second_word_is_elsewhere(
     assert "We won by 900. It counts in the standings once both pairs have agreed." in text_of(first)
     handed = phone.client.get(phone.send(first).url)
     assert "Agreed. Now Ana 4/Bia 4: hand them the phone." in text_of(handed)
-    monkeypatch.setattr(approvals, "HANDOVER_TIME", approvals.HANDOVER_TIME * 0)
+    monkeypatch.setattr(agreements, "HANDOVER_TIME", agreements.HANDOVER_TIME * 0)
     second = phone.get("?side=1")
     assert "We Ana 4/Bia 4 380 They Ana 1/Bia 1 1,280" in text_of(second)
     assert "Is it what you counted? They won by 900. It is right: 380 × 1,280" in text_of(second)
@@ -45,7 +51,7 @@ def test_each_pair_reads_its_own_side_and_the_second_word_is_elsewhere(
     assert first.content.decode().index(button) > first.content.decode().index('class="agree-sheet"')
     assert page[page.index('<div class="agree">') :].count("<button") == 1
     assert "The result is confirmed." in text_of(phone.client.get(phone.send(second).url))
-    assert fresh(table).confirmed
+    assert reread(table).confirmed
 
 
 def test_a_double_press_is_one_word(table: Match) -> None:
@@ -53,7 +59,7 @@ def test_a_double_press_is_one_word(table: Match) -> None:
     page = phone.get("?side=0")
     assert phone.send(page).status_code == phone.send(page).status_code == 302
     too_fast = phone.send(phone.get("?side=1"))
-    assert (too_fast.status_code, fresh(table).approved) == (422, (True, False))
+    assert (too_fast.status_code, reread(table).pairs_agreed) == (422, (True, False))
     refusal = "Show the sheet to the other pair"
     page = text_of(too_fast)
     assert page.count(refusal) == 1
@@ -63,8 +69,8 @@ def test_a_double_press_is_one_word(table: Match) -> None:
 def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) -> None:
     phone = Phone(table)
     page = phone.get("?side=0")
-    matches.correct_hand(table.games.get(), 1, hand(500), context=by(table, device="desk"))
-    assert (phone.send(page).status_code, fresh(table).approved) == (409, (False, False))
+    matches.correct_hand(table.games.get(), 1, hand(500), context=match_context(table, device="desk"))
+    assert (phone.send(page).status_code, reread(table).pairs_agreed) == (409, (False, False))
 
 
 def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
@@ -72,7 +78,7 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     page = phone.get("no/?side=1")
     assert "What is not right?" in text_of(page)
     phone.send(page, reason="")
-    disputed = fresh(table).disputed
+    disputed = reread(table).disputed
     assert disputed
     assert disputed.text == "Ana 4/Bia 4: the sheet is not right."
     page = text_of(phone.client.get(f"/en/g/{table.score_id}/"))
@@ -83,13 +89,13 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
 def test_once_both_pairs_agreed_the_table_asks_nobody_and_says_what_it_waits_for(
     table: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(approvals, "HANDOVER_TIME", approvals.HANDOVER_TIME * 0)
-    results.confirm(table, context=by(table, device="desk"), overrule="Both are away.")
-    results.reopen(fresh(table), context=by(table, device="desk"))
+    monkeypatch.setattr(agreements, "HANDOVER_TIME", agreements.HANDOVER_TIME * 0)
+    results.confirm(table, context=match_context(table, device="desk"), overrule="Both are away.")
+    results.reopen(reread(table), context=match_context(table, device="desk"))
     phone = Phone(table)
     for side in (0, 1):
         phone.send(phone.get(f"?side={side}"))
-    assert (fresh(table).approved, fresh(table).confirmed) == ((True, True), False)
+    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, True), False)
     page = text_of(phone.client.get(f"/en/g/{table.score_id}/"))
     assert "Both pairs agreed. The desk checks it once more before it counts." in page
     assert "Show it to both pairs" not in page
@@ -98,7 +104,7 @@ def test_once_both_pairs_agreed_the_table_asks_nobody_and_says_what_it_waits_for
 def test_where_totals_alone_were_entered_no_hand_is_to_be_corrected(table: Match, ana: User) -> None:
     assert "correct it here" in text_of(Phone(table).get("no/?side=1"))
     totals = matches_of(table.round)[1]
-    enter(totals, 3050, 2100, actor=ana)
+    enter_totals(totals, 3050, 2100, actor=ana)
     page = Phone(totals).get("no/?side=1")
     assert "What is not right? Only totals were entered. The desk decides." in text_of(page)
     assert "Correct a hand" not in text_of(page)
@@ -106,31 +112,31 @@ def test_where_totals_alone_were_entered_no_hand_is_to_be_corrected(table: Match
 
 
 def test_the_table_leads_there_once_the_match_is_over(ana: User) -> None:
-    table = table_under("pairs", ana)
+    table = match_under_policy("pairs", ana)
     phone = Phone(table)
     assert phone.get().url == f"/en/g/{table.score_id}/"
-    record(table, WINNING, device="desk")
+    record_hand(table, WINNING, device="desk")
     assert "Show it to both pairs" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
 
 
 def test_where_pairs_are_not_asked_there_is_no_such_page(ana: User) -> None:
-    table = table_under("none", ana)
-    enter(table, 3050, 2100, actor=ana)
+    table = match_under_policy("none", ana)
+    enter_totals(table, 3050, 2100, actor=ana)
     phone = Phone(table)
     assert phone.get("?side=0").status_code == 302
     assert "Show it to both pairs" not in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
 
 
 def test_totals_alone_are_agreed_with_too(ana: User) -> None:
-    table = table_under("pairs_own_phones", ana)
-    enter(table, 3050, 2100, actor=ana)
+    table = match_under_policy("pairs_own_phones", ana)
+    enter_totals(table, 3050, 2100, actor=ana)
     phone, other = Phone(table), Phone(table)
     phone.send(phone.get("?side=0"))
     assert "Ana 4/Bia 4 now agrees on its own phone." in text_of(phone.get())
     refused = phone.send(phone.get("?side=1"))
-    assert (refused.status_code, fresh(table).confirmed) == (422, False)
+    assert (refused.status_code, reread(table).confirmed) == (422, False)
     other.send(other.get("?side=1"))
-    assert fresh(table).confirmed
+    assert reread(table).confirmed
 
 
 def test_a_word_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
@@ -141,5 +147,5 @@ def test_a_word_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.content.decode()))
     assert 'action="/en/g/' in page.content.decode()
     assert phone.client.post(f"/en/g/{table.score_id}/undo", hidden).status_code == 302
-    assert fresh(table).approved == (False, False)
+    assert reread(table).pairs_agreed == (False, False)
     assert "Undone at" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))

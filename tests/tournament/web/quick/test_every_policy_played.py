@@ -15,12 +15,18 @@ import pytest
 from django.utils import timezone
 
 from scoring.findings import SIDES
+from tests.tournament.services.tournaments.confirmation_cast import (
+    enter_totals,
+    match_context,
+    match_under_policy,
+    reread,
+    with_role,
+)
 from tests.tournament.services.tournaments.proofs import faults
-from tests.tournament.services.tournaments.vouching import by, enter, fresh, member, table_under
 from tests.tournament.web.phones import PairPhone
 from tournament.models import Match, User
 from tournament.services.tournaments import results
-from tournament.services.tournaments.approvals import approve, disagree
+from tournament.services.tournaments.agreements import record_agreement, record_disagreement
 from tournament.services.tournaments.second_entry import enter_again
 from tournament.services.writing.refusals import Refused
 
@@ -38,8 +44,8 @@ class Evening:
     """
 
     def __init__(self, policy: str, ana: User) -> None:
-        self.policy, self.ana, self.match = policy, ana, table_under(policy, ana)
-        self.tournament = fresh(self.match).tournament_round.stage.tournament
+        self.policy, self.ana, self.match = policy, ana, match_under_policy(policy, ana)
+        self.tournament = reread(self.match).tournament_round.stage.tournament
         self.refusals: list[str] = []
 
     def tries(self, action: Callable[[], Any]) -> None:
@@ -49,20 +55,20 @@ class Evening:
             self.refusals.append(type(refused).__name__)
 
     def types(self, *totals: int, device: str = SCORER, actor: User | None = None) -> None:
-        self.tries(lambda: enter(self.match, *totals, device=device, actor=actor))
+        self.tries(lambda: enter_totals(self.match, *totals, device=device, actor=actor))
 
     def agrees(self, side: Any, device: str, **more: Any) -> None:
-        self.tries(lambda: approve(self.match, side, context=by(self.match, device=device), **more))
+        self.tries(lambda: record_agreement(self.match, side, context=match_context(self.match, device=device), **more))
 
     def reads_again(self, totals: tuple[int, int], device: str = OTHER) -> None:
         rows = [[list(totals)]]
-        self.tries(lambda: enter_again(self.match, rows, context=by(self.match, device=device)))
+        self.tries(lambda: enter_again(self.match, rows, context=match_context(self.match, device=device)))
 
     def confirms(self, actor: User, device: str = "desk") -> None:
-        self.tries(lambda: results.confirm(self.match, context=by(self.match, device, actor)))
+        self.tries(lambda: results.confirm(self.match, context=match_context(self.match, device, actor)))
 
     def person(self, role: str) -> User:
-        return member(self.tournament, User.objects.create_user(f"person-{next(_names)}", "canastra limpa"), role)
+        return with_role(self.tournament, User.objects.create_user(f"person-{next(_names)}", "canastra limpa"), role)
 
     def honest_check(self, stands: tuple[int, int], *, careless: bool = False) -> None:
         """Whoever the policy asks looks at what stands; `careless`: and says yes to whatever it is."""
@@ -72,13 +78,15 @@ class Evening:
                 if right:
                     self.agrees(side, device)
                 else:
-                    context = by(self.match, device=device)
-                    self.tries(partial(disagree, self.match, side, "não foi assim", context=context))
+                    context = match_context(self.match, device=device)
+                    self.tries(partial(record_disagreement, self.match, side, "não foi assim", context=context))
         elif self.policy == "second_entry":
             self.reads_again(stands if careless else PAPER)
         elif self.policy == "referee" and not right:
             referee = self.person("referee")
-            self.tries(lambda: results.dispute(self.match, "não foi assim", context=by(self.match, actor=referee)))
+            self.tries(
+                lambda: results.dispute(self.match, "não foi assim", context=match_context(self.match, actor=referee))
+            )
         elif self.policy == "referee":
             self.confirms(self.person("referee"))
         else:
@@ -141,11 +149,11 @@ def speaks_for_others_on_one_phone(evening: Evening, later: Callable[[float], No
 def sends_it_again(evening: Evening, _later: Any) -> None:
     """The request of a word is sent again: as it was, for the other pair, and after the result was changed."""
     evening.types(*PAPER)
-    context = by(evening.match, device=SCORER)
+    context = match_context(evening.match, device=SCORER)
     for side in (SIDES[0], *SIDES):
-        evening.tries(partial(approve, evening.match, side, context=context))
+        evening.tries(partial(record_agreement, evening.match, side, context=context))
     evening.types(3950, 2100)
-    evening.tries(lambda: approve(evening.match, 0, context=context))
+    evening.tries(lambda: record_agreement(evening.match, 0, context=context))
 
 
 def uses_the_link_of_a_pair(evening: Evening, _later: Any) -> None:
@@ -157,7 +165,7 @@ def uses_the_link_of_a_pair(evening: Evening, _later: Any) -> None:
     with suppress(AttributeError):  # where pairs are not asked there is no page
         phone.send(phone.get(), side="0")
     for address in (phone.at, f"/en/g/{evening.match.score_id}/agree/"):
-        context = by(evening.match)
+        context = match_context(evening.match)
         answer = phone.client.post(address, {"side": "1", "seq": context.expected_seq, "key": context.key})
         evening.refusals.append(str(answer.status_code))
 

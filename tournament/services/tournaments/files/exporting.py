@@ -136,8 +136,8 @@ def _match_fields(match: Match, games: list[Game], dates: Iterable[DateProposal]
         own["disputed"] = match.disputed.text
     if match.overruled is not None:
         own["overruled"] = match.overruled.text
-    if any(match.approved):
-        own["approved"] = list(match.approved)
+    if any(match.pairs_agreed):
+        own["approved"] = list(match.pairs_agreed)
     if match.second_entry:
         own["second_entry"] = match.second_entry
     return own | appointment_fields(match, dates)

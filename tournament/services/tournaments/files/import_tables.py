@@ -140,7 +140,7 @@ class MatchImporter:
         row.confirmed = usual if own.confirmed is None else own.confirmed
         row.disputed = self._note(own.disputed)
         row.overruled = self._note(own.overruled)
-        row.approved_0, row.approved_1 = own.approved
+        row.approved_0, row.approved_1 = own.pairs_agreed
         row.second_entry = own.second_entry
         row.deadline, row.reported_by = own.appointment.deadline, own.appointment.reported_by
         self.dates: list[DateProposal] = []

@@ -85,7 +85,7 @@ class SumulaMatch:
     disputed: str = ""
     overruled: str = ""
     appointment: SumulaAppointment = field(default_factory=SumulaAppointment)
-    approved: tuple[bool, ...] = (False, False)
+    pairs_agreed: tuple[bool, ...] = (False, False)
     second_entry: Document = field(default_factory=dict)
     games: tuple[Document, ...] | None = None
 

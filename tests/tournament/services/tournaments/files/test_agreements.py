@@ -4,10 +4,15 @@ import json
 
 import pytest
 
+from tests.tournament.services.tournaments.confirmation_cast import (
+    enter_totals,
+    match_context,
+    match_under_policy,
+    reread,
+)
 from tests.tournament.services.tournaments.proofs import faults
-from tests.tournament.services.tournaments.vouching import by, enter, fresh, table_under
 from tournament.models import Match, User
-from tournament.services.tournaments.approvals import approve
+from tournament.services.tournaments.agreements import record_agreement
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.second_entry import enter_again
@@ -17,9 +22,9 @@ pytestmark = pytest.mark.django_db
 
 def travelled(table: Match) -> Match:
     """The same table of the tournament that comes of the file."""
-    tournament = fresh(table).tournament_round.stage.tournament
+    tournament = reread(table).tournament_round.stage.tournament
     document = export_tournament(tournament)
-    arrived = import_tournament(tournament.club, json.dumps(document), context=by(None))
+    arrived = import_tournament(tournament.club, json.dumps(document), context=match_context(None))
     assert export_tournament(arrived) == document
     assert faults(arrived) == []
     assert arrived.plan["confirmation"] == tournament.plan["confirmation"]
@@ -27,27 +32,27 @@ def travelled(table: Match) -> Match:
 
 
 def test_the_word_of_one_pair(ana: User) -> None:
-    table = table_under("pairs", ana)
-    enter(table, 3050, 2100, device="phone")
-    approve(table, 1, context=by(table, device="theirs"))
-    assert (travelled(table).approved, travelled(table).confirmed) == ((False, True), False)
+    table = match_under_policy("pairs", ana)
+    enter_totals(table, 3050, 2100, device="phone")
+    record_agreement(table, 1, context=match_context(table, device="theirs"))
+    assert (travelled(table).pairs_agreed, travelled(table).confirmed) == ((False, True), False)
 
 
 def test_a_second_entry_that_differs(ana: User, bia: User) -> None:
-    table = table_under("second_entry", ana)
-    enter(table, 3050, 2100, actor=ana)
-    enter_again(table, [[[3050, 2010]]], context=by(table, actor=bia))
+    table = match_under_policy("second_entry", ana)
+    enter_totals(table, 3050, 2100, actor=ana)
+    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
     assert travelled(table).second_entry == {"games": [[[3050, 2010]]], "agrees": False}
 
 
 def test_words_that_cannot_be_read_are_somebody_elses_field(ana: User) -> None:
-    table = table_under("pairs", ana)
-    enter(table, 3050, 2100, device="phone")
-    approve(table, 1, context=by(table, device="theirs"))
-    tournament = fresh(table).tournament_round.stage.tournament
+    table = match_under_policy("pairs", ana)
+    enter_totals(table, 3050, 2100, device="phone")
+    record_agreement(table, 1, context=match_context(table, device="theirs"))
+    tournament = reread(table).tournament_round.stage.tournament
     document = export_tournament(tournament)
     (of_table,) = (match for match in document["matches"] if "x_sumula" in match)
     of_table["x_sumula"]["approved"] = [True]
-    arrived = import_tournament(tournament.club, json.dumps(document), context=by(None))
+    arrived = import_tournament(tournament.club, json.dumps(document), context=match_context(None))
     assert not Match.objects.filter(round__stage__tournament=arrived, approved_1=True).exists()
     assert export_tournament(arrived) == document

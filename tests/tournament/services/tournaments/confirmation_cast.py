@@ -1,4 +1,4 @@
-"""A table of a tournament whose results need words, and the people around it."""
+"""A match whose result somebody has to agree with, and what its people do."""
 
 from itertools import count
 from typing import Any
@@ -13,35 +13,35 @@ LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art
 _keys = count(1)
 
 
-def table_under(policy: str, organiser: User) -> Match:
+def match_under_policy(policy: str, organiser: User) -> Match:
     """The first match of four pairs, its round published, nothing played."""
     tournament = founded(club_of(organiser), len(codes(4)), LEAGUE)
-    founding.change_settings(tournament, context=by(None), plan={"confirmation": policy})
+    founding.change_settings(tournament, context=match_context(None), plan={"confirmation": policy})
     open_round(tournament, "final", 1)
     return matches_of(round_of(tournament, "final", 1))[0]
 
 
-def by(match: Match | None, device: str = "", actor: User | None = None) -> WriteContext:
+def match_context(match: Match | None, device: str = "", actor: User | None = None) -> WriteContext:
     """An action of its own from the present page of a match."""
     expected = match_seq(match) if match else None
     return WriteContext(f"words-{next(_keys)}", expected, actor, device)
 
 
-def member(tournament: Tournament, user: User, role: str) -> User:
+def with_role(tournament: Tournament, user: User, role: str) -> User:
     Membership.objects.update_or_create(
         club=tournament.club, user=user, defaults={"role": role, "created": tournament.created}
     )
     return user
 
 
-def enter(match: Match, *totals: int, **who: Any) -> None:
+def enter_totals(match: Match, *totals: int, **who: Any) -> None:
     """The totals of its one game."""
-    results.enter_totals(match, [(totals[0], totals[1])], context=by(match, **who))
+    results.enter_totals(match, [(totals[0], totals[1])], context=match_context(match, **who))
 
 
-def record(match: Match, document: dict[str, Any], **who: Any) -> None:
-    matches.record_hand(match.games.get(), document, context=by(match, **who))
+def record_hand(match: Match, document: dict[str, Any], **who: Any) -> None:
+    matches.record_hand(match.games.get(), document, context=match_context(match, **who))
 
 
-def fresh(match: Match) -> Match:
+def reread(match: Match) -> Match:
     return Match.objects.select_related("round__stage__tournament").get(pk=match.pk)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tests.tournament.factories import codes, founded, matches_of, published, round_of
 from tournament.models import Club, Match
-from tournament.services.tournaments import approvals, results, rounds
+from tournament.services.tournaments import agreements, results, rounds
 from tournament.services.tournaments.second_entry import decide, enter_again
 from tournament.services.tournaments.sheet_checks import Verdict, check_sheet
 from tournament.services.tournaments.undoing_savings import undo_saving
@@ -17,15 +17,15 @@ Contexts = dict[str, WriteContext]
 STAGE = {"id": "all", "kind": "round_robin", "criteria": ["match_points", "lots"]}
 
 
-class WordsStory:
+class AgreementsStory:
     def __init__(self, club: Club, by_ana: Callable[[], Contexts], at_table: Callable[[Match], Contexts]) -> None:
         self.club, self.by_ana, self.at_table = club, by_ana, at_table
 
     def write_all(self) -> None:
         for match in self._tables("pairs"):
             results.enter_totals(match, [(3050, 2100)], **self._from(match, "table"))
-            approvals.approve(match, 0, **self._from(match, "first"))
-            approvals.approve(match, 1, **self._from(match, "second"))
+            agreements.record_agreement(match, 0, **self._from(match, "first"))
+            agreements.record_agreement(match, 1, **self._from(match, "second"))
             check_sheet(match, Verdict.RIGHT, **self._from(match, "third"))
         for match in self._tables("second_entry"):
             results.enter_totals(match, [(3050, 2100)], **self._from(match, "first"))

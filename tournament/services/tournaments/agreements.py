@@ -42,7 +42,7 @@ class NoAgreementAsked(Refused):
 
 
 @retry_when_locked
-def approve(match: Match, side: SideIndex, *, context: WriteContext, own_link: bool = False) -> MatchWritten:
+def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, own_link: bool = False) -> MatchWritten:
     """Record that a pair agrees with the result as shown on the page of `context`.
 
     `own_link`: the pair agrees on a phone that was opened with its own link. When both pairs agree, the result is
@@ -51,7 +51,7 @@ def approve(match: Match, side: SideIndex, *, context: WriteContext, own_link: b
     """
     writer = ResultWriter(match, context)
     asked = asked_by(side)
-    if repeat := writer.find_repeat(MatchEventKind.APPROVED, asked):
+    if repeat := writer.find_repeat(MatchEventKind.AGREED, asked):
         return repeat
     policy = policy_of(writer.tournament_writer.tournament)
     if not policy.of_pairs:
@@ -61,18 +61,18 @@ def approve(match: Match, side: SideIndex, *, context: WriteContext, own_link: b
         raise OwnLinkOnly
     writer.refuse_undecided()
     writer.refuse_changed()
-    if writer.match.approved[side]:
+    if writer.match.pairs_agreed[side]:
         raise Contradiction(say(_("This pair has already agreed.")))
-    if writer.match.approved[1 - side]:
+    if writer.match.pairs_agreed[1 - side]:
         _refuse_other_pairs_phone(writer, policy, 1 - side)
     writer.change(writer.match, **{f"approved_{side}": True})
-    if all(writer.match.approved) and may_count_at_once(writer):
-        return count_at_once(writer, MatchEventKind.APPROVED, asked)
-    return writer.write(MatchEventKind.APPROVED, asked)
+    if all(writer.match.pairs_agreed) and may_count_at_once(writer):
+        return count_at_once(writer, MatchEventKind.AGREED, asked)
+    return writer.write(MatchEventKind.AGREED, asked)
 
 
 @retry_when_locked
-def disagree(match: Match, side: SideIndex, reason: str, *, context: WriteContext) -> MatchWritten:
+def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: WriteContext) -> MatchWritten:
     """Record that a pair says at the table that the result is wrong. Withdraws its own agreement; the desk decides."""
     writer = ResultWriter(match, context)
     asked = asked_by(side)
@@ -96,22 +96,22 @@ def own_link_only(match: Match, policy: ConfirmationPolicy) -> tuple[bool, bool]
     return match.first_id in linked, match.second_id in linked
 
 
-def approval_times(match: Match) -> tuple[datetime | None, datetime | None]:
+def agreement_times(match: Match) -> tuple[datetime | None, datetime | None]:
     """When each pair last agreed; None for a pair that has not. For the page of a match. One query."""
-    rows = Event.objects.in_scope(*match_scope(match.pk)).filter(kind=MatchEventKind.APPROVED)
+    rows = Event.objects.in_scope(*match_scope(match.pk)).filter(kind=MatchEventKind.AGREED)
     time_of_side = {event.payload["asked"].get("side"): event.time for event in rows}
     return time_of_side.get(0), time_of_side.get(1)
 
 
 def _refuse_other_pairs_phone(writer: ResultWriter, policy: ConfirmationPolicy, other: int) -> None:
-    approval = (
-        Event.objects.in_scope(*writer.scope).filter(kind=MatchEventKind.APPROVED, payload__asked__side=other).last()
+    agreement = (
+        Event.objects.in_scope(*writer.scope).filter(kind=MatchEventKind.AGREED, payload__asked__side=other).last()
     )
-    if approval is None or not _same_author(approval, writer.context):
+    if agreement is None or not _same_author(agreement, writer.context):
         return
     if policy is ConfirmationPolicy.PAIRS_OWN_PHONES:
         raise OnOnePhone
-    if timezone.now() - approval.time < HANDOVER_TIME:
+    if timezone.now() - agreement.time < HANDOVER_TIME:
         raise HandedOverTooFast
 
 

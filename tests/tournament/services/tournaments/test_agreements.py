@@ -1,0 +1,232 @@
+"""Both pairs' word: what a careless scorer and one that cheats come to, whatever their phone sends."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournament.services.matches.games import WINNING, hand
+from tests.tournament.services.tournaments.confirmation_cast import (
+    enter_totals,
+    match_context,
+    match_under_policy,
+    record_hand,
+    reread,
+    with_role,
+)
+from tests.tournament.services.tournaments.proofs import faults
+from tournament.models import Event, Match, User
+from tournament.services import matches
+from tournament.services.matches.refusals import Confirmed
+from tournament.services.matches.undoing import undo
+from tournament.services.tournaments import founding, results
+from tournament.services.tournaments.agreements import (
+    HandedOverTooFast,
+    NoAgreementAsked,
+    OnOnePhone,
+    record_agreement,
+    record_disagreement,
+)
+from tournament.services.tournaments.confirmation_policy import has_results
+from tournament.services.tournaments.result_checks import AgreementMissing, TypedByYou
+from tournament.services.tournaments.undoing import undo as undo_settings
+from tournament.services.writing.context import WriteContext
+from tournament.services.writing.refusals import Contradiction, Stale
+
+pytestmark = pytest.mark.django_db
+Later = Callable[[float], None]
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """So many seconds go by."""
+
+    def go_by(seconds: float) -> None:
+        then = timezone.now() + timedelta(seconds=seconds)
+        monkeypatch.setattr(timezone, "now", lambda: then)
+
+    return go_by
+
+
+@pytest.fixture
+def table(ana: User) -> Match:
+    match = match_under_policy("pairs", ana)
+    enter_totals(match, 3050, 2100, device="phone")
+    return match
+
+
+@pytest.mark.smoke
+def test_a_result_counts_with_the_word_of_both(table: Match, later: Later) -> None:
+    first = record_agreement(table, 0, context=match_context(table, device="phone"))
+    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, False), False)
+    later(20)
+    record_agreement(table, 1, context=match_context(table, device="phone"))
+    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, True), True)
+    assert first.event.payload["asked"] == {"side": 0}
+    assert faults(reread(table).tournament_round.stage.tournament) == []
+
+
+def test_whoever_presses_twice_by_habit_has_agreed_once(table: Match) -> None:
+    """The same form again is the same word; the next form at once is nobody who has compared anything."""
+    pressed = match_context(table, device="phone")
+    assert record_agreement(table, 0, context=pressed).new
+    assert not record_agreement(table, 0, context=pressed).new
+    with pytest.raises(HandedOverTooFast):
+        record_agreement(table, 1, context=match_context(table, device="phone"))
+    with pytest.raises(Contradiction):
+        record_agreement(table, 0, context=match_context(table, device="phone"))
+    assert not reread(table).confirmed
+
+
+def test_nobody_agrees_for_the_others_where_each_has_its_phone(ana: User, later: Later) -> None:
+    table = match_under_policy("pairs_own_phones", ana)
+    enter_totals(table, 3050, 2100, device="phone")
+    record_agreement(table, 0, context=match_context(table, device="phone"))
+    later(3600)
+    with pytest.raises(OnOnePhone):
+        record_agreement(table, 1, context=match_context(table, device="phone"))
+    record_agreement(table, 1, context=match_context(table, device="another"))
+    assert reread(table).confirmed
+
+
+def test_one_person_signed_in_on_two_phones_does_not_agree_for_both(ana: User, bia: User, later: Later) -> None:
+    table = match_under_policy("pairs_own_phones", ana)
+    enter_totals(table, 3050, 2100, device="phone")
+    record_agreement(table, 0, context=match_context(table, device="phone", actor=bia))
+    later(3600)
+    with pytest.raises(OnOnePhone):
+        record_agreement(table, 1, context=match_context(table, device="another", actor=bia))
+    record_agreement(table, 1, context=match_context(table, device="another", actor=ana))
+    assert reread(table).confirmed
+
+
+def test_what_is_edited_after_the_first_word_needs_both_again(table: Match) -> None:
+    record_agreement(table, 0, context=match_context(table, device="theirs"))
+    enter_totals(table, 3150, 2100, device="phone")
+    assert reread(table).pairs_agreed == (False, False)
+    record_agreement(table, 1, context=match_context(table, device="phone"))
+    assert not reread(table).confirmed
+    assert faults(reread(table).tournament_round.stage.tournament) == []
+
+
+def test_a_word_is_of_the_page_that_was_read(table: Match) -> None:
+    read = match_context(table, device="theirs")
+    enter_totals(table, 3150, 2100, device="phone")
+    with pytest.raises(Stale):
+        record_agreement(table, 0, context=read)
+    assert reread(table).pairs_agreed == (False, False)
+
+
+def test_a_hand_that_is_corrected_takes_the_words_back_and_so_does_its_undo(ana: User) -> None:
+    table = match_under_policy("pairs", ana)
+    record_hand(table, WINNING, device="phone")
+    record_agreement(table, 0, context=match_context(table, device="theirs"))
+    matches.correct_hand(table.games.get(), 1, hand(3100), context=match_context(table, device="phone"))
+    assert reread(table).pairs_agreed == (False, False)
+    undo(table, matches.revision(table), context=match_context(table, device="phone"))
+    assert reread(table).pairs_agreed == (False, False)
+    assert faults(reread(table).tournament_round.stage.tournament) == []
+
+
+def test_a_word_is_undone_by_its_own_phone(table: Match) -> None:
+    record_agreement(table, 0, context=match_context(table, device="theirs"))
+    undo(table, matches.revision(table), context=match_context(table, device="theirs"))
+    assert reread(table).pairs_agreed == (False, False)
+    assert faults(reread(table).tournament_round.stage.tournament) == []
+
+
+def test_confirmed_is_locked_until_somebody_says_why(table: Match) -> None:
+    record_agreement(table, 0, context=match_context(table, device="theirs"))
+    record_agreement(table, 1, context=match_context(table, device="phone"))
+    for attempt in (
+        lambda: enter_totals(table, 9000, 0, device="phone"),
+        lambda: record_agreement(table, 0, context=match_context(table, device="phone")),
+        lambda: record_disagreement(table, 1, "não foi assim", context=match_context(table, device="phone")),
+        lambda: undo(table, matches.revision(table), context=match_context(table, device="phone")),
+    ):
+        with pytest.raises(Confirmed):
+            attempt()
+    results.reopen(table, context=match_context(table), reason="contaram de novo")
+    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((False, False), False)
+
+
+def test_what_was_reopened_is_confirmed_by_the_desk(table: Match, bia: User) -> None:
+    for side, device in enumerate(("theirs", "phone")):
+        record_agreement(table, side, context=match_context(table, device=device))
+    results.reopen(table, context=match_context(table), reason="contaram de novo")
+    for side, device in enumerate(("theirs", "phone")):
+        record_agreement(table, side, context=match_context(table, device=device))
+    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, True), False)
+    results.confirm(table, context=match_context(table, actor=bia))
+    assert reread(table).confirmed
+
+
+@pytest.mark.parametrize("totals", [(3051, 2100), (30500, 2100), (2100, 1500)])
+def test_an_unlikely_total_goes_to_the_desk_whoever_agreed(table: Match, totals: tuple[int, int]) -> None:
+    enter_totals(table, *totals, device="phone")
+    record_agreement(table, 0, context=match_context(table, device="theirs"))
+    record_agreement(table, 1, context=match_context(table, device="phone"))
+    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, True), False)
+
+
+def test_a_pair_that_does_not_agree_is_heard_at_the_desk(table: Match) -> None:
+    record_agreement(table, 0, context=match_context(table, device="theirs"))
+    record_disagreement(table, 0, "faltou uma real", context=match_context(table, device="theirs"))
+    there = reread(table)
+    assert there.disputed
+    assert (there.disputed.text, there.pairs_agreed) == ("faltou uma real", (False, False))
+    for side, device in enumerate(("theirs", "phone")):
+        record_agreement(table, side, context=match_context(table, device=device))
+    assert not reread(table).confirmed
+
+
+def test_the_desk_does_not_confirm_for_the_pairs_unless_it_says_why(table: Match, bia: User) -> None:
+    record_agreement(table, 0, context=match_context(table, device="theirs"))
+    with pytest.raises(AgreementMissing):
+        results.confirm(table, context=match_context(table, actor=bia))
+    results.confirm(table, context=match_context(table, actor=bia), overrule="a outra dupla foi embora")
+    there = reread(table)
+    assert there.overruled
+    assert (there.confirmed, there.overruled.text) == (True, "a outra dupla foi embora")
+
+
+def test_words_are_given_only_where_they_are_asked_and_of_a_whole_result(ana: User) -> None:
+    table = match_under_policy("none", ana)
+    with pytest.raises(NoAgreementAsked):
+        record_agreement(table, 0, context=match_context(table, device="phone"))
+    other = match_under_policy("pairs", ana)
+    with pytest.raises(Contradiction):
+        record_agreement(other, 0, context=match_context(other, device="phone"))
+
+
+def test_under_no_policy_whoever_may_confirm_does(ana: User) -> None:
+    table = match_under_policy("none", ana)
+    enter_totals(table, 3050, 2100, actor=ana)
+    results.confirm(table, context=match_context(table, actor=ana))
+    assert reread(table).confirmed
+
+
+def test_a_referee_looks_at_what_somebody_else_typed(ana: User, bia: User) -> None:
+    table = match_under_policy("referee", ana)
+    tournament = reread(table).tournament_round.stage.tournament
+    enter_totals(table, 3050, 2100, actor=ana)
+    with pytest.raises(AgreementMissing):
+        results.confirm(table, context=match_context(table, actor=ana))
+    with_role(tournament, ana, "referee")
+    with pytest.raises(TypedByYou):
+        results.confirm(table, context=match_context(table, actor=ana))
+    results.confirm(table, context=match_context(table, actor=with_role(tournament, bia, "referee")))
+    assert reread(table).confirmed
+
+
+def test_the_policy_stays_once_something_was_played(table: Match) -> None:
+    tournament = reread(table).tournament_round.stage.tournament
+    assert has_results(tournament)
+    with pytest.raises(Contradiction):
+        founding.change_settings(tournament, context=match_context(None), plan={})
+    chosen = Event.objects.in_scope("tournament", str(tournament.pk)).filter(kind="settings_changed").first()
+    assert chosen
+    with pytest.raises(Contradiction):
+        undo_settings(tournament, chosen.seq, context=WriteContext("undo"))
+    founding.change_settings(tournament, context=match_context(None), plan={**tournament.plan, "tables": 4})
