@@ -137,10 +137,10 @@ class DeskBoard:
         """The text shown while there are no tasks: whether the tables play. Tables that enter only totals show it by
         the clock."""
         if self.round is None or any(line.state is State.PLAYING for line in self.lines):
-            return _("Nothing to do now. The tables are playing.")
+            return _("No result is waiting for you. The tables are playing.")
         if self.round.row.clock_started or any(table.begun for table in self.round.tables):
-            return _("Nothing to do now. The round is being played.")
-        return _("Nothing to do now. The tables have not started yet.")
+            return _("No result is waiting for you. The round is being played.")
+        return _("No result is waiting for you. The tables have not started yet.")
 
     @cached_property
     def lines(self) -> list[MatchRow]:

@@ -51,6 +51,11 @@ class ResultsGrid:
         middle = (len(self.rows) + 1) // 2 if len(self.rows) > ONE_COLUMN else len(self.rows)
         return [half for half in (self.rows[:middle], self.rows[middle:]) if half]
 
+    @cached_property
+    def has_tables(self) -> bool:
+        """Whether any match has a number of a table. Those of a league from home have none."""
+        return any(row.table is not None for row in self.rows)
+
     @property
     def several_games(self) -> bool:
         return any(row.match.best_of > 1 for row in self.rows)
@@ -74,6 +79,10 @@ class ResultsGrid:
     @property
     def missing_text(self) -> str:
         """The tables without a result, such as "5 missing: tables 18, 20, 23–25"."""
+        if not self.has_tables:
+            return ngettext("%(number)s missing", "%(number)s missing", self.missing_count) % {
+                "number": self.missing_count
+            }
         values = {"number": self.missing_count, "tables": runs_text([row.table or 0 for row in self.rows if row.open])}
         return (
             ngettext(

@@ -13,7 +13,6 @@ from tournament.services.tournaments.undoing_savings import PRESS_TIME, saved_at
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.timeline import read_timeline
-from tournament.web.desk.results_grid import runs_text
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
@@ -68,12 +67,9 @@ def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescrib
             matches.append(event.payload["match"])
     pages = [(describer.table(match), reverse("desk-match", args=[tournament.public_id, match])) for match in matches]
     pages.sort(key=lambda page: page[0] or 0)
-    numbers = runs_text([table for table, _page in pages if table])
-    text = ngettext(
-        "%(number)s table was confirmed: %(tables)s.", "%(number)s tables were confirmed: %(tables)s.", len(pages)
-    )
+    text = ngettext("%(number)s table confirmed.", "%(number)s tables confirmed.", len(pages))  # its links name them
     action = reverse("desk-undo-saving", args=[tournament.public_id, last.seq])
-    return UndoBar(text % {"number": len(pages), "tables": numbers}, last.seq, action, tables=tuple(pages))
+    return UndoBar(text % {"number": len(pages)}, last.seq, action, tables=tuple(pages))
 
 
 def _confirmed_with(last: Event, other: Event) -> bool:

@@ -69,11 +69,11 @@ def test_tables_that_have_not_begun_are_not_shown_as_playing(desk_of):
     desk.open_round(1, "all")
     founding.change_settings(desk.tournament, context=write_context(), plan={"minutes": 80})
     page = text_of(desk.get())
-    assert "Nothing to do now. The tables have not started yet." in page
+    assert "No result is waiting for you. The tables have not started yet." in page
     assert page.count("Start the clock when the tables start.") == 1
     desk.post("clock", round=desk.round(1).pk, do="start")
     page = text_of(desk.get())
-    assert "Nothing to do now. The round is being played." in page
+    assert "No result is waiting for you. The round is being played." in page
     assert (
         "2 without a result" in page
     )  # not "2 waiting": who writes totals alone plays, and nothing comes till the end

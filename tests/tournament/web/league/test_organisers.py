@@ -50,6 +50,13 @@ def test_nothing_asks_for_tables_or_a_clock(desk, tournament):
     assert all(step.done for step in desk.get("setup/").context["steps"])
 
 
+def test_the_grid_of_results_names_no_table(desk, match):
+    page = desk.get(f"results/{match.round_id}/")
+    assert "Table" not in page.content.decode()
+    assert "3 missing" in text_of(page)
+    assert f'href="{desk.base}match/{match.pk}/">Open<' in page.content.decode()
+
+
 @pytest.mark.usefixtures("rendered_in_process")
 def test_no_paper_asks_for_a_table(desk, tournament):
     stage = tournament.stages.get().key
