@@ -63,12 +63,16 @@ class HandPreview:
     missing: tuple[str, ...]
     starter_needed: bool
     stock_matters: bool
+    partner_forgotten: bool = False
+    """Whether nothing is missing, and the pair that went out has no figure for the cards of its other player."""
     lead: str = ""
     """The score with this hand; "" while a sum is not known."""
 
     @property
     def unsure(self) -> bool:
-        return any(finding.is_error for findings in self.findings.values() for finding in findings)
+        """Whether the foot says that something is to be checked."""
+        errors = (finding.is_error for findings in self.findings.values() for finding in findings)
+        return self.partner_forgotten or any(errors)
 
 
 def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, all_findings: bool = True) -> HandPreview:
@@ -76,8 +80,9 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
     be made already."""
     result = result_in_game(view, number, decoded.hand)
     regulation, names = view.regulation, shown_names(view.facts)
+    complete = all_findings or not decoded.missing  # what may stay empty was left so
     answered = (
-        finding for finding in result.findings if all_findings or is_answered(finding, regulation, decoded.answered)
+        finding for finding in result.findings if complete or is_answered(finding, regulation, decoded.answered)
     )
     findings = primary_findings(tuple(answered))
     first, second = (
@@ -91,6 +96,7 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         missing=decoded.missing,
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
+        partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
         lead="" if NOTHING in (first.total, second.total) else lead_sentence(result.running, names),
     )
 
@@ -109,6 +115,11 @@ def lead_sentence(running: tuple[int, int], names: tuple[str, str]) -> str:
 def _without_sum(foot: PreviewFoot) -> PreviewFoot:
     """Without the sum, which is not known yet: an unanswered morto must not look like a loss of 100 points."""
     return replace(foot, total=NOTHING, summands="")
+
+
+def _is_open_hand(finding: Finding, decoded: DecodedForm, regulation: Regulation) -> bool:
+    """Whether a finding says that the cards of a partner are missing where no figure was entered for them."""
+    return finding.code == "hand_floor" and not is_given(f"{finding.side}-{regulation.hand.field}", decoded.answered)
 
 
 def _stock_matters(decoded: DecodedForm, regulation: Regulation) -> bool:

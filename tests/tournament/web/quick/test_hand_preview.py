@@ -39,3 +39,18 @@ def test_a_figure_that_no_deck_has_is_found_at_once_and_beside_itself(phone):
     assert shown == {"0-table_points": 1}
     assert sorted(findings["wrong"]) == ["0-table_points"]
     assert page.index("3,450 is more than the whole deck") < page.index('name="1-table_points"')
+
+
+def test_the_forgotten_cards_of_a_partner_are_named_before_the_hand_is_saved(phone):
+    """Its field may stay empty, so that nothing is missing; whose partner still held cards is asked all the same."""
+    fields = {"out": "1", "0-clean": "1", "0-table_points": "300", "0-hand_points": "60", "0-morto": "none"}
+    fields |= {"1-morto": "played", "1-clean": "1"}
+
+    def previewed(**more: str) -> tuple[bool, bool]:
+        answer = json.loads(phone.client.post(phone.base + "reckon", fields | more).content)
+        return "Are the cards of the partner" in answer["findings"].get("1-hand_points", ""), answer["unsure"]
+
+    assert previewed() == (False, False)
+    assert previewed(**{"1-table_points": "345"}) == (True, True)
+    assert previewed(**{"1-table_points": "345", "1-hand_points": "20"}) == (False, False)
+    assert previewed(**{"1-table_points": "345", "1-hand_points": "0"}) == (True, False)
