@@ -4,15 +4,19 @@ from collections.abc import Collection
 
 from django.db.models import Exists, OuterRef
 
-from tournament.models import Event
+from tournament.models import Event, Note
 from tournament.services.matches.kinds import MatchEventKind
 
 
-def reopened_matches(matches: Collection[int]) -> frozenset[int]:
-    """Those of these matches whose last event is that the desk reopened the result. One query; none without matches."""
+def reopened_matches(matches: Collection[int]) -> dict[int, str]:
+    """Why, in the desk's words ("" where it gave none), by those of these matches whose last event is that the desk
+    reopened the result. One query, one more for the words; none without matches."""
     if not matches:
-        return frozenset()
+        return {}
     chains = Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, matches)))
     later = Event.objects.filter(scope_kind="match", scope_id=OuterRef("scope_id"), seq__gt=OuterRef("seq"))
-    reopened = chains.filter(~Exists(later), kind=MatchEventKind.REOPENED).values_list("scope_id", flat=True)
-    return frozenset(map(int, reopened))
+    reopened = chains.filter(~Exists(later), kind=MatchEventKind.REOPENED).values_list("scope_id", "payload")
+    notes = {int(scope_id): payload.get("note") for scope_id, payload in reopened}
+    given = [key for key in notes.values() if key]
+    words = dict(Note.objects.filter(pk__in=given).values_list("pk", "text")) if given else {}
+    return {match: words.get(key, "") for match, key in notes.items()}

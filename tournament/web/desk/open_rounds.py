@@ -36,7 +36,7 @@ def open_rounds(
     seqs = last_seqs("match", entered)
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     typed = typed_matches(entered, reader) if twice and reader else frozenset[int]()
-    reopened = frozenset[int]() if may_confirm else reopened_matches(entered)
+    reopened = {} if may_confirm else reopened_matches(entered)
     rounds = []
     for view in views:
         is_shown = shown is not None and view.row.pk == shown.row.pk

@@ -1,5 +1,6 @@
 """A task of the organiser, and the open round from which tasks are made."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -41,8 +42,8 @@ class OpenRound:
     """Shown with the table if it is not the round that the desk shows."""
     typed: frozenset[int] = frozenset()
     """The matches that the reader typed, whose sheets somebody else has to enter again."""
-    reopened: frozenset[int] = frozenset()
-    """The matches whose result was reopened and not touched since, for a reader who may not confirm."""
+    reopened: Mapping[int, str] = field(default_factory=dict)
+    """Why, by match whose result was reopened and not touched since, for a reader who may not confirm."""
 
 
 def title(open_round: OpenRound, line: MatchRow, state_text: str) -> str:

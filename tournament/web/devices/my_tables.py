@@ -47,6 +47,8 @@ class MyTable:
 
     reopened: bool = False
     """Whether the desk reopened its result and nobody has touched it since."""
+    reason: str = ""
+    """Why it was reopened, in the desk's words."""
 
     @property
     def hand(self) -> int | None:
@@ -126,6 +128,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             of_pairs=policy.of_pairs,
             hidden=not grants_here and awaits_second_entry(policy, table.table),
             reopened=table.table.pk in reopened,
+            reason=reopened.get(table.table.pk, ""),
         )
         for table in own_tables
     ]

@@ -210,11 +210,16 @@ class TableBoard:
             return ""
         if match.disputed_id is not None:
             return _("The result is disputed: the organisers decide.")
-        if self.changes and self.changes[0].kind is MatchEventKind.REOPENED:
+        if self.reopened:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
         if self._of_pairs and all(match.pairs_agreed):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
         return ""
+
+    @property
+    def reopened(self) -> bool:
+        """Whether the desk reopened the result and nobody has touched it since."""
+        return bool(self.changes) and self.changes[0].kind is MatchEventKind.REOPENED
 
     @property
     def _of_pairs(self) -> bool:

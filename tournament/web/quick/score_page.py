@@ -8,6 +8,7 @@ from django.shortcuts import render
 from scoring.unreadable import Unreadable
 from tournament.models import Match
 from tournament.services import matches
+from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.form_fields import new_key, requested_game
@@ -23,11 +24,13 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
     """Render the page. `refusal`: why an action was refused."""
     view = matches.game_view(match, requested_game(request))
     changes = matches.match_timeline(view.match)
+    board = table_board(view, changes, scorer=True)
     stale = refusal if isinstance(refusal, matches.StaleMatch) else None
     context: dict[str, Any] = {
         "conflict": match_conflict(view, stale) if stale else None,
         "scorer": True,
-        "board": table_board(view, changes, scorer=True),
+        "board": board,
+        "reason": reopened_matches([match.pk]).get(match.pk, "") if board.reopened else "",
         "bar": match_undo_bar(view, request.device, changes),
         "match": view.match,
         "seq": view.seq,

@@ -69,9 +69,14 @@ def test_a_result_that_the_desk_reopened_is_to_do_until_somebody_touches_it(conn
     page = tables(phone, tournament)
     assert "Semi-finals · the organisers reopened the result: check it against the paper" in page
     assert re.search(rf'button-next button-large" href="{score}"', page)
-    assert reopened in phone.get(score).content.decode()
+    assert "Reason: the dirty canastra" in page
+    page = phone.get(score).content.decode()
+    assert reopened in page
+    assert "Reason: the dirty canastra" in page
     results.enter_totals(match, [(3050, 2050)], context=write_context())
-    assert "reopened the result" not in tables(phone, tournament)
+    page = tables(phone, tournament)
+    assert "reopened the result" not in page
+    assert "Reason:" not in page
     assert reopened not in phone.get(score).content.decode()
 
 
