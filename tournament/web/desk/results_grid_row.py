@@ -241,6 +241,28 @@ class GridRow:
         return shown + self.form.more_rows[:1] if full else shown
 
     @property
+    def labeled_games(self) -> list[tuple[GameField, tuple[str, str], tuple[str, str]]]:
+        """Each of `shown_games` with what a screen reader calls its two fields."""
+        return [
+            (game, totals, (self._field_label(0, game.number), self._field_label(1, game.number)))
+            for game, totals in self.shown_games
+        ]
+
+    def _field_label(self, side: int, game: int) -> str:
+        values = {"number": self.table, "name": self.names[side], "game": game}
+        if self.table is None:
+            return _("%(name)s, game %(game)s") % values
+        return _("Table %(number)s, %(name)s, game %(game)s") % values
+
+    @property
+    def walkover_label(self) -> str:
+        if self.table is None:
+            return _("%(first)s against %(second)s: as a walkover") % dict(
+                zip(("first", "second"), self.names, strict=True)
+            )
+        return _("Table %(number)s: as a walkover") % {"number": self.table}
+
+    @property
     def shown_games(self) -> list[tuple[GameField, tuple[str, str]]]:
         """Each game with its two totals, formatted where they can be read."""
         return [(game, (_as_written(game.typed[0]), _as_written(game.typed[1]))) for game in self.games]
