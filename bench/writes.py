@@ -102,8 +102,8 @@ def results(tournament: Any) -> Iterator[Callable[[], Any]]:
 def corrections(tournament: Any, *, keep: bool) -> Iterator[Callable[[], Any]]:
     """Corrections that change the winner of matches of the first round."""
     from tournament.models import Match
+    from tournament.services.tournament_writing.effects import effects_of
     from tournament.services.tournaments import results
-    from tournament.services.tournaments.effects import effects_of
 
     rows = Match.objects.filter(
         round__stage__tournament=tournament, round__number=1, confirmed=True, second__isnull=False

@@ -6,7 +6,7 @@ from django.dispatch import Signal
 erased = Signal()
 """`public_id`: of a tournament, or the watch id of a quick game, of which names or everything were erased."""
 tournament_wrote = Signal()
-"""`tournament_id`: of one in which something happened that programs of others are told: `pointers.tells_others`."""
+"""`tournament_id`: of one in which something happened that programs of others are told."""
 restored = Signal()
 """The database is another: the numbers of revisions come again, with other events."""
 

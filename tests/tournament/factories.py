@@ -11,9 +11,9 @@ from scoring.contest.resolver import TournamentResolver
 from tests.tournament.replay import played_once
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
 from tournament.services import matches
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import entering, founding, results, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.writing.context import WriteContext
 
 GROUPS_OF = ["wins", "apcef_art_16"]

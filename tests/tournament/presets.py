@@ -10,9 +10,9 @@ from scoring.planning.presets import PRESETS, preset
 from scoring.planning.team_presets import TEAM_PRESETS
 from tests.tournament.factories import gone, matches_of, open_round, round_of, write_context
 from tournament.models import Club, Entry, Match, Tournament
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import founding, results, rounds, team_orders
-from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 EVERY_PRESET = [known.key for known in (*PRESETS, *TEAM_PRESETS)]
 PAIRS = 9

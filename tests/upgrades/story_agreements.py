@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from tests.tournament.factories import codes, founded, matches_of, published, round_of
 from tournament.models import Club, Match
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import agreements, results, rounds
 from tournament.services.tournaments.second_entry import decide, enter_again
 from tournament.services.tournaments.sheet_checks import Verdict, check_sheet
 from tournament.services.tournaments.undoing_savings import undo_saving
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import current_seq
 

@@ -5,7 +5,7 @@ import pytest
 from tests.upgrades.stories import Stories
 from tournament.models import Event
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournament_writing.kinds import TournamentEventKind
 
 
 @pytest.mark.django_db

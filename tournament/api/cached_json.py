@@ -13,8 +13,8 @@ from django.utils.cache import patch_vary_headers
 from ninja import Schema
 
 from tournament.models import Tournament
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.events import current_seq
 from tournament.web.conditional import PRIVATE, cached_page, etag_of, not_modified, with_etag
 from tournament.web.public.access import public_snapshot, published

@@ -3,7 +3,7 @@
 from tournament.boards.words import round_title, third_place_title
 from tournament.models import Match, Round
 from tournament.services.matches.tournament_context import last_round
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournament_writing.facts import facts_of
 
 
 def round_name(match: Match, round_: Round) -> str:

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.tournament.web.public.conftest import words
 from tournament.models import Tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 
 _keys = count(1)
 

@@ -13,9 +13,9 @@ from scoring.contest.codec import read_tournament
 from tests.tournament.factories import club_of, founded, play_on, play_round, published, write_context
 from tests.tournament.web.public.conftest import address, words
 from tournament.models import Tournament, User
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 _keys = count(1)
 STAGES = {

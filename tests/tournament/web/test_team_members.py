@@ -10,8 +10,8 @@ from tests.tournament.factories import club_of, matches_of, open_round, win, wri
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tests.tournament.web.teams import TEAMS, Captain, first_round, pair_of, team, team_league
 from tournament.models import Entry, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import team_orders
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament

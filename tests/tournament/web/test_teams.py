@@ -24,12 +24,12 @@ from tests.tournament.web.organisers import page, send
 from tests.tournament.web.public.conftest import address, words
 from tournament.models import Entry, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import founding, people, team_orders
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.refusals import Contradiction
 from tournament.web.papers.documents import list_html
 

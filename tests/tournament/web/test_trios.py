@@ -13,11 +13,11 @@ from scoring.contest.codec import read_tournament
 from tests.tournament.factories import club_of, matches_of, open_round, published, round_of, write_context
 from tests.tournament.web.public.conftest import address, words
 from tournament.models import Match, Tournament, User
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import entering, founding, lineups
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.refusals import Contradiction
 
 _keys = count(1)

@@ -114,11 +114,11 @@ OF_A_CORRECTION = [
     "services/writing/writer.py",
     "services/tournaments/results.py",
     "services/matches/writer.py",
-    "services/tournaments/writer.py",
-    "services/tournaments/facts.py",
+    "services/tournament_writing/writer.py",
+    "services/tournament_writing/facts.py",
     "services/matches/tournament_context.py",
     "services/tournaments/corrections.py",
-    "services/tournaments/match_facts.py",
+    "services/tournament_writing/match_facts.py",
     "services/writing/changes.py",
     "services/tournaments/backup.py",
 ]
@@ -185,7 +185,7 @@ def test_a_paper_of_a_tournament(ana: User, client: Client, monkeypatch: pytest.
     assert files == [
         "web/tournament_pages/decorators.py",
         "web/papers/tournament_pdfs.py",
-        "services/tournaments/writer.py",
+        "services/tournament_writing/writer.py",
         "services/writing/events.py",
         "web/pdf.py",
         "web/conditional.py",

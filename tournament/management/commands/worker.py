@@ -25,10 +25,11 @@ class Command(BaseCommand):
         from procrastinate.exceptions import ConnectorException
 
         from tournament.services.jobs.worker import run_worker
+        from tournament.services.webhooks import clock
 
         while True:
             try:
-                return run_worker(options["at_once"])
+                return run_worker(options["at_once"], clock.run_in_worker)
             except ConnectorException as error:
                 log.warning("The queue cannot be reached: %s", error)
                 time.sleep(RETRY_SECONDS)

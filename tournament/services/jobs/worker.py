@@ -2,19 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import cast
+from typing import Any, cast
 
-from asgiref.sync import sync_to_async
 from procrastinate import App
 from procrastinate.contrib.django import app as site_app
 from procrastinate.contrib.django.django_connector import DjangoConnector
 from procrastinate.exceptions import ConnectorException
 
 from tournament.services.jobs.tasks import QUEUE
-from tournament.services.webhooks import clock
 
+Endless = Callable[[], Coroutine[Any, Any, None]]
 log = logging.getLogger(__name__)
 BEAT, DEAD_AFTER = 5.0, 20.0
 """Seconds between two heartbeats of a worker, and without one until it is taken for dead."""
@@ -22,16 +21,16 @@ GRACE = 10.0
 """Seconds for running jobs to finish when a worker is told to stop; another worker does what is left."""
 
 
-def run_worker(at_once: int) -> None:
-    """Do jobs until SIGTERM or Ctrl+C, or until the database goes away."""
-    asyncio.run(_run_worker(at_once))
+def run_worker(at_once: int, meanwhile: Endless) -> None:
+    """Do jobs until SIGTERM or Ctrl+C, or until the database goes away. `meanwhile` runs beside them for as long."""
+    asyncio.run(_run_worker(at_once, meanwhile))
 
 
-async def _run_worker(at_once: int) -> None:
+async def _run_worker(at_once: int, meanwhile: Endless) -> None:
     connector = cast(DjangoConnector, site_app.connector)
     app = site_app.with_connector(connector.get_worker_connector())
     async with app.open_async():
-        others = [asyncio.create_task(_requeue_stalled_jobs(app)), asyncio.create_task(_notify_programs())]
+        tasks = [asyncio.create_task(_requeue_stalled_jobs(app)), asyncio.create_task(meanwhile())]
         try:
             await app.run_worker_async(
                 queues=[QUEUE],
@@ -42,7 +41,7 @@ async def _run_worker(at_once: int) -> None:
                 shutdown_graceful_timeout=GRACE,
             )
         finally:
-            for task in others:
+            for task in tasks:
                 task.cancel()
 
 
@@ -54,12 +53,3 @@ async def _requeue_stalled_jobs(app: App) -> None:
                 log.warning("The worker of job %s is gone: it is done again.", job.id)
                 await app.job_manager.retry_job(job)
         await asyncio.sleep(BEAT)
-
-
-async def _notify_programs() -> None:
-    """Messages that wait for their next try, by the clock: of several workers the queue takes each once."""
-    look: Callable[[], None] = clock.deliver_all
-    while True:
-        await sync_to_async(clock.look_safely)(look)
-        look = clock.deliver_due
-        await asyncio.sleep(clock.LOOK_SECONDS)

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournament.models import Match, Tournament
 from tournament.services.matches.viewing import GameView, game_view
-from tournament.services.tournaments.effects import Effects, effects_of
+from tournament.services.tournament_writing.effects import Effects, effects_of
 from tournament.services.writing.context import MatchWritten
 from tournament.services.writing.writer import retry_when_locked
 

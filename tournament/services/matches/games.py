@@ -5,13 +5,13 @@ from typing import Literal
 from scoring.hand import Closed
 from tournament.models import Game, Match, MatchNames
 from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.names import check_names
 from tournament.services.matches.refusals import (
     BelongsToTournament,
     GameOver,
     NotClosed,
 )
 from tournament.services.matches.writer import MatchWriter
-from tournament.services.quick.names import check_names
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased

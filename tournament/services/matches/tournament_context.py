@@ -18,7 +18,7 @@ from tournament.services.matches.refusals import (
     RoundNotPublished,
     Superseded,
 )
-from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 

@@ -17,13 +17,14 @@ from tournament.models.hand import game_facts
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, GameNotOver, MatchDecided, MatchFull, NoSuchHand, StaleMatch
 from tournament.services.matches.tournament_context import refuse_unwritable
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.writing.changes import changes_of
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.events import Scope
 from tournament.services.writing.refusals import Gone
 from tournament.services.writing.writer import Writer
+from tournament.signals import announce_written
 
 MOST_EVENTS = 5000
 MOST_HANDS = 500
@@ -201,4 +202,12 @@ class MatchWriter(Writer):
         Match.objects.filter(pk=self.match.pk).update(last_used=event.time)
         if self.tournament_writer:
             self.tournament_writer.point_to(event, tournament_kind)
+            if confirms(event):
+                announce_written(self.tournament_writer.tournament.pk)
         return MatchWritten(event, True, self.game, self.written_hand)
+
+
+def confirms(event: Event) -> bool:
+    """Whether an event of a match confirmed a result or replaced a confirmed one."""
+    counts = any(change.row[0] == "match" and change.now.get("confirmed") is True for change in changes_of(event))
+    return counts or event.kind == MatchEventKind.RESULT_CORRECTED

@@ -13,9 +13,9 @@ from django.db import transaction
 from scoring.contest.person_names import fold_text, initials_of
 from tournament.models import Club, Entry, EntryNames, FullNames, User
 from tournament.services.personal_data.people import Appearance, NamedPerson, find_person, players_of
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased

@@ -13,9 +13,9 @@ from tournament.models import EntryNames, Event, FullNames, Session, SheetPhoto,
 from tournament.services import throttling
 from tournament.services.photos import erase_photo
 from tournament.services.quick import expiring
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased

@@ -11,10 +11,10 @@
 They write and refuse as the services of `matches` do; `TooManyGames` (429) is theirs alone.
 """
 
+from tournament.services.matches.names import LONGEST_NAME
 from tournament.services.matches.refusals import TooManyGames
 from tournament.services.quick.expiring import note_opened
 from tournament.services.quick.limits import may_create
-from tournament.services.quick.names import LONGEST_NAME
 from tournament.services.quick.starting import import_facts, import_game, start, start_rematch
 
 __all__ = [

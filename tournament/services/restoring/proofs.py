@@ -11,7 +11,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Game, Match, Tournament
 from tournament.services.matches.proving import prove_match
 from tournament.services.progress import Step, no_step
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.proof import Discrepancy, prove_other_chains
 

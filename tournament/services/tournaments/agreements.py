@@ -12,8 +12,8 @@ from tournament.services.grants import pairs_with_links
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import match_scope
+from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.result_checks import is_odd
 from tournament.services.tournaments.results import ResultWriter, asked_by
 from tournament.services.writing.context import MatchWritten, WriteContext

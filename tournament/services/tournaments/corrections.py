@@ -20,6 +20,9 @@ from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, Match, Round, Stage
 from tournament.models.raw_queries import RawQuery
+from tournament.services.tournament_writing.facts import stage_of
+from tournament.services.tournament_writing.match_facts import RoundPlace, Visibility
+from tournament.services.tournament_writing.writer import TournamentWriter, resolve
 from tournament.services.tournaments.drawing import (
     add_matches,
     draw_with_engine,
@@ -28,9 +31,6 @@ from tournament.services.tournaments.drawing import (
     same_matches,
     wish_documents,
 )
-from tournament.services.tournaments.facts import stage_of
-from tournament.services.tournaments.match_facts import RoundPlace, Visibility
-from tournament.services.tournaments.writer import TournamentWriter, resolve
 from tournament.services.writing.refusals import Contradiction
 
 POSITIONS = RawQuery(

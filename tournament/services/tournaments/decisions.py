@@ -9,9 +9,9 @@ from django.utils import timezone
 from rules.text import _, say
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Tournament
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.founding import readable
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked

@@ -15,10 +15,11 @@ from scoring.formats import format_of
 from scoring.formats.model import DrawnRound, From, Impossible, Pairing, UnmetWish
 from scoring.planning.arrangements import days_per_round
 from tournament.models import Entry, Match, Round, Tournament
+from tournament.models.match import PLAYED
 from tournament.models.raw_queries import RawQuery
 from tournament.services.matches.starting import start_matches
-from tournament.services.tournaments.facts import ruled
-from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.tournament_writing.facts import ruled
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.writing.refusals import Contradiction
 
 
@@ -56,6 +57,11 @@ GONE_TEAMS = RawQuery(
         .values_list("withdrawn_stage", "members")
     )
 )
+
+
+def played_in(round_: Round) -> "QuerySet[Match]":
+    """The matches of a round in which anything happened at all."""
+    return round_.matches.filter(PLAYED, removed=False)
 
 
 def _pairs_of_gone_teams(tournament: Tournament | int) -> list[tuple[str, list[str]]]:

@@ -12,7 +12,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage, Tournament
-from tournament.services.tournaments.facts import FactsReader
+from tournament.services.tournament_writing.facts import FactsReader
 
 RoundKey = tuple[str, int]
 """Stage id and round number."""

@@ -9,9 +9,10 @@ from scoring.contest.short_names import parts_of
 from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, EntryNames, Match, Stage, Tournament
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole, readable
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.short_names import (
     fix_new_names,
     fix_published_names,
@@ -19,7 +20,6 @@ from tournament.services.tournaments.short_names import (
     people_in,
     refuse_taken,
 )
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked

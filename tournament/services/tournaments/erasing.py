@@ -34,8 +34,8 @@ from tournament.services.photos.storage import delete_contents
 from tournament.services.photos.writer import photos_scope
 from tournament.services.referee_calls import calls_scope
 from tournament.services.table_times import times_scope
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import backup
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.events import Scope
 from tournament.signals import announce_erased
 

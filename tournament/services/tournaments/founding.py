@@ -18,12 +18,12 @@ from scoring.formats import format_of
 from scoring.hidden_signs import hidden_signs_fault
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
+from tournament.services.tournament_writing.facts import pairs_by_code, ruled
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.confirmation_policy import refuse_other_policy
 from tournament.services.tournaments.corrections import update_dependents
-from tournament.services.tournaments.facts import pairs_by_code, ruled
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.short_names import fix_short_names
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Contradiction, KeyReused

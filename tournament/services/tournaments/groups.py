@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournament.models import Stage
-from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.tournament_writing.writer import TournamentWriter
 
 
 def change_groups(writer: TournamentWriter, row: Stage, document: dict[str, Any]) -> None:

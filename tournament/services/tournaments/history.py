@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from tournament.models import Event, Match, Tournament, User
 from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
-from tournament.services.tournaments.kinds import TournamentEventKind
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.side_chains import SIDE_SUBJECTS, matches_at, side_chains
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.timeline import find_event, read_timeline
 
 A_PAGE = 60

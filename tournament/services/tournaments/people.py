@@ -9,11 +9,11 @@ from scoring.formats.model import Impossible
 from scoring.planning.late_entry import groups_with
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Stage
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.groups import change_groups
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked

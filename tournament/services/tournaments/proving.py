@@ -9,8 +9,8 @@ from django.apps import apps
 from django.db import models, transaction
 
 from tournament.models import Event, Match, Tournament
-from tournament.services.tournaments.pointers import match_pointer
-from tournament.services.tournaments.writer import tournament_scope
+from tournament.services.tournament_writing.pointers import match_pointer
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.writing.changes import RowKey
 from tournament.services.writing.proof import Discrepancy, ReplayedRow, prove_chain, prove_row, replay
 

@@ -14,13 +14,13 @@ from typing import Any
 
 from tournament.models import Event
 from tournament.models.raw_queries import RawQuery, moment
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.match_facts import PackedMatch, packed_match, unpacked
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.match_facts import PackedMatch, packed_match, unpacked
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import table_again
 from tournament.services.tournaments.tables import RoundView, TableView
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince
-from tournament.services.tournaments.writer import tournament_scope
 
 MOST_EVENTS = 24
 """Maximum number of events since the last reading. Each costs a query; a hundred would take as long as reading

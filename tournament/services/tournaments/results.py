@@ -14,11 +14,11 @@ from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import HandsRecorded, MatchDecided, RoundNotPublished, Superseded
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import NO_AGREEMENTS, MatchWriter
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import freeze_dependents, may_contradict, update_dependents
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.result_checks import refuse_missing_agreements
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import Writer, retry_when_locked

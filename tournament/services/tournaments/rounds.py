@@ -4,30 +4,29 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
 from tournament.models import Match, Round, Stage, Tournament
-from tournament.models.match import PLAYED
+from tournament.services.tournament_writing.facts import stage_of
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.drawing import (
     add_matches,
     draw_with_engine,
     entries_of,
     open_matches,
+    played_in,
     wish_documents,
 )
-from tournament.services.tournaments.facts import stage_of
 from tournament.services.tournaments.founding import first_round, planned_start
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.league.periods import usual_period
 from tournament.services.tournaments.lots.rounds import public_seed
 from tournament.services.tournaments.short_names import fix_short_names
 from tournament.services.tournaments.team_orders import show_all
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
@@ -142,11 +141,6 @@ def undraw_round(round_: Round, *, context: WriteContext) -> Written:
         writer.remove(match)
     writer.remove(Round.objects.get(pk=round_.pk))
     return writer.write(TournamentEventKind.ROUND_UNDRAWN, asked)
-
-
-def played_in(round_: Round) -> "QuerySet[Match]":
-    """The matches of a round in which anything happened at all."""
-    return round_.matches.filter(PLAYED, removed=False)
 
 
 def later_round(round_: Round) -> Round | None:

@@ -8,9 +8,9 @@ from tournament.models import Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import NO_AGREEMENTS
+from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournaments.agreements import count_at_once, may_count_at_once
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.result_checks import (
     Rows,
     entered_rows,

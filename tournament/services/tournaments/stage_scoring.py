@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from scoring.documents import Document
 from scoring.planning.own_scoring import with_own_scoring
 from tournament.models import Stage, Tournament
+from tournament.services.tournament_writing.facts import ruled
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
-from tournament.services.tournaments.facts import ruled
 from tournament.services.tournaments.founding import is_whole, readable_stages, refuse_other_length
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.writer import retry_when_locked
 

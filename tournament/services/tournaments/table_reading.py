@@ -12,8 +12,8 @@ from tournament.models import Hand, Round, Tournament
 from tournament.models.hand import HandQuerySet
 from tournament.models.match import seated_players
 from tournament.models.raw_queries import RawQuery
-from tournament.services.tournaments.facts import FactsReader
-from tournament.services.tournaments.match_facts import (
+from tournament.services.tournament_writing.facts import FactsReader
+from tournament.services.tournament_writing.match_facts import (
     MAX_PARSED,
     GameColumns,
     PackedMatch,

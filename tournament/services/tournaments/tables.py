@@ -11,7 +11,7 @@ from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.outcome import is_decided
 from tournament.models import Round
 from tournament.models.raw_queries import moment
-from tournament.services.tournaments.match_facts import Partners
+from tournament.services.tournament_writing.match_facts import Partners
 
 
 class State(StrEnum):

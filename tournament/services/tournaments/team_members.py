@@ -4,11 +4,11 @@ reason."""
 from rules.text import _, say
 from tournament.models import Entry, Match, Round
 from tournament.models.match import PLAYED
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.entering import PairFacts, add_entries
 from tournament.services.tournaments.founding import readable
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked

@@ -12,10 +12,10 @@ from scoring.contest.model import PairId
 from scoring.lots import CannotDraw, drawn_order
 from tournament.models import Entry, Match, Round
 from tournament.models.match import PLAYED
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.drawing import entries_of
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone, Refused
 from tournament.services.writing.writer import retry_when_locked

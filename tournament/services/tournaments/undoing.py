@@ -11,12 +11,13 @@ from django.utils import timezone
 from rules.text import _, say
 from tournament.models import Adjustment, Event, Match, Round, Tournament
 from tournament.models.match import PLAYED
+from tournament.services.tournament_writing.kinds import UNDOABLE, TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.confirmation_policy import refuse_other_policy
 from tournament.services.tournaments.corrections import update_dependents
+from tournament.services.tournaments.drawing import played_in
 from tournament.services.tournaments.founding import is_whole
-from tournament.services.tournaments.kinds import UNDOABLE, TournamentEventKind
-from tournament.services.tournaments.rounds import later_round, played_in
-from tournament.services.tournaments.writer import TournamentWriter
+from tournament.services.tournaments.rounds import later_round
 from tournament.services.writing.changes import RowChange, changes_of, plain_value, python_value
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, Gone

@@ -13,10 +13,10 @@ from rules.text import _, say
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.undoing import reverse_change
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.pointers import events_pointed_at, match_pointer
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.pointers import events_pointed_at, match_pointer
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.results import ResultWriter
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, UndoTooLate
 from tournament.services.writing.timeline import read_timeline

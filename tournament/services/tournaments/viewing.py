@@ -17,14 +17,14 @@ from scoring.contest.short_names import joined_names
 from scoring.formats.model import indices_by_member
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
+from tournament.services.tournament_writing.facts import FactsReader
+from tournament.services.tournament_writing.match_facts import RoundPlace, Visibility, everything
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld
-from tournament.services.tournaments.facts import FactsReader
-from tournament.services.tournaments.match_facts import RoundPlace, Visibility, everything
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import rounds_of
 from tournament.services.tournaments.tables import RoundView, State, TableView, state_of_all
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.events import current_seq
 
 StateKey = tuple[str, int, frozenset[PairId | None]]

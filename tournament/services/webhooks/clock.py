@@ -1,10 +1,12 @@
 """A clock that hands over messages whose next try is due, each minute, even if nothing else happens."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
 from threading import Thread
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
@@ -42,6 +44,15 @@ def run(sleep: Callable[[float], None] = time.sleep) -> None:
     while True:
         sleep(LOOK_SECONDS)
         look_safely(deliver_due)
+
+
+async def run_in_worker() -> None:
+    """The clock of a worker: of several, the queue takes each message once."""
+    look: Callable[[], None] = deliver_all
+    while True:
+        await sync_to_async(look_safely)(look)
+        look = deliver_due
+        await asyncio.sleep(LOOK_SECONDS)
 
 
 def look_safely(look: Callable[[], None]) -> None:

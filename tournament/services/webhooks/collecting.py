@@ -10,10 +10,11 @@ from django.utils import timezone
 from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Event, Match, Round, Tournament, Webhook, WebhookDelivery
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.pointers import events_pointed_at, match_pointer
+from tournament.services.matches.writer import confirms
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.pointers import events_pointed_at, match_pointer
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import confirms, tournament_scope
 
 MAX_AGE = timedelta(days=7)
 """How long a message can be looked at and sent again; anything older is not sent any more."""

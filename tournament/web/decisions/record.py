@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from rules import registry
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments.decisions import (
     DecisionFacts,
     DecisionRow,
@@ -18,7 +19,6 @@ from tournament.services.tournaments.decisions import (
     record_decision,
 )
 from tournament.services.tournaments.decisions import withdraw_decision as withdraw
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.requests import MemberRequest

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services import matches
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import lineups, results, rounds
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.result_checks import first_entry
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import figure
 from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.result_sentence import result_sentence

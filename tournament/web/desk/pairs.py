@@ -13,8 +13,8 @@ from scoring.contest.model import StageFacts
 from scoring.contest.short_names import short_names
 from tournament.boards.words import players_beside
 from tournament.models import Adjustment, Entry, Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest

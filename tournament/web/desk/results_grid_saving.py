@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament, User
+from tournament.services.tournament_writing.effects import Effects, effects_of
 from tournament.services.tournaments import results
-from tournament.services.tournaments.effects import Effects, effects_of
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import KeyReused, Refused, Stale
 from tournament.services.writing.timeline import written_keys

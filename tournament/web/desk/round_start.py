@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Round, Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.web.conflict import compare_fields, compare_when_stale
 from tournament.web.desk.rounds import round_name
 from tournament.web.hours import posted_start

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.short_names import short_names
 from tournament.models import Entry, Match, Round, Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import team_orders
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.web.desk.rounds import LONGEST_SEED, round_name
 from tournament.web.form_fields import posted_number, posted_text
 from tournament.web.requests import MemberRequest

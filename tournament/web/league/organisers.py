@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
 from tournament.models import Round, Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import results
 from tournament.services.tournaments.league import dates, periods
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointment, appointments
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import say
 from tournament.web.desk.rounds import get_match, round_name
 from tournament.web.form_fields import posted_text

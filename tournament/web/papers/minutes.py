@@ -20,9 +20,9 @@ from tournament.boards.standing_table import StageBoard, StandingRow
 from tournament.boards.standings import standings_board
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
 from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.timeline import read_timeline
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots

@@ -13,7 +13,7 @@ from tournament.printing.list_head import ListHead
 from tournament.printing.round_list import ListedMatch
 from tournament.printing.round_sheets import SheetHead
 from tournament.printing.table_codes import TableCode
-from tournament.services.tournaments.facts import ruled
+from tournament.services.tournament_writing.facts import ruled
 from tournament.services.tournaments.tables import RoundView, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour

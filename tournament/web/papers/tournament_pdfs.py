@@ -23,10 +23,10 @@ from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
 from tournament.printing.round_sheets import round_sheets_html
 from tournament.services import grants
 from tournament.services.matches.tournament_context import hands_agreed
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.tables import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.events import current_seq
 from tournament.web.hours import hour, weekday_and_day
 from tournament.web.papers.captains import captain_cards_of

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
 from tournament.models import Announcement, Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import announcements as service
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.public.access import public_url

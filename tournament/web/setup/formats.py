@@ -20,11 +20,11 @@ from scoring.planning.questions import Answer, Question, WrongAnswer
 from scoring.planning.team_presets import TEAM_PRESETS
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
+from tournament.services.tournament_writing.facts import pairs_by_code, ruled
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.facts import pairs_by_code, ruled
 from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.stage_scoring import SCORING, own_scoring
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import say
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.more_pairs import more_pairs

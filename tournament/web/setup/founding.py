@@ -15,8 +15,8 @@ from rules.schema import Regulation
 from scoring.unreadable import Unreadable
 from tournament.boards.regulation_order import regulations_in_order
 from tournament.models import Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.texts import say

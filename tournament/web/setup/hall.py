@@ -13,10 +13,10 @@ from scoring.codec import is_text
 from scoring.hidden_signs import hidden_signs_fault
 from scoring.planning.preview import usual_timing
 from tournament.models import Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy, has_results, policy_of
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.hours import posted_start

@@ -12,7 +12,7 @@ from scoring.contest.why import placing_sentence
 from scoring.planning.sample_ranking import MISSED, PAIRS, sample_ranking, sample_totals
 from tournament.boards.words import place
 from tournament.models import Tournament
-from tournament.services.tournaments.facts import ruled
+from tournament.services.tournament_writing.facts import ruled
 from tournament.texts import figure, keep_figures_whole, say, score_line
 
 

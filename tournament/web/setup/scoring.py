@@ -17,8 +17,8 @@ from scoring.planning.own_scoring import scoring_of
 from scoring.unreadable import Unreadable
 from tournament.boards.words import stage_title
 from tournament.models import Stage, Tournament
+from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments.stage_scoring import set_scoring
-from tournament.services.tournaments.writer import tournament_seq
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say

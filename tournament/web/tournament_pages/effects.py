@@ -8,7 +8,7 @@ from django.utils.translation import npgettext, pgettext
 
 from tournament.boards.words import place
 from tournament.models import Tournament
-from tournament.services.tournaments.effects import UNDECIDED, Effects, Meeting
+from tournament.services.tournament_writing.effects import UNDECIDED, Effects, Meeting
 from tournament.web.tournament_pages.names import TournamentNames
 
 LINES_SHOWN = 4

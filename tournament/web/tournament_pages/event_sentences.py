@@ -12,10 +12,10 @@ from scoring.contest.short_names import joined_names
 from tournament.models import Event, Match, Note, Round, Tournament
 from tournament.models.match import SEATS
 from tournament.services.matches import MatchEventKind
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.pointers import MatchPointer, events_pointed_at, match_pointer
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.confirmation_policy import policy_in
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.pointers import MatchPointer, events_pointed_at, match_pointer
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
 from tournament.services.writing.timeline import events_at, find_event

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
 from tournament.services.photos import FILED
-from tournament.services.tournaments.pointers import match_pointer
+from tournament.services.tournament_writing.pointers import match_pointer
 from tournament.services.tournaments.undoing import undoable
 from tournament.services.writing.changes import asked_of
 from tournament.web.timeline import TimelineButton, TimelineEntry

@@ -12,8 +12,8 @@ from tests.tournament.factories import club_of, founded, play_round, published
 from tournament.models import EntryNames, FullNames, Note, Tournament, User
 from tournament.services.personal_data import erase_person, export_of, find_person, show_initials, show_names
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
-from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.writer import tournament_scope
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.writing.events import current_seq
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]

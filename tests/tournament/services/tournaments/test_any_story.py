@@ -22,9 +22,10 @@ from scoring.unreadable import Unreadable
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, win, write_context
 from tests.tournament.services.tournaments.rankings import rankings
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.writer import TournamentWriter, resolve, tournament_scope
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import announcing, draws
@@ -33,7 +34,6 @@ from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import TournamentWriter, resolve, tournament_scope
 from tournament.services.writing.refusals import Refused
 from tournament.web.lots.pending import pending_lots
 

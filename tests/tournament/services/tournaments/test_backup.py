@@ -16,12 +16,12 @@ from scoring.contest.codec import read_tournament
 from tests.tournament.factories import club_of, entry, founded, gone, matches_of, win, write_context
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.jobs import BackgroundJob, JobState, Status, run, unattended
+from tournament.services.tournament_writing.effects import effects_of
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments import backup, founding, people, results, rounds
-from tournament.services.tournaments.effects import effects_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.viewing import revision
-from tournament.services.tournaments.writer import TournamentWriter
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 # What follows a commit follows it here: nothing is rolled back at the end.

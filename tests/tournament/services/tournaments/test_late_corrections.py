@@ -20,9 +20,9 @@ from tests.tournament.factories import (
 from tests.tournament.services.tournaments.corrections import correct
 from tests.tournament.services.tournaments.pairings import pairings
 from tournament.models import Match, Tournament, User
+from tournament.services.tournament_writing.effects import UNDECIDED, PlaceChange, effects_of
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import results, rounds
-from tournament.services.tournaments.effects import UNDECIDED, PlaceChange, effects_of
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Contradiction

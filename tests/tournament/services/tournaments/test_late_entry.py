@@ -17,12 +17,12 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Event, User
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import entering, people, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.late_entry import add_late_pairs
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.refusals import Contradiction
 
 STAGES: dict[str, list[dict[str, Any]]] = {

@@ -12,7 +12,7 @@ from tests.tournament.services.tournaments.corrections import correct, drawn_on
 from tests.tournament.services.tournaments.pairings import pairings
 from tournament.models import Event, User
 from tournament.services.matches.proving import prove_match
-from tournament.services.tournaments.effects import effects_of
+from tournament.services.tournament_writing.effects import effects_of
 from tournament.services.tournaments.proving import prove_tournament
 
 CORRECTED = [("match", "result_corrected"), ("tournament", "result_corrected")]

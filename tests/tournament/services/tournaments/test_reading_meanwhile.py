@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, open_round, play_round
 from tournament.models import Round, Stage, Tournament, User
-from tournament.services.tournaments.facts import FactsReader
+from tournament.services.tournament_writing.facts import FactsReader
 from tournament.services.tournaments.table_reading import rounds_of
 
 pytestmark = pytest.mark.django_db

@@ -21,13 +21,13 @@ from tests.tournament.factories import (
 from tests.tournament.services.matches.games import LITTLE
 from tournament.models import Match, Tournament, User
 from tournament.services import matches
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import entering, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.refreshing import MOST_EVENTS, refreshed
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.events import current_seq
 
 pytestmark = pytest.mark.django_db

@@ -21,8 +21,8 @@ from tests.tournament.factories import (
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Lot, Tournament, User
 from tournament.printing.rendering.cache import PdfCache, PdfKey
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import founding, rounds
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import announcing, draws

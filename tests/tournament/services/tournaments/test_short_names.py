@@ -9,13 +9,13 @@ from scoring.unreadable import Unreadable
 from tests.tournament.factories import club_of, entry, founded, round_of, write_context
 from tests.tournament.services.tournaments.long_names import NAMES, pair_called
 from tournament.models import Entry, EntryNames, Event, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import entering, founding, rounds
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.undoing import undo
-from tournament.services.tournaments.writer import tournament_scope
 
 LEAGUE: list[dict[str, Any]] = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 

@@ -17,8 +17,8 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Game, Match, User
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import people, results
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.table_reading import rounds_of
 from tournament.services.tournaments.tables import State
 

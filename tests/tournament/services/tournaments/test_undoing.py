@@ -16,12 +16,12 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Event, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import entering, founding, people, results, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.facts import facts_of
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.undoing import may_undo, undo
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.services.writing.refusals import CannotUndo
 
 pytestmark = pytest.mark.django_db

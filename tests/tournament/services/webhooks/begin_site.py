@@ -25,8 +25,8 @@ from tournament.models import User  # noqa: E402
 from tournament.models.session import SessionStore  # noqa: E402
 from tournament.permissions import Action  # noqa: E402
 from tournament.services import grants, webhooks  # noqa: E402
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope  # noqa: E402
 from tournament.services.tournaments import rounds  # noqa: E402
-from tournament.services.tournaments.writer import desk_seq, tournament_scope  # noqa: E402
 from tournament.services.webhooks import WebhookKind  # noqa: E402
 
 

@@ -12,12 +12,12 @@ from tests.tournament.factories import club_of, codes, founded, groups_and_final
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.setup.forms import page
 from tournament.models import Decision, Event, Tournament, User
+from tournament.services.tournament_writing.kinds import UNDOABLE, TournamentEventKind
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.decisions import DecisionFacts, decision_rows, record_decision
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.kinds import UNDOABLE, TournamentEventKind
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 pytestmark = pytest.mark.django_db
 WORDS = {

@@ -18,7 +18,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.web.desk.grids import Grid
 from tournament.models import Match, Membership, Round, Tournament, User
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 
 _keys = count(1)
 KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]

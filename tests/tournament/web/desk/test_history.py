@@ -9,9 +9,9 @@ from tests.tournament.factories import entry, win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Event
 from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import founding, people, results, rounds
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import tournament_scope
 from tournament.web.quick.timeline import SENTENCES, TAKEN_BACK
 from tournament.web.tournament_pages.event_sentences import OWN, PLAIN
 from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, PAIR_SENTENCES, TABLE_SENTENCES

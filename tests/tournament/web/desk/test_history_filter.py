@@ -12,9 +12,9 @@ from tests.tournament.replay import played_once
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Event, Tournament, User
 from tournament.services import grants, photos, referee_calls
+from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournaments import founding, people, results
 from tournament.services.tournaments.history import ORGANISER_KINDS, SUBJECTS
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.side_chains import SIDE_SUBJECTS
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.history_form import SUBJECT_NAMES

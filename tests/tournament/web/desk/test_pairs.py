@@ -8,7 +8,7 @@ import pytest
 from tests.tournament.factories import codes, entry, groups_and_final, win
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Adjustment, EntryNames, Membership
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournament_writing.facts import facts_of
 
 pytestmark = pytest.mark.django_db
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]

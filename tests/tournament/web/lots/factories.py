@@ -10,8 +10,8 @@ from django.urls import reverse
 from tests.tournament.factories import founded, matches_of, open_round, round_of, win, write_context
 from tests.tournament.replay import played_once
 from tournament.models import Club, Lot, Tournament
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.lots import announcing
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 _keys = count(1)
 

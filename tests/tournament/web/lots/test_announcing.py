@@ -13,8 +13,8 @@ from tests.tournament.web.lots.factories import announced, send, text
 from tests.tournament.web.teams import LEAGUE as TEAM_LEAGUE
 from tests.tournament.web.teams import TEAMS, pair_of
 from tournament.models import Club, Entry, Lot, Round, Tournament
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import entering, founding, rounds
-from tournament.services.tournaments.facts import facts_of
 
 
 @pytest.mark.parametrize(

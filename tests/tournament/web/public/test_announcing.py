@@ -11,10 +11,10 @@ from tests.tournament.factories import write_context
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.public.conftest import PAGES, address, words
 from tournament.models import Announcement, Event, Tournament
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import MAX_LENGTH, MAX_SHOWN, current_announcements, put_up
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 pytestmark = pytest.mark.django_db
 LUNCH = "Almoço até 14h."

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournament.models import Tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 
 HALL = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, "clock": "stop"}
 _keys = count(1)

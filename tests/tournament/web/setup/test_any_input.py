@@ -9,9 +9,9 @@ from django.test import Client
 from scoring.planning.presets import PRESETS
 from tests.tournament.factories import club_of
 from tournament.models import Tournament, User
+from tournament.services.tournament_writing.facts import pairs_by_code
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import founding
-from tournament.services.tournaments.facts import pairs_by_code
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.context import WriteContext
 
 NUMBERS = ["", " ", "0", "-1", "1", "2", "3", "7", "65", "99999999", "٣", "1e3", "a", "\x00", "1.000", "é" * 300]

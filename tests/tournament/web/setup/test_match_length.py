@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.tournament.factories import founded
 from tests.tournament.web.setup.forms import page
 from tournament.models import Club, Tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 
 pytestmark = pytest.mark.django_db
 _keys = count(1)

@@ -13,10 +13,10 @@ from rules import registry
 from tests.tournament.factories import club_of, founded, published, write_context
 from tests.tournament.web.setup.forms import page
 from tournament.models import Tournament, User
-from tournament.services.tournaments.facts import ruled
+from tournament.services.tournament_writing.facts import ruled
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 
 pytestmark = pytest.mark.django_db
 RULINGS = [(regulation.key, ruling.name) for regulation in registry.all_regulations() for ruling in regulation.rulings]

@@ -15,11 +15,11 @@ from tests.tournament.factories import club_of, codes, founded, groups_and_final
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.setup.forms import page
 from tournament.models import Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import rounds
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.web.setup.victory_table import typed_table
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from tests.tournament.factories import (
 )
 from tests.tournament.web.setup.forms import HALL, page, send
 from tournament.models import Club, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import rounds
-from tournament.services.tournaments.facts import facts_of
 
 _keys = count(1)
 LIST = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, 25))

@@ -16,7 +16,7 @@ from scoring.documents import Document
 from tournament.models import DateProposal, Game, Hand, Match, Round, Stage, Tournament
 from tournament.models.game import match_decided
 from tournament.models.match import SEATS
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments.files.legal_games import legal_games
 from tournament.services.tournaments.files.x_sumula.decisions import decisions_documents
 from tournament.services.tournaments.files.x_sumula.fields import OWN, UNTITLED

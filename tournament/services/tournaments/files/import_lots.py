@@ -7,7 +7,7 @@ from django.utils import timezone
 from scoring.contest.model import Drawing
 from scoring.lots import draw_codes, hash_of_pool
 from tournament.models import Lot, Note, Tournament
-from tournament.services.tournaments.drawing_facts import drawing_of
+from tournament.services.tournament_writing.drawing_facts import drawing_of
 from tournament.services.tournaments.files.x_sumula.lots import SumulaLot
 
 

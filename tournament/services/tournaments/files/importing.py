@@ -25,12 +25,12 @@ from scoring.reading import parse, storable
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
 from tournament.services.matches.writer import MOST_HANDS
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import resolve, tournament_scope
 from tournament.services.tournaments.files.import_limits import refuse_before_reading, refuse_too_many_pairs
 from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, read_own_fields
 from tournament.services.tournaments.founding import LONGEST_NAME
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import resolve, tournament_scope
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.new_rows import NewRows

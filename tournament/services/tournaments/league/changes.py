@@ -7,8 +7,8 @@ from datetime import datetime
 
 from tournament.models import Event, Tournament
 from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import tournament_scope
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import tournament_scope
 
 
 @dataclass(frozen=True)

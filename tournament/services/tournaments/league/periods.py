@@ -9,9 +9,9 @@ from rules.text import _, say
 from scoring.planning.arrangements import days_per_round
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage, Tournament
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.founding import planned_start
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Gone
 from tournament.services.writing.writer import retry_when_locked

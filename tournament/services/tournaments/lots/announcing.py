@@ -9,13 +9,13 @@ from rules.text import _, say
 from scoring.lots import draw_codes, hash_of_pool
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.embargo import would_reveal
 from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.draws import apply_order, codes_of, drawn_order
 from tournament.services.tournaments.lots.outcome import fixed_details
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.changes import changes_of
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction

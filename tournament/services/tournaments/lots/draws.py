@@ -10,12 +10,12 @@ from rules.text import Text, _, _n, say
 from scoring.lots import CannotDraw, draw
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.founding import is_whole, readable
-from tournament.services.tournaments.kinds import TournamentEventKind
 from tournament.services.tournaments.lots.outcome import CONSEQUENCES
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked

@@ -8,12 +8,12 @@ from rules.text import _, say
 from scoring.formats.grouping import Groups, by_lot, by_pots
 from scoring.formats.model import Impossible
 from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
+from tournament.services.tournament_writing.writer import TournamentWriter
+from tournament.services.tournaments.drawing import played_in
 from tournament.services.tournaments.entering import free_code
 from tournament.services.tournaments.groups import change_groups
 from tournament.services.tournaments.lots.rounds import drawn_from
-from tournament.services.tournaments.rounds import played_in
 from tournament.services.tournaments.short_names import fix_published_names
-from tournament.services.tournaments.writer import TournamentWriter
 from tournament.services.writing.refusals import Contradiction, Gone
 
 Outcome = dict[str, Any]

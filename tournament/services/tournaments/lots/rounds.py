@@ -6,7 +6,7 @@ from scoring.formats import format_of
 from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.writing.refusals import Contradiction, Gone
 
 

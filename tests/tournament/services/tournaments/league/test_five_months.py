@@ -21,8 +21,8 @@ from tests.tournament.leagues import Phone, evening, league
 from tests.tournament.services.tournaments.proofs import faults
 from tests.tournament.web.public.conftest import address
 from tournament.models import DateProposal, Match, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import results, rounds
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.late_entry import add_late_pairs

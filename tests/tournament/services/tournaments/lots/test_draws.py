@@ -17,9 +17,9 @@ from tests.tournament.factories import (
 )
 from tests.tournament.services.tournaments.lots.leagues import LEAGUE, announced
 from tournament.models import Entry, Event, Lot, Round, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Contradiction

@@ -19,12 +19,12 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Event, Match, Round, Tournament, User
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import entering, founding, people, results, rounds
-from tournament.services.tournaments.facts import facts_of
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
-from tournament.services.tournaments.writer import desk_seq, tournament_scope
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import CannotUndo, Contradiction, Gone, KeyReused, Stale
 

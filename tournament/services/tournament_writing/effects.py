@@ -15,7 +15,7 @@ from scoring.formats.model import Impossible
 from scoring.formats.tiers import is_still_in
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
-from tournament.services.tournaments.facts import facts_of
+from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import retry_when_locked

@@ -29,8 +29,8 @@ from tournament.models import Entry, Lot, Tournament
 from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
 from tournament.models.raw_queries import RawQuery
-from tournament.services.tournaments.drawing_facts import drawing_of
-from tournament.services.tournaments.match_facts import (
+from tournament.services.tournament_writing.drawing_facts import drawing_of
+from tournament.services.tournament_writing.match_facts import (
     NOTHING,
     ROUNDS,
     PackedMatch,
@@ -62,6 +62,7 @@ def facts_of(tournament: Tournament, shown: Visibility = everything) -> Tourname
 
 
 def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
+    """The stage of a row. Raises `Contradiction` if it is not one of the tournament any more."""
     stage = facts.stage(row.key)
     if stage is None:
         raise Contradiction(say(_("There is no such stage.")))

@@ -10,12 +10,11 @@ from scoring.formats.model import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.error_log.context import note_revision
 from tournament.models import Event, Note, Tournament
-from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.tournaments.facts import FactsReader
-from tournament.services.tournaments.kinds import TournamentEventKind
-from tournament.services.tournaments.match_facts import Visibility, everything
-from tournament.services.tournaments.pointers import MatchPointer
-from tournament.services.writing.changes import RowChange, changes_of
+from tournament.services.tournament_writing.facts import FactsReader
+from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.match_facts import Visibility, everything
+from tournament.services.tournament_writing.pointers import MatchPointer
+from tournament.services.writing.changes import RowChange
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.events import Scope
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -104,8 +103,6 @@ class TournamentWriter(Writer):
         pointer = MatchPointer(int(event.scope_id), event.seq, event.kind, event.hash)
         key = f"{event.scope_kind}-{event.scope_id}-{event.seq}"
         self.append(kind, {"match": pointer.match}, key, pointer._asdict())
-        if confirms(event):
-            announce_written(self.tournament.pk)
 
 
 def desk_seq(scope: Scope) -> int:
@@ -129,9 +126,3 @@ def resolve(facts: TournamentFacts) -> TournamentResolver:
             if any(match.stage == stage.id for match in facts.matches):
                 raise
     return resolver
-
-
-def confirms(event: Event) -> bool:
-    """Whether an event of a match confirmed a result or replaced a confirmed one."""
-    counts = any(change.row[0] == "match" and change.now.get("confirmed") is True for change in changes_of(event))
-    return counts or event.kind == MatchEventKind.RESULT_CORRECTED
