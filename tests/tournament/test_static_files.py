@@ -1,4 +1,4 @@
-"""That all of them can be collected, `management/test_serve.py` sees at a first start."""
+"""That all of them can be collected, `management/commands/test_serve.py` sees at a first start."""
 
 import re
 from pathlib import Path

@@ -11,7 +11,7 @@ from django.urls import get_resolver, reverse
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_on, play_round, write_context
 from tests.tournament.services.matches.games import PAIRS
-from tests.tournament.web.teams import team, team_league
+from tests.tournament.team_leagues import team, team_league
 from tournament.permissions import Action
 from tournament.services import grants, quick
 from tournament.web.entry_links import give_link as give_captain_link

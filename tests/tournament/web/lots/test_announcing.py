@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.factories import codes, founded, write_context
+from tests.tournament.team_leagues import LEAGUE as TEAM_LEAGUE
+from tests.tournament.team_leagues import TEAMS, pair_of
 from tests.tournament.web.lots.announcing import new
 from tests.tournament.web.lots.factories import announced, send, text
-from tests.tournament.web.teams import LEAGUE as TEAM_LEAGUE
-from tests.tournament.web.teams import TEAMS, pair_of
 from tournament.models import Club, Entry, Lot, Round, Tournament
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import entering, founding, rounds

@@ -9,9 +9,9 @@ from django.utils import translation
 
 from scoring.lots import draw
 from tests.tournament.factories import club_of, codes, founded, places, published, write_context
+from tests.tournament.team_leagues import team_league
 from tests.tournament.web.lots.announcing import LEAGUE, new
 from tests.tournament.web.lots.factories import announced, circle, send, text
-from tests.tournament.web.teams import team_league
 from tournament.models import Club, Lot, Membership, Tournament, User
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.lots import draws
