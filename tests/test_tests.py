@@ -41,6 +41,46 @@ def test_no_file_has_more_than_three_hundred_lines():
     assert {name: length for name, length in lengths.items() if length > 300} == {}
 
 
+TESTS_OF_THEIR_OWN = {".", "browser", "upgrades"}
+TESTED_ELSEWHERE = {
+    "rules/articles": "rules/test_articles.py",
+    "rules/editions": "rules/test_editions.py",
+    "tournament/required_actions": "tournament/test_permissions.py",
+    "tournament/services/photos": "tournament/web/photos",
+    "tournament/services/tournaments/files/x_sumula": "tournament/services/tournaments/files",
+    "tournament/settings/formats": "tournament/web/test_hours.py",
+}
+
+
+def folders_of_tests() -> set[str]:
+    return {file.parent.relative_to(ROOT).as_posix() for file in ROOT.rglob("test_*.py")}
+
+
+def test_every_folder_of_tests_is_one_of_the_code():
+    folders = folders_of_tests() - TESTS_OF_THEIR_OWN
+    assert [folder for folder in sorted(folders) if not (ROOT.parent / folder).is_dir()] == []
+
+
+def test_every_folder_of_the_code_has_one_of_tests():
+    """Or says where else its tests are: whoever changes a file of it runs these."""
+    files = [file for room in ("rules", "scoring", "tournament") for file in (ROOT.parent / room).rglob("*.py")]
+    folders = {file.parent.relative_to(ROOT.parent).as_posix() for file in files if file.stat().st_size}
+    folders = {folder for folder in folders if not folder.startswith("tournament/settings/formats/")}
+    assert sorted(folders - folders_of_tests()) == sorted(TESTED_ELSEWHERE)
+    assert [place for place in TESTED_ELSEWHERE.values() if not (ROOT / place).exists()] == []
+
+
+def test_every_file_of_tests_has_one():
+    assert [str(file.relative_to(ROOT)) for file in FILES if file.name.startswith("test_") and not has_test(file)] == []
+
+
+def has_test(file: Path) -> bool:
+    """Of its own, or all those of another module, to be run once more."""
+    nodes = list(ast.walk(ast.parse(file.read_bytes())))
+    own = any(isinstance(node, ast.FunctionDef) and node.name.startswith("test_") for node in nodes)
+    return own or any(isinstance(node, ast.ImportFrom) and node.names[0].name == "*" for node in nodes)
+
+
 PRESSES = {"check", "click", "dblclick", "select_option", "set_checked", "tap"}
 READS_AT_ONCE = {
     "all", "all_inner_texts", "all_text_contents", "bounding_box", "content", "count", "evaluate", "evaluate_all",
