@@ -56,6 +56,16 @@ def test_from_home_to_the_first_hand_and_to_the_next(phone):
     enter(phone, 1)
     assert taps(phone) <= 11
     expect(phone.locator(".pair-block legend")).to_have_text(["Ana/Bia", "Caio/Davi"])
+    # Another pair came: what is typed replaces the names that are remembered, and is only added to once it was typed.
+    phone.goto("/en/quick/")
+    with new_page(phone):
+        phone.locator(".last-used").click()
+    figures(phone, "first", "Edu/Fab")
+    figures(phone, "second", "Gil/Hugo")
+    phone.locator("#first").press("End")
+    phone.keyboard.type("i")
+    expect(phone.locator("#first")).to_have_value("Edu/Fabi")
+    expect(phone.locator("#second")).to_have_value("Gil/Hugo")
 
 
 def test_digits_run_through_a_block(phone):
