@@ -19,7 +19,8 @@ from scoring.planning.arrangements import (
 from scoring.planning.groups import MOST_GROUPS, deal_groups, group_sizes, refuse_groups
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
-USUAL_MITCHELL, USUAL_DANESE, MOST_ROUNDS = 4, 3, 30
+USUAL_MITCHELL, USUAL_DANESE, MOST_ROUNDS = 3, 1, 30
+"""Four rounds of an hour, which is what an evening has room for."""
 QUALIFYING, DANESE = "qualifying", "danese"
 REMATCH = (*shared_questions.REMATCH, (NEVER, say(_("yes, whenever the places say so"))))
 UNLIMITED = (PREVIOUS_ROUND, NEVER)
@@ -28,7 +29,7 @@ UNLIMITED = (PREVIOUS_ROUND, NEVER)
 
 def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     mitchell = min(USUAL_MITCHELL, len(pairs) // 2)
-    fits = mitchell + USUAL_DANESE <= rounds_without_rematch(len(pairs))
+    fits = mitchell < len(pairs) // 2 and mitchell + USUAL_DANESE <= rounds_without_rematch(len(pairs))
     return (
         Question("mitchell_rounds", say(_("Mitchell rounds")), mitchell, 1, MOST_ROUNDS),
         Question("danese_rounds", say(_("Danish rounds")), USUAL_DANESE, 1, MOST_ROUNDS),

@@ -23,7 +23,7 @@ def sentences_of(key: str, count: int, **answers: int | str) -> list[str]:
 def test_an_italian_evening_of_nine() -> None:
     """Four of Mitchell with a bye each, three danesi with one. The pair that leaves was to stay at a table: three
     opponents have a walkover, and the danesi are even."""
-    assert sentences_of("italian-evening", 9) == [
+    assert sentences_of("italian-evening", 9, mitchell_rounds=4, danese_rounds=3) == [
         "In a Mitchell only pairs that move sit out, and none of them twice before all have.",
         "In a Danish round the last in the standings that has had no bye sits out.",
         "No two pairs meet twice, if the favourites win.",

@@ -33,6 +33,11 @@ def test_groups_and_a_knockout_of_24_pairs() -> None:
     )
 
 
+def test_an_italian_evening_is_over_by_one() -> None:
+    """4 rounds of 60 and 3 pauses of 5, after 15 of waiting."""
+    assert seen("italian-evening", 12).minutes == 15 + 4 * 60 + 3 * 5
+
+
 def test_too_few_tables_mean_sittings() -> None:
     """12 matches on 5 tables: 3 sittings of 40 and 2 pauses of 10 a round, and 4 pauses between 5 rounds."""
     found = seen("danese-victory-points", 24, Timing(5, 40, 10, 0), rounds=5)

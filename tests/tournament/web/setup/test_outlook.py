@@ -28,8 +28,8 @@ def test_what_three_more_pairs_would_change(client: Client, tournament: Tourname
     assert "more pairs," not in before
     after = shown(client, tournament, "?preset=italian-evening&more=3")
     assert "<h3>With 3 more pairs, 11 in all</h3>" in after
-    assert after.count("8 pairs, 4 rounds, 16 matches") == 1
-    assert after.count("11 pairs, 4 rounds, 20 matches") == 1
+    assert after.count("8 pairs, 3 rounds, 12 matches") == 1
+    assert after.count("11 pairs, 3 rounds, 15 matches") == 1
     assert after.count("In a Mitchell only pairs that move sit out") == 1
     assert Tournament.objects.get().entries.count() == 8
 
