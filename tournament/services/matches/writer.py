@@ -110,9 +110,9 @@ class MatchWriter(Writer):
         """
         if self.match.of_tournament:
             refuse_unwritable(self.match)
-        self.refuse_stale(number, wanted)
+        self._refuse_stale_hand(number, wanted)
 
-    def refuse_stale(self, number: int | None = None, wanted: Document | None = None) -> None:
+    def _refuse_stale_hand(self, number: int | None, wanted: Document | None) -> None:
         expected = self.context.expected_seq
         if expected is not None and self.seq != expected:
             present_hand = self.hands.get(number) if number else None

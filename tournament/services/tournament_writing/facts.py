@@ -6,6 +6,7 @@ Reads plain values instead of model instances: a page of standings must not crea
 
 import json
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -69,20 +70,6 @@ def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
     return stage
 
 
-MATCHES = {"matches", "_places"}
-READ_AGAIN = {
-    "match": MATCHES,
-    "game": MATCHES,
-    "round": MATCHES | {"_rounds"},
-    "stage": MATCHES | {"_rounds", "_stages", "_documents"},
-    "adjustment": {"_adjustments"},
-    "lot": {"_drawings"},
-    "decision": set(),
-    "announcement": set(),
-}
-"""By table, the parts that a changed row belongs to. A row of a table not listed here belongs to every part."""
-
-
 ReadFacts = tuple[Visibility, list[ShownRound], TournamentFacts]
 """The visibility that was asked for, the rounds shown, and the facts."""
 
@@ -99,15 +86,14 @@ class FactsReader:
 
     def use_rows(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
         """Take rows of both tables, in order and with the rounds' stages, that the caller has already read."""
-        vars(self)["_documents"] = [row.document for row in stages]
-        vars(self)["_rounds"] = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
+        self._documents = [row.document for row in stages]
+        self._rounds = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
 
     def with_matches(self, again: Mapping[int, PackedMatch]) -> "FactsReader":
         """Another reader that knows the same, but with these matches replaced, by their keys."""
         places = {self._places[key]: packed for key, packed in again.items() if key in self._places}
-        other = FactsReader(self._tournament)
-        vars(other).update(vars(self))
-        vars(other)["matches"] = self.matches.copy()
+        other = copy(self)
+        other.matches = self.matches.copy()
         for place, packed in places.items():
             other.matches[place] = packed
         other._read = self._read and self._read_with(self._read, again)
@@ -132,8 +118,8 @@ class FactsReader:
     def forget(self, table: str) -> None:
         """Note that a row of this table changed, so that it is read again."""
         self._read = None
-        for name in READ_AGAIN.get(table, set(vars(self)) - {"_tournament", "_read"}):
-            vars(self).pop(name, None)
+        for part in READ_AGAIN.get(table, EVERY_PART):
+            self.__dict__.pop(part.attrname, None)  # where a cached property keeps what it computed
 
     def facts(self, shown: Visibility = everything) -> TournamentFacts:
         """Like `facts_of`, with one query for each table not read yet."""
@@ -205,6 +191,21 @@ class FactsReader:
     @cached_property
     def _drawings(self) -> tuple[Drawing, ...]:
         return _drawings_of(self._tournament.pk)
+
+
+EVERY_PART: set[Any] = {part for part in vars(FactsReader).values() if isinstance(part, cached_property)}
+OF_MATCHES = {FactsReader.matches, FactsReader._places}
+READ_AGAIN: dict[str, set[Any]] = {
+    "match": OF_MATCHES,
+    "game": OF_MATCHES,
+    "round": {*OF_MATCHES, FactsReader._rounds},
+    "stage": {*OF_MATCHES, FactsReader._rounds, FactsReader._stages, FactsReader._documents},
+    "adjustment": {FactsReader._adjustments},
+    "lot": {FactsReader._drawings},
+    "decision": set(),
+    "announcement": set(),
+}
+"""By table, the cached properties that a changed row belongs to. A row of a table not listed here belongs to all."""
 
 
 STAGES = RawQuery(

@@ -60,7 +60,7 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
     if not own_link and own_link_only(writer.match, policy)[side]:
         raise OwnLinkOnly
     writer.refuse_undecided()
-    writer.refuse_changed()
+    writer.refuse_stale()
     if writer.match.pairs_agreed[side]:
         raise Contradiction(say(_("This pair has already agreed.")))
     if writer.match.pairs_agreed[1 - side]:

@@ -21,7 +21,7 @@ from tournament.services.tournaments.corrections import freeze_dependents, may_c
 from tournament.services.tournaments.result_checks import refuse_missing_agreements
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
-from tournament.services.writing.writer import Writer, retry_when_locked
+from tournament.services.writing.writer import retry_when_locked
 
 EndedBy = Literal["", "time", "hands"]
 Totals = Sequence[tuple[int, int]]
@@ -41,10 +41,6 @@ class ResultWriter(MatchWriter):
         if self.match.removed or self.match.tournament_round.removed:
             raise Superseded
 
-    def refuse_changed(self) -> None:
-        """Raise `Stale` if anybody wrote to this table after the page was rendered. No hand is compared."""
-        Writer.refuse_stale(self)
-
     def refuse_undecided(self) -> None:
         """Raise `Contradiction` while the match is not over."""
         if not (self.match.absent_0 or self.match.absent_1) and not match_decided(self.match, self.games):
@@ -60,7 +56,7 @@ class ResultWriter(MatchWriter):
 
     def change_match(self, kind: MatchEventKind, asked: dict[str, Any], **columns: Any) -> MatchWritten:
         """Write an event about the match as a whole that nothing else depends on."""
-        self.refuse_changed()
+        self.refuse_stale()
         self.change(self.match, **columns)
         return self.write(kind, asked)
 
@@ -120,7 +116,7 @@ def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed:
     ends, asked = totals_asked(totals, closed)
     if repeat := writer.find_repeat(MatchEventKind.TOTALS_GIVEN, asked):
         return repeat
-    writer.refuse_changed()
+    writer.refuse_stale()
     refuse_unwritable(writer.match)
     writer.give_totals(totals, ends)
     written = writer.write(MatchEventKind.TOTALS_GIVEN, asked)
@@ -145,7 +141,7 @@ def correct(
     if repeat := writer.find_repeat(MatchEventKind.RESULT_CORRECTED, asked):
         return repeat
     _refuse_unconfirmed(writer)
-    writer.refuse_changed()
+    writer.refuse_stale()
     refuse_unwritable(writer.match, confirmed_too=True)
     writer.freeze_dependents()
     writer.give_totals(totals, ends)
@@ -186,7 +182,7 @@ def confirm(
     if repeat := writer.find_repeat(kind, asked):
         return repeat
     _refuse_open_questions(writer, overrule)
-    writer.refuse_changed()
+    writer.refuse_stale()
     refuse_own_report(writer.match, side)
     if side is None and not overrule.strip():
         refuse_missing_agreements(writer, writer.tournament_writer.tournament)
@@ -221,7 +217,7 @@ def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
     if repeat := writer.find_repeat(MatchEventKind.REOPENED, {}):
         return repeat
     _refuse_unconfirmed(writer)
-    writer.refuse_changed()
+    writer.refuse_stale()
     writer.freeze_dependents()
     writer.change(writer.match, confirmed=False, **NO_AGREEMENTS)
     return writer.write_result(MatchEventKind.REOPENED, {}, TournamentEventKind.RESULT_REOPENED, reason)
@@ -234,7 +230,7 @@ def dispute(match: Match, reason: str, *, context: WriteContext, side: int | Non
     asked = asked_by(side)
     if repeat := writer.find_repeat(MatchEventKind.DISPUTED, asked):
         return repeat
-    writer.refuse_changed()
+    writer.refuse_stale()
     refuse_own_report(writer.match, side)
     return writer.change_match(MatchEventKind.DISPUTED, asked, disputed_id=writer.note(reason))
 
@@ -267,7 +263,7 @@ def walkover(
     if any(game.over or game.total_0 or game.total_1 for game in writer.games):
         message = _("Something was played at this table. Remove its hands or totals first, or withdraw the pair.")
         raise Contradiction(say(message))
-    writer.refuse_changed()
+    writer.refuse_stale()
     columns = {"absent_0": absent[0], "absent_1": absent[1], "confirmed": any(absent), "disputed_id": None}
     writer.change(writer.match, **columns, absent_seats=seats)
     writer.update_dependents()
@@ -282,7 +278,7 @@ def take_back_walkover(match: Match, *, context: WriteContext) -> Written:
         return repeat
     if not (writer.match.absent_0 or writer.match.absent_1):
         raise Gone
-    writer.refuse_changed()
+    writer.refuse_stale()
     writer.freeze_dependents()
     writer.change(writer.match, absent_0=False, absent_1=False, absent_seats="", confirmed=False)
     writer.update_dependents()

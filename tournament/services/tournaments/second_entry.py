@@ -54,7 +54,7 @@ def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -
         raise NoSecondEntry
     refuse_unwritable(writer.match)
     writer.refuse_undecided()
-    writer.refuse_changed()
+    writer.refuse_stale()
     refuse_authors(writer, context)
     agrees = asked["games"] == entered_rows(writer)
     writer.change(writer.match, second_entry={**asked, "agrees": agrees})
@@ -108,7 +108,7 @@ def _refuse_who_may_not_decide(writer: ResultWriter) -> None:
     decide."""
     if not writer.match.second_entry or writer.match.confirmed:
         raise Gone
-    writer.refuse_changed()
+    writer.refuse_stale()
     refuse_authors(writer, writer.context, also=SECOND)
 
 

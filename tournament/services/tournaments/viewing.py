@@ -120,11 +120,11 @@ class Snapshot:
     def reuse_from(self, earlier: "Snapshot", changed: Iterable[TableView]) -> None:
         """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
         if "_tables_by_player" in vars(earlier):
-            vars(self)["_tables_by_player"] = earlier._tables_by_player
+            self._tables_by_player = earlier._tables_by_player
         if not self.of_teams:
-            vars(self)["states"] = {**earlier.states, **_states(changed)}
+            self.states = {**earlier.states, **_states(changed)}
         if "announcements" in vars(earlier):
-            vars(self)["announcements"] = earlier.announcements
+            self.announcements = earlier.announcements
 
     @cached_property
     def _tables_by_player(self) -> Mapping[PairId, tuple[int, ...]]:

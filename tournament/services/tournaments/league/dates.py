@@ -34,7 +34,7 @@ class DateWriter(ResultWriter):
 
     def refuse_late(self) -> None:
         """Raise if the page is stale or the match will not be played any more."""
-        self.refuse_changed()
+        self.refuse_stale()
         refuse_unwritable(self.match)
 
     @property
