@@ -17,7 +17,7 @@ from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy, has_results, policy_of
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
-from tournament.texts import say
+from tournament.texts import figure, say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.hours import posted_start
 from tournament.web.nav import is_league
@@ -144,7 +144,10 @@ def _hall_plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, An
         if number.isascii() and number.isdigit() and len(number) < 5 and low <= int(number) <= high:
             plan[name] = int(number)
         else:
-            faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
+            faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {
+                "low": figure(low),
+                "high": figure(high),
+            }
     plan["clock"] = typed.get("clock") if typed.get("clock") in CLOCK else "finish_hand"
     plan["halls"] = _halls(typed.get("halls", ""), faults)
     return plan | _plan(typed, faults)

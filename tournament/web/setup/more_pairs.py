@@ -10,7 +10,7 @@ from scoring.contest.model import Pair
 from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
-from tournament.texts import say
+from tournament.texts import figure, say
 from tournament.web.setup.outlook import Outlook, outlook_of
 
 MOST_PAIRS = 99
@@ -44,7 +44,7 @@ def more_pairs(
     if not digits or digits == "0":
         return asked
     if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MOST_PAIRS):
-        fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": MOST_PAIRS}
+        fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": figure(MOST_PAIRS)}
         return replace(asked, fault=fault)
     number = int(digits)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)

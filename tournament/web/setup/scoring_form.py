@@ -14,6 +14,7 @@ from scoring.contest.model import StageFacts
 from scoring.contest.writing import write_table
 from scoring.formats import format_of
 from scoring.planning.arrangements import HANDS_OF_MATCH, MOST_HANDS, hands_of_match
+from tournament.texts import figure
 from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.setup.victory_table import TypedTable, fill, typed_table
 
@@ -143,6 +144,14 @@ class ScoringForm:
             yield _("Pairs level in everything share a place. With the drawing of lots at the end, none do.")
         if "victory_points" in names and not self.by_victory_points:
             yield _("This stage gives no victory points: all pairs are level in them.")
+        if self.by_victory_points and not self._ranks_by_victory_points:
+            yield _("Victory points decide no place here: add them to the list.")
+
+    @property
+    def _ranks_by_victory_points(self) -> bool:
+        """Whether victory points decide places: those of the pair, or those that its opponents scored."""
+        names = self.criteria_names
+        return "victory_points" in names or Reads.OPPONENTS_SCORES in read_by(names)
 
     def fields(self) -> dict[str, Any]:
         """The stage's fields in the tournament file; complete only if there are no `faults`."""
@@ -181,7 +190,10 @@ class ScoringForm:
                 return number
         except NotANumber:
             pass
-        self.faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {"low": low, "high": high}
+        self.faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {
+            "low": figure(low),
+            "high": figure(high),
+        }
         return None
 
     def _is_asked(self, name: str) -> bool:

@@ -81,6 +81,23 @@ def test_a_button_changes_the_order_and_keeps_what_is_typed(organiser, tournamen
     assert document(tournament) == LEAGUE[0]
 
 
+@pytest.mark.parametrize(
+    ("criteria", "is_noted"),
+    [(["match_points", "lots"], True), (["victory_points", "lots"], False), (["match_points", "buchholz"], False)],
+)
+def test_victory_points_that_decide_no_place_are_noted(organiser, tournament, criteria, is_noted):
+    answer = send(organiser, tournament, do="show", scoring="victory_points", **ROWS, criteria=criteria)
+    assert ("Acrescente os pontos de vitória à lista" in page(answer)) == is_noted
+
+
+def test_a_bound_below_zero_has_a_real_minus(organiser, tournament):
+    answer = send(organiser, tournament, save="1", win="x", bye_for="x")
+    assert answer.context["form"].faults == {
+        "win": "Escreva um número inteiro de −99 a 99.",
+        "bye_for": "Escreva um número inteiro de −99.999 a 99.999.",
+    }
+
+
 def test_the_example_follows_the_order_of_criteria(organiser, tournament):
     def order(*criteria: str) -> list[tuple[str, str]]:
         sample = send(organiser, tournament, do="show", criteria=list(criteria)).context["sample"]
