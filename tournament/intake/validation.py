@@ -45,7 +45,9 @@ def _note_fault(parts: PairParts) -> ListFault | None:
     if not parts.names.names or ":" not in parts.names.names[0]:
         return None
     if TEAM.match(parts.names.names[0]) or len(parts.names.names) > MOST_PLAYERS - 1:
-        message = _("This looks like a team: if it is one, say below that each line is a team. If not, enter only the pair.")
+        message = _(
+            "This looks like a team: if it is one, say below that each line is a team. If not, enter only the pair."
+        )
         return ListFault("team", say(message))
     message = _("This looks like a note: remove the line, or if it is a pair, everything up to the colon.")
     return ListFault("note", say(message))
