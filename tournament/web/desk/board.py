@@ -111,10 +111,11 @@ class DeskBoard:
         stage = facts.stage(self.round.stage)
         return stage_name(self.snap, stage) if stage else ""
 
-    @property
-    def awaits_lots(self) -> bool:
-        """Whether all is played and a tie is left that lots decide."""
-        return self.step.phase is Phase.OVER and bool(self.snap.resolver and pending_ties(self.snap.resolver))
+    @cached_property
+    def ties_for_lots(self) -> int:
+        """How many ties lots still decide, once all is played; before that 0."""
+        resolver = self.snap.resolver
+        return len(pending_ties(resolver)) if resolver and self.step.phase is Phase.OVER else 0
 
     @cached_property
     def clock(self) -> Clock | None:

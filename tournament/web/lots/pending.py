@@ -78,7 +78,7 @@ def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         description = _tie_description(tie, snap)
         yield PendingLot(
             "tie",
-            lot_title("tie", tie.stage, 0, [snap.name(pair) for pair in among], names),
+            lot_title("tie", tie.stage, 0, [snap.short_name(pair) for pair in among], names),
             description,
             tie.stage,
             among=among,

@@ -95,7 +95,16 @@ class LotSummary:
 
     @property
     def title(self) -> str:
-        among = [self.name(code) or code for code in self.by_code or self.lot.pool]
+        """Its title on a screen, with short names: the list of those it is drawn between has them whole."""
+        pairs = self.lot.details.get("codes") or self.lot.pool
+        return self._title([self.names.snap.short_name(pair) for pair in pairs])
+
+    @property
+    def whole_title(self) -> str:
+        """Its title on paper."""
+        return self._title([self.name(code) or code for code in self.by_code or self.lot.pool])
+
+    def _title(self, among: list[str]) -> str:
         return lot_title(self.lot.purpose, self.lot.stage, self.lot.details.get("round", 0), among, self.names)
 
     @property

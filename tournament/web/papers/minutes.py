@@ -176,7 +176,7 @@ def _lot(summary: LotSummary) -> MinutedLot:
     order = "; ".join(f"{drawn.place} {drawn.name or drawn.code}" for drawn in summary.order)
     reason = [summary.why_void] if summary.why_void else []
     return MinutedLot(
-        summary.title,
+        summary.whole_title,
         f"{summary.word}, {day_and_hour(lot.drawn or lot.announced)}",
         [*sources, *reason],
         summary.drawn_format or order,

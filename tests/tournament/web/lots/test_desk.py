@@ -12,10 +12,12 @@ from tests.tournament.factories import club_of, codes, founded, places, publishe
 from tests.tournament.team_leagues import team_league
 from tests.tournament.web.lots.announcing import LEAGUE, new
 from tests.tournament.web.lots.factories import announced, circle, send, text
-from tournament.models import Club, Lot, Membership, Tournament, User
-from tournament.services.tournaments import founding, rounds
+from tournament.models import Club, Entry, Lot, Membership, Tournament, User
+from tournament.services.tournaments import entering, founding, rounds
+from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.viewing import snapshot
+from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
 
 
@@ -27,7 +29,12 @@ def to_lot(tournament: Tournament, lot: Lot) -> str:
 def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> None:
     tournament = circle(club)
     desk, awaits = reverse("desk", args=[tournament.public_id]), "A tie still has to be decided by lot."
-    assert awaits in text(organiser.get(desk))
+    page = text(organiser.get(desk))
+    assert awaits in page
+    assert [re.search(r'class="button([^"]*)"[^>]*> ?' + words, page)[1] for words in ("Draw lots", "Finish the")] == [
+        " button-next",
+        "",
+    ]
     listed = text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     assert "<p>Level in 1st place.</p>" in listed
     assert listed.count("Ana 3/Bia 3") == 1
@@ -52,6 +59,7 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     assert lot.order == list(draw(codes(3), lot.draw_id, ["04-18", "7"]).order)
     assert places(tournament, "all") == [[code] for code in lot.order]
     assert awaits not in text(organiser.get(desk))
+    assert re.search(r'class="button button-next"> ?Finish the', text(organiser.get(desk)))
     shown = text(organiser.get(answer.url))
     first = int(lot.order[0][-1])
     assert f"<b>1st</b> Ana {first}/<wbr>Bia {first}" in shown
@@ -202,3 +210,18 @@ def test_the_list_costs_the_same_whatever_its_length(
     organiser.get(address)
     with django_assert_num_queries(15):
         organiser.get(address)
+
+
+def test_a_tie_is_named_in_short_on_screens_and_whole_in_its_list(organiser: Client, club: Club) -> None:
+    """Four pairs with whole names filled a phone with the title alone."""
+    tournament, called = circle(club), "Maria Aparecida da Silva/Renê Albuquerque"
+    entry = Entry.objects.get(tournament=tournament, code="P01")
+    entering.change_pair(entry, PairFacts(called, tuple(called.split("/"))), context=write_context())
+    short = "Tie: Maria/Renê, Ana 2/Bia 2, Ana 3/Bia 3"
+    assert short in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
+    assert f"<h1>{short}</h1>" in text(new(organiser, tournament, "purpose=tie&stage=all"))
+    lot = announced(tournament, "tie", codes(3), stage="all")
+    page = text(organiser.get(to_lot(tournament, lot)))
+    assert [f"<h1>{short}</h1>" in page, "Maria Aparecida da Silva/<wbr>Renê Albuquerque" in page] == [True, True]
+    summary = LotSummary(lot, LotNames(snapshot(tournament)))
+    assert summary.whole_title == f"Tie: {called}, Ana 2/Bia 2, Ana 3/Bia 3"
