@@ -96,6 +96,23 @@ def test_with_letters_twice_their_size_a_victory_stays_within_the_screen(page, t
     assert [box["x"] + box["width"] <= 360 for box in boxes] == [True, True]
 
 
+BROKEN_WORDS = """() => [...document.querySelectorAll(".choice span")].flatMap(answer => {
+    const word = document.createRange(), text = answer.lastChild;
+    return [...text.data.matchAll(/\\S+/g)].filter(({0: letters, index}) => {
+        word.setStart(text, index);
+        word.setEnd(text, index + letters.length);
+        return word.getClientRects().length > 1;
+    }).map(([letters]) => letters);
+})"""
+
+
+def test_no_word_of_an_answer_breaks_where_a_game_starts(page):
+    page.goto("/pt-br/quick/?regulation=aacrt-2016")
+    for letters in ("100%", "115%", "200%"):
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
+        assert page.evaluate(BROKEN_WORDS) == [], letters
+
+
 def test_one_that_cannot_copies_sends_by_whatsapp_or_shows_the_code(page, table, settings):
     settings.SITE_URL = "https://sumula.example"
     page.goto(f"/pt-br/w/{table.match.watch_id}/")
