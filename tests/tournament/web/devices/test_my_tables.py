@@ -73,6 +73,7 @@ def test_a_result_that_the_desk_reopened_is_to_do_until_somebody_touches_it(conn
     page = phone.get(score).content.decode()
     assert reopened in page
     assert "Reason: the dirty canastra" in page
+    assert page.index(reopened) < page.index('<header class="victory">')  # before who won fills a phone's screen
     results.enter_totals(match, [(3050, 2050)], context=write_context())
     page = tables(phone, tournament)
     assert "reopened the result" not in page
@@ -97,6 +98,16 @@ def test_a_signed_in_scorekeeper_has_the_way_back_from_a_table(tournament, match
     assert back not in client.get(address).content.decode()
     client.force_login(ana)
     assert back in client.get(address).content.decode()
+
+
+def test_who_may_enter_totals_is_led_to_them_until_a_hand_is_entered(connected, tournament, match, ana, client):
+    """A paper with nothing but the totals. A table's own phone enters hands alone."""
+    client.force_login(ana)
+    totals = f'{reverse("desk-match", args=[tournament.public_id, match.pk])}#totals"'
+    assert totals in tables(client, tournament)
+    assert totals not in tables(connected(1), tournament)
+    matches.record_hand(match.games.get(), hand(300), context=write_context())
+    assert totals not in tables(client, tournament)
 
 
 def test_a_signed_in_scorekeeper_enters_it_a_second_time_without_the_first_entry(tournament, match, ana, client):
