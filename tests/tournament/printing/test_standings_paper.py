@@ -56,6 +56,13 @@ def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
         assert f"revision 312 · sheet {number} of {pages}" in page.extract_text()
 
 
+def test_the_24_pairs_of_a_usual_evening_stand_on_one_sheet():
+    """With their whole names below the short ones; the last went to a second sheet alone."""
+    rows = tuple(replace(row, full="Sebastião Alves Ribeiro/Ivone Teixeira") for row in table(24).rows)
+    first = printed(StageBoard("s", (replace(table(24), rows=rows),))).pages[0].extract_text()
+    assert ["Ana024" in first, "024: why" in first] == [True, False]
+
+
 @pytest.mark.parametrize(("title", "note"), [("", "After round 5"), ("Group A", "after round 5")])
 def test_the_note_begins_with_a_capital_where_no_title_stands_before_it(title, note):
     with override("en"):
