@@ -98,7 +98,9 @@ def test_before_all_is_played_it_leads_to_the_desk(organiser: Client, ana: User)
 
 
 def test_a_certificate_for_each_person_on_the_podium(organiser: Client, tournament: Tournament) -> None:
-    answer = organiser.get(reverse("desk-print-certificates", args=[tournament.public_id]))
+    address = reverse("desk-print-certificates", args=[tournament.public_id])
+    assert f'href="{address}"' in organiser.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
+    answer = organiser.get(address)
     pages = [" ".join(read.extract_text().split()) for read in PdfReader(io.BytesIO(answer.content)).pages]
     assert len(pages) == 8  # two thirds: nobody played for the place
     assert "Ana 1 1º lugar, com Bia 1" in pages[0]
