@@ -40,8 +40,8 @@ def hand_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _received_slips(column: PairColumn) -> Iterator[Slip]:
-    """For a regulation that gives the cards left in hand to the opponents: left out, subtracted, or the own ones
-    counted."""
+    """For a regulation that gives the cards left in hand to the opponents: left out, subtracted, added twice, or the
+    own ones counted."""
     case, regulation, total = column.case, column.case.regulation, column.total
     received = column.points(regulation.hand.field)
     own = case.held[column.side] * regulation.hand.each
@@ -50,6 +50,8 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(total - received, say(left_out, held=received))
         against = _("The cards from the opponents' hands (%(held)s) seem to have been subtracted instead of added.")
         yield Slip(total - 2 * received, say(against, held=received))
+        twice = _("The cards from the opponents' hands (%(held)s) seem to have been added twice.")
+        yield Slip(total + received, say(twice, held=received))
     if own:
         own_counted = say(
             _("The pair seems to have counted its own cards (%(held)s). They go to the opponents."), held=own

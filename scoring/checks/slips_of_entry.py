@@ -1,6 +1,8 @@
-"""Slips in entering a hand rather than in adding it up: a canastra left out here, a figure copied badly.
+"""Slips in entering a hand rather than in adding it up: a canastra left out here, a figure copied badly; and rarer ones
+of the column: all canastras of a kind, red threes with the wrong sign.
 
-They would explain by chance what a slip of the column explains too, so they are asked only where none of those does.
+They would explain by chance what a usual slip of the column explains too, so they are asked only where none of those
+does.
 """
 
 from __future__ import annotations
@@ -8,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.text import _, say
+from rules.text import Text, _, say
 from rules.words import amount, line_word
 from scoring.checks.canastras import claim_of
 from scoring.checks.case import Case
@@ -19,8 +21,25 @@ from scoring.lines import ScoreLine, score_lines
 
 def entry_slips(column: PairColumn) -> Iterator[Slip]:
     """Every one that would give another total than the right one."""
+    yield from _whole_lines(column)
     yield from _unentered_canastras(column)
     yield from _swapped_figures(column)
+
+
+def _whole_lines(column: PairColumn) -> Iterator[Slip]:
+    """The line of several canastras of a kind forgotten or counted twice, and that of red threes subtracted."""
+    regulation = column.case.regulation
+    for line in column.lines_of(*regulation.kinds, "red_threes"):
+        what: dict[str, int | Text] = {"line": say(line_word(regulation, line.code)), "points": line.points}
+        if line.code == "red_threes":
+            if line.points > 0:
+                message = _("With a canastra the red threes are added, not subtracted (%(points)s).")
+                yield Slip(column.total - 2 * line.points, say(message, points=line.points), (line.code,))
+        elif line.count > 1:
+            missing = _("A line seems to be missing: %(line)s (%(points)s).")
+            yield Slip(column.total - line.points, say(missing, **what), (line.code,))
+            twice = _("A line seems to have been counted twice: %(line)s (%(points)s).")
+            yield Slip(column.total + line.points, say(twice, **what), (line.code,))
 
 
 def _unentered_canastras(column: PairColumn) -> Iterator[Slip]:

@@ -89,6 +89,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
     (AACRT, {"table_points": 155}, 520, TABLE_TWICE),
     (AACRT, {"table_points": 155}, 510, TABLE_OTHER),  # 365 − 155 + 300
     (AACRT, {}, 340, GIVEN_AGAINST),
+    (AACRT, {}, 370, "The cards from the opponents' hands (%(held)s) seem to have been added twice."),
     (AACRT, {}, 420, OWN),  # its own 60 and the opponents' 10
     (AACRT, {}, 300, OWN_AGAINST),
     (AACRT, {}, 290, OWN_AGAINST),  # and the opponents' 10 not added
@@ -206,8 +207,7 @@ def test_an_unplayed_morto_that_costs_nothing() -> None:
     """The stock ran out: 150 − 80 = 70, and not 100 less."""
     assert hint_of(FARAES, {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -30}) == PENALTY_FREE
     free = APCEF.with_rulings({"unplayed_morto_at_stock_end": "free"})
-    nobody = {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -10}
-    assert hint_of(free, *nobody) == PENALTY_FREE
+    assert hint_of(free, {"went_out": False}, {**NO, "morto": "unplayed", "claimed_total": -10}) == PENALTY_FREE
 
 
 def test_an_unplayed_morto_whose_partner_went_out_is_never_named_alone() -> None:

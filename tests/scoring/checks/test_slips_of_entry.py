@@ -1,4 +1,5 @@
-"""A canastra that nobody entered, and two digits exchanged within one line: named where no slip of the column is."""
+"""A canastra that nobody entered, two digits exchanged within one line, a whole line of canastras: named where no usual
+slip of the column is."""
 
 import pytest
 
@@ -11,6 +12,10 @@ from tests.scoring.samples import Document, document, result_of
 UNENTERED = "The paper seems to count %(kind)s that was not entered here."
 SWAPPED = "Two digits may be swapped: %(line)s, %(entered)s here and %(written)s on the paper?"
 
+LINE = "A line seems to be missing: %(line)s (%(points)s)."
+LINE_TWICE = "A line seems to have been counted twice: %(line)s (%(points)s)."
+RED_THREES = "With a canastra the red threes are added, not subtracted (%(points)s)."
+
 # Side 1 of the quiet hand: APCEF 150 − 60 = 90 without its dirty canastra; FARAES 150 − 80 = 70, and 10 a card.
 NO: Document = {"dirty": 0}
 LEFT_OUT: list[tuple[Regulation, Document, int, str]] = [
@@ -20,6 +25,10 @@ LEFT_OUT: list[tuple[Regulation, Document, int, str]] = [
     (APCEF, {**NO, "table_points": 345}, 375, SWAPPED),  # and 435
     (APCEF, {**NO, "hand_points": 65}, 94, SWAPPED),  # 85 with 65 in hand, where the paper has 56
     (FARAES, {**NO, "table_cards": 24}, 340, SWAPPED),  # 160 with 24 cards, 340 with 42
+    # 280 + 200 + 300 − 60 = 720 with three dirty canastras beside a clean one.
+    (APCEF, {"clean": 1, "dirty": 3, "table_points": 280}, 420, LINE),
+    (APCEF, {"clean": 1, "dirty": 3, "table_points": 280}, 1020, LINE_TWICE),
+    (FARAES, {"red_threes": 2}, -30, RED_THREES),  # 170 with a dirty one, and 200
     # Without a canastra a red three costs 100, with one it gives them: 150 − 80 − 100 = −30, and 270 with a clean one.
     (FARAES, {**NO, "red_threes": 1}, 370, UNENTERED),
 ]

@@ -80,6 +80,7 @@ NOT_OF_CANASTA = {
     "The morto is taken only with a canastra on the table, and none is entered.": "AACRT's alone",
     "Enter the canastra, or mark that the pair took no morto.": "AACRT's alone",
     "Without a canastra the red threes are subtracted, not added (%(points)s).": "tranca's alone",
+    "With a canastra the red threes are added, not subtracted (%(points)s).": "tranca's alone",
     "The royal canastra seems to have been counted as a clean one too. It counts only %(points)s.": "buraco's alone",
     "no canastra": "no finding has a list of none",
 }
