@@ -194,12 +194,12 @@ class FactsReader:
 
 
 EVERY_PART: set[Any] = {part for part in vars(FactsReader).values() if isinstance(part, cached_property)}
-OF_MATCHES = {FactsReader.matches, FactsReader._places}
+MATCH_PARTS = {FactsReader.matches, FactsReader._places}
 READ_AGAIN: dict[str, set[Any]] = {
-    "match": OF_MATCHES,
-    "game": OF_MATCHES,
-    "round": {*OF_MATCHES, FactsReader._rounds},
-    "stage": {*OF_MATCHES, FactsReader._rounds, FactsReader._stages, FactsReader._documents},
+    "match": MATCH_PARTS,
+    "game": MATCH_PARTS,
+    "round": {*MATCH_PARTS, FactsReader._rounds},
+    "stage": {*MATCH_PARTS, FactsReader._rounds, FactsReader._stages, FactsReader._documents},
     "adjustment": {FactsReader._adjustments},
     "lot": {FactsReader._drawings},
     "decision": set(),
