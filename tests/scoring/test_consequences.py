@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring.codec import read_game
-from scoring.consequences import Consequences, consequences, primary_findings
+from scoring.consequences import Consequences, consequences, impossible_hands, primary_findings
 from scoring.game import play
 
 FIRST = {"clean": 1, "dirty": 1, "went_out": True, "morto": "played", "table_points": 345, "hand_points": 20}
@@ -96,3 +96,23 @@ def test_one_finding_leads_where_others_speak_of_the_same_figure():
     (hand,) = play(game).hands
     assert len(hand.findings) > 1
     assert [finding.code for finding in primary_findings(hand.findings)] == ["not_multiple_of_5"]
+
+
+def test_hands_that_no_play_gives_are_numbered():
+    """The second and the fourth: 33 is no sum of cards. The first is only added up wrong, the sixth after the end."""
+    wrong = {"table_points": 3333}
+    document = [{"sides": [{**FIRST, **changed}, SECOND]} for changed in ({"claimed_total": 999}, wrong, {}, wrong, {})]
+    result = play(read_game({"regulation": "apcef-sc-2022", "hands": document}))
+    assert [finding.code for finding in result.hands[2].findings] == ["game_already_over"]
+    assert impossible_hands(result) == (2, 4)
+
+
+def test_an_error_of_one_pair_does_not_fold_under_one_of_the_other():
+    """That a pair without its morto went out is an error of its own beside 33 on the table of the other pair."""
+    sides = [{**FIRST, "morto": "none"}, {**SECOND, "table_points": 33}]
+    game = read_game({"regulation": "apcef-sc-2022", "hands": [{"sides": sides}]})
+    (hand,) = consequences(game, play(game)).hands
+    assert [(group.finding.code, group.finding.side) for group in hand][:2] == [
+        ("not_multiple_of_5", 1),
+        ("out_without_morto", 0),
+    ]
