@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext, Written
-from tournament.web.desk.match import match_page, match_url, render_match
+from tournament.web.desk.match import match_url, render_match
+from tournament.web.desk.match_page import match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.reasons import posted_reason, reason_line, reason_missing
 from tournament.web.requests import MemberRequest
@@ -45,7 +46,7 @@ def confirm_or_ask(request: MemberRequest, match: Match, action: Callable[[], Wr
     if not has_dependents(request.tournament, match):
         return action()
     page = match_page(request.tournament, match)
-    lines = page.question_lines + page.policy
+    lines = page.question_lines + page.correction_policy
     question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
     return confirm_first(request, question, action)
 
@@ -102,7 +103,7 @@ def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
         *page.question_lines,
         reason_line(reason),
         _("The table can enter again, and the result has to be confirmed again."),
-        *page.policy,
+        *page.correction_policy,
     )
     return _confirm_and_redirect(
         request,
@@ -153,7 +154,11 @@ def walkover(request: MemberRequest, tournament: Tournament, match: int) -> Http
 def undo_walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     row = get_match(tournament, match)
     page = match_page(tournament, row)
-    lines = (*page.question_lines, _("The pair turned up after all: the match will be played."), *page.policy)
+    lines = (
+        *page.question_lines,
+        _("The pair turned up after all: the match will be played."),
+        *page.correction_policy,
+    )
     return _confirm_and_redirect(
         request,
         tournament,

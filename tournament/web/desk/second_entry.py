@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.result_checks import first_entry
 from tournament.services.tournaments.second_entry import decide, enter_again, set_aside
-from tournament.web.desk.match import MatchPage, match_page, match_url, render_match
+from tournament.web.desk.match import match_url, render_match
+from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import SecondEntryForm, decided, typed_by
 from tournament.web.form_fields import posted

@@ -13,7 +13,7 @@ from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistor
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.timeline import last_seqs
-from tournament.web.desk.match import MatchPage
+from tournament.web.desk.match_page import MatchPage
 from tournament.web.desk.results_grid import runs_text
 from tournament.web.desk.second_entry_form import SecondEntryForm
 from tournament.web.desk.totals import TotalsForm

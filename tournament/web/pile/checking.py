@@ -14,7 +14,7 @@ from tournament.services.tournaments import sheet_checks
 from tournament.services.tournaments.sheet_checks import Verdict
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
-from tournament.web.desk.match import MatchPage, match_page
+from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.results import confirm_or_ask
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import hides_first_entry
@@ -54,7 +54,7 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
     board = pile_of(page.snap)
     order = order_of(board, (request.POST or request.GET).get("order", ""))
     if request.method != "POST":
-        blind = hides_first_entry(request, page.match, page.agreements)
+        blind = hides_first_entry(request, page.match, page.confirming.agreements)
         sheet = checked_sheet(page.snap, row, page.line)
         return _render(request, page.snap, board, page=page, order=order, sheet=sheet, blind=blind)
     outcome = _write(request, page, _posted_verdict(request))
@@ -62,13 +62,13 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
         return outcome
     following = order.next_after(match) if order else None
     to = _sheet_url(tournament, following.number, order.key) if order and following else _check_url(tournament)
-    waits = bool(page.agreements.sentence) and not get_match(tournament, match).confirmed
+    waits = bool(page.confirming.agreements.sentence) and not get_match(tournament, match).confirmed
     return redirect_done(request, outcome, _done_text(page, outcome, waits=waits), to)
 
 
 def _write(request: MemberRequest, page: MatchPage, verdict: Verdict) -> Written | HttpResponse:
     context = write_context(request)
-    confirm = verdict is Verdict.RIGHT and page.may_confirm
+    confirm = verdict is Verdict.RIGHT and page.confirming.allowed
     confirm = confirm and permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
 
     def action() -> Written:

@@ -9,7 +9,7 @@ from tournament.services import matches
 from tournament.services.tournaments import results
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.conflict import compare_when_stale
-from tournament.web.desk.match import MatchPage, match_page
+from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry import second_entry_form
 from tournament.web.desk.second_entry_form import hides_first_entry
@@ -47,9 +47,11 @@ def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     page = match_page(tournament, row, posted(request))
     if request.method != "POST":
         pile_row = pile_of(page.snap).row(match)
-        second = pile_row is not None and pile_row.wants_second(page.agreements.policy, request.user)
+        second = pile_row is not None and pile_row.wants_second(page.confirming.agreements.policy, request.user)
         form = second_entry_form(page, request) if second else None
-        return _render(request, page, second=form, blind=hides_first_entry(request, page.match, page.agreements))
+        return _render(
+            request, page, second=form, blind=hides_first_entry(request, page.match, page.confirming.agreements)
+        )
     if not page.form.may_save or page.form.by_hands or not page.form.totals:
         return _render(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):

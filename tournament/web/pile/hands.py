@@ -11,7 +11,7 @@ from tournament.models import Match, Tournament
 from tournament.services import matches
 from tournament.services.matches import GameView
 from tournament.texts import say
-from tournament.web.desk.match import match_page
+from tournament.web.desk.match_page import match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import hides_first_entry
 from tournament.web.form_fields import Fields, sent_by_script
@@ -43,7 +43,7 @@ def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
         stale_notice = _("Someone else has written to this sheet meanwhile: look at its hands, and save again.")
         return _page(request, row, matches.game_view(row), request.POST, status=409, stale_notice=stale_notice)
     page = match_page(tournament, get_match(tournament, match))
-    if page.decided:
+    if page.confirming.decided:
         return redirect_done(request, written, saved_text(page), pile_url(tournament))
     to = hands_url(tournament, match)
     return JsonResponse({"to": to, "seq": written.seq}) if sent_by_script(request) else HttpResponseRedirect(to)
@@ -58,7 +58,7 @@ def close(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
         return HttpResponseRedirect(hands_url(tournament, match))
     written = matches.close_game(matches.game_view(row).game, "time", context=context)
     page = match_page(tournament, get_match(tournament, match))
-    to = pile_url(tournament) if page.decided else hands_url(tournament, match)
+    to = pile_url(tournament) if page.confirming.decided else hands_url(tournament, match)
     return redirect_done(request, written, saved_text(page), to)
 
 
@@ -96,9 +96,9 @@ def _page(
         "seq": view.seq,
         "draft": f"g/{match.score_id}/{view.game.number}/{1 + max((row.number for row in view.rows), default=0)}",
         "wants_hand": not over,
-        "wants_game": over and not page.decided,
+        "wants_game": over and not page.confirming.decided,
         "typed": bool(faults or stale_notice),
-        "blind": hides_first_entry(request, page.match, page.agreements),
+        "blind": hides_first_entry(request, page.match, page.confirming.agreements),
         "stale_notice": stale_notice,
         "photo": _hand_crop(request.tournament, match, view.game.number, number),
     }

@@ -1,0 +1,75 @@
+"""The confirmation of a result, and what it still needs."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from tournament.models import Match, Tournament
+from tournament.models.game import match_decided
+from tournament.services.tournaments.confirmation_policy import policy_of
+from tournament.services.tournaments.result_checks import first_entry
+from tournament.services.tournaments.tables import TableView
+from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures
+from tournament.web.tournament_pages.match_agreements import MatchAgreements
+from tournament.web.tournament_pages.match_rows import MatchRow
+
+
+@dataclass(frozen=True)
+class Confirming:
+    """`blind`: whether the first entry is kept from the reader."""
+
+    tournament: Tournament
+    match: Match
+    line: MatchRow
+    blind: bool
+
+    @property
+    def _table(self) -> TableView:
+        return self.line.table
+
+    @cached_property
+    def decided(self) -> bool:
+        """Whether the match is over. One query."""
+        return match_decided(self.match, list(self.match.games.filter(withdrawn=False)))
+
+    @cached_property
+    def agreements(self) -> MatchAgreements:
+        return MatchAgreements(policy_of(self.tournament), self._table, self.line.names)
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the result is complete. Hands with errors need a referee's overrule."""
+        return not self._table.confirmed and self.decided and not self._open_errors and self.agreements.complete
+
+    @property
+    def waits_for_words(self) -> bool:
+        """Whether the result is complete but somebody besides the desk still has to agree."""
+        walkover = any(self._table.absent)
+        return self.decided and not self._table.confirmed and not walkover and bool(self.agreements.sentence)
+
+    @property
+    def wants_overrule(self) -> bool:
+        return not self._table.confirmed and self.decided and self._open_errors and not self.blind
+
+    @property
+    def is_next(self) -> bool:
+        """Whether it, or what it still needs, is the next thing to do."""
+        return self.allowed or self.wants_overrule or self.waits_for_words
+
+    @property
+    def _open_errors(self) -> bool:
+        """Whether hands have errors that no referee has overruled."""
+        return self._table.overruled is None and any(game.drafts for game in self._table.games)
+
+    @property
+    def read_twice(self) -> bool:
+        """Whether the sheet has been entered a second time, so that the table cannot write."""
+        return self._table.second_agrees is not None
+
+    @cached_property
+    def differing(self) -> list[DifferingFigure]:
+        """The figures in which the two entries differ."""
+        if self._table.second_agrees is not False:
+            return []
+        by_hands = any(game.by_hands for game in self._table.games)
+        second = self.match.second_entry["games"]
+        return differing_figures(first_entry(self.match), second, self.line.names, by_hands=by_hands)

@@ -1,0 +1,21 @@
+"""What a correction of a result would do to later rounds and stages, before it is known how it is corrected."""
+
+from django.utils.translation import gettext as _
+
+from tournament.services.tournaments.tables import TableView
+from tournament.services.tournaments.viewing import Snapshot
+
+
+def correction_policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
+    """What it would do, in sentences."""
+    later = [r for r in snap.rounds if (r.stage, r.number) > (table.stage, table.round) and r.stage == table.stage]
+    stages = [row.key for row in snap.stages]
+    after = [r for r in snap.rounds if stages.index(r.stage) > stages.index(table.stage)]
+    sentences = []
+    if any(round_.published for round_ in (*later, *after)):
+        sentences.append(_("Published pairings stay as they are. Only the result is corrected."))
+    if any(not round_.published for round_ in (*later, *after)):
+        sentences.append(_("Rounds that are drawn but not published are drawn again if their pairings change."))
+    if not sentences:
+        sentences.append(_("No round was drawn after it, so only the standings can change."))
+    return tuple(sentences)

@@ -1,0 +1,106 @@
+"""What the page of a match at the desk shows: which match it is, its score, its confirmation, and its form."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import QueryDict
+
+from tournament.models import Match, Tournament
+from tournament.services import matches
+from tournament.services.tournaments.tables import State, TableView
+from tournament.services.tournaments.viewing import Snapshot, snapshot
+from tournament.web.desk.confirming import Confirming
+from tournament.web.desk.correction_policy import correction_policy
+from tournament.web.desk.result_sentence import result_sentence
+from tournament.web.desk.score_table import ScoreTable
+from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
+from tournament.web.tournament_pages.event_sentences import EventDescriber
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
+from tournament.web.tournament_pages.names import TournamentNames
+
+
+@dataclass(frozen=True)
+class MatchPage:
+    """What the page of a match shows. `seq`: that of the match's own chain."""
+
+    snap: Snapshot
+    match: Match
+    line: MatchRow
+    seq: int
+    form: TotalsForm
+    blind: bool = False
+    """Whether the first entry is kept from the reader, who may be the one to enter the sheet again."""
+
+    @property
+    def table(self) -> TableView:
+        return self.line.table
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.line.names
+
+    @property
+    def players(self) -> list[tuple[int, str]]:
+        """Entry key and short name of each single player, ordered as in `Match.seats`; else of both pairs."""
+        codes = [code for side in self.table.sides for code in side]
+        entries = [entry for entry in self.match.seats if entry is not None]
+        return [(entry.pk, self.snap.short_name(code)) for entry, code in zip(entries, codes, strict=True)]
+
+    @property
+    def round(self) -> str:
+        """The round's title, such as "Round 2" or "Semi-finals"."""
+        return TournamentNames(self.snap.tournament, self.snap.resolver).title(self.table.stage, self.table.round)
+
+    @property
+    def called(self) -> str:
+        """The match as in "Round 2, table 3, Ana/Bia × Caio/Davi"."""
+        return EventDescriber(self.snap.tournament, self.snap.resolver).match(self.match.pk)
+
+    @property
+    def walkover(self) -> bool:
+        return any(self.table.absent)
+
+    @property
+    def has_withdrawal(self) -> bool:
+        return self.table.withdrawn and self.line.state is State.WALKOVER and not self.walkover
+
+    @property
+    def score(self) -> ScoreTable:
+        return ScoreTable(self.line, self.blind)
+
+    @cached_property
+    def confirming(self) -> Confirming:
+        return Confirming(self.snap.tournament, self.match, self.line, self.blind)
+
+    @property
+    def result(self) -> str:
+        """The result as in "Ana/Bia wins 3.050 to 2.100."; "" while the match is open or the first entry hidden."""
+        if self.blind or not (self.confirming.decided or self.walkover):
+            return ""
+        stage = self.snap.facts.stage(self.table.stage) if self.snap.facts else None
+        return result_sentence(self.line, stage)
+
+    @property
+    def question_lines(self) -> tuple[str, ...]:
+        """The match and its result, for the pages that ask for confirmation."""
+        return tuple(filter(None, [self.called, self.result]))
+
+    @property
+    def doubts(self) -> list[FieldMessage]:
+        """What is odd about the stored totals; once others are typed, the fields say it of those."""
+        if self.form.data is not None:
+            return []
+        return [doubt_message(doubt, self.names) for doubt in self.line.doubts]
+
+    @property
+    def correction_policy(self) -> tuple[str, ...]:
+        return correction_policy(self.snap, self.table)
+
+
+def match_page(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:
+    """What the page of a match shows, with the form of its totals as typed (`data`), else as stored."""
+    seq = matches.revision(match)
+    snap = snapshot(tournament)
+    round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == match.round_id)
+    line = next(line for line in match_rows(snap, round_) if line.table.pk == match.pk)
+    return MatchPage(snap, match, line, seq, TotalsForm(match, line.table, data))

@@ -1,0 +1,33 @@
+"""The score of a match, game by game, as its page at the desk shows it."""
+
+from dataclasses import dataclass
+
+from tournament.services.tournaments.tables import PlayedAt
+from tournament.texts import figure
+from tournament.web.tournament_pages.match_rows import MatchRow
+
+
+@dataclass(frozen=True)
+class ScoreTable:
+    """`blind`: whether the first entry is kept from the reader, who sees no score then."""
+
+    line: MatchRow
+    blind: bool
+
+    @property
+    def _begun(self) -> list[tuple[int, PlayedAt]]:
+        games = enumerate(() if self.blind else self.line.table.games, start=1)
+        return [(number, game) for number, game in games if game.over or game.by_hands]
+
+    @property
+    def games(self) -> list[int]:
+        """The numbers of the games that have begun."""
+        return [number for number, _game in self._begun]
+
+    @property
+    def rows(self) -> list[tuple[str, bool, list[str]]]:
+        """For each pair: its name, whether it has won (confirmed), and its total of each game that has begun."""
+        return [
+            (name, won, [figure(game.totals[side]) for _number, game in self._begun])
+            for side, (name, won) in enumerate(self.line.sides)
+        ]
