@@ -45,24 +45,24 @@ def case_of(regulation: Regulation, given: Document) -> Case:
     ids=label,
 )
 def test_the_figure_that_a_slip_names(regulation: Regulation, first: Document, beginning: str, named: int) -> None:
-    said = list(slips(case_of(regulation, document(regulation, first, {})), 0))
-    points = {slip.hint.params["points"] for slip in said if slip.hint.id.startswith(beginning)}
+    named_slips = list(slips(case_of(regulation, document(regulation, first, {})), 0))
+    points = {slip.hint.params["points"] for slip in named_slips if slip.hint.id.startswith(beginning)}
     assert points == {named}
-    assert {code for slip in said for code in slip.codes} <= set(LINE_WORDS)
+    assert {code for slip in named_slips for code in slip.codes} <= set(LINE_WORDS)
 
 
 @pytest.mark.parametrize("regulation", FIVE, ids=label)
 def test_a_slip_is_a_whole_sentence_about_lines_that_there_are(regulation: Regulation) -> None:
     """Of 60 hands that real play could leave, with all that is in them."""
-    said = [
+    named_slips = [
         slip
         for seed in range(60)
         for case in [case_of(regulation, Table(regulation, Random(seed)).document())]
         for side in SIDES
         for slip in slips(case, side)
     ]
-    assert len({slip.hint.id for slip in said}) > 15
-    for slip in said:
+    assert len({slip.hint.id for slip in named_slips}) > 15
+    for slip in named_slips:
         assert [
             text
             for text in texts(slip.hint)
