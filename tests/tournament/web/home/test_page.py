@@ -27,6 +27,8 @@ def test_it_is_there_the_same_for_everyone(client: Client, ana: User, language: 
         answer = client.get(f"/{language}/")
     assert (answer.status_code, dict(answer.cookies), "Cookie" in answer.get("Vary", "")) == (200, {}, False)
     assert b"csrf" not in answer.content
+    for page in (answer, client.get(f"/{language}/quick/")):  # who has the code of a table finds where to type it
+        assert f'href="/{language}/scoring/"' in page.content.decode()
     assert answer["Cache-Control"] == "public, no-cache"
     unchanged = client.get(f"/{language}/", headers={"if-none-match": answer["ETag"]})
     assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", answer["ETag"])
