@@ -17,20 +17,34 @@ def print_over_forms(document: Any, pdf: Any) -> None:
     are_forms = [any(anchor.startswith(FORM) for anchor in page.anchors) for page in document.pages]
     if not any(are_forms):
         return
-    numbers = pdf.pages["Kids"][::3]
     kept, under = [], None
-    for number, is_form in zip(numbers, are_forms, strict=True):
+    for number, is_form in zip(_page_numbers(pdf), are_forms, strict=True):
         page = pdf.objects[number]
         if is_form:
             under = page["Contents"]
             _restore_after(pdf.objects[int(under.split()[0])])
             page.clear()
         else:
-            kept += [number, 0, "R"]
+            kept.append(number)
             if under:
                 page["Contents"] = b"[" + under + b" " + page["Contents"] + b"]"
-    pdf.pages["Kids"][:], pdf.pages["Count"] = kept, len(kept) // 3
+    _keep_pages(pdf, kept)
     pdf.catalog.pop("Names", None)  # the forms' own names; nothing on paper is a link
+
+
+ITEMS_OF_REFERENCE = 3
+"""A PDF refers to an object by its number, its generation and the letter R; `Kids` has these in a row, page by page."""
+
+
+def _page_numbers(pdf: Any) -> list[int]:
+    """The number of each page's object, in the order of the pages."""
+    return list(pdf.pages["Kids"][::ITEMS_OF_REFERENCE])
+
+
+def _keep_pages(pdf: Any, numbers: list[int]) -> None:
+    """Make these, by the numbers of their objects, the pages of the PDF."""
+    pdf.pages["Kids"][:] = [item for number in numbers for item in (number, 0, "R")]
+    pdf.pages["Count"] = len(numbers)
 
 
 def _restore_after(stream: Any) -> None:
