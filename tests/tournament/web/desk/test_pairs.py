@@ -77,6 +77,7 @@ def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
     text = text_of(asked)
     assert "Ana 1/Bia 1 withdraws from Round robin as of round 2. All its results there are annulled." in text
     assert "What changes" in text
+    assert '<th scope="row"><bdi>Ana 4/</bdi><bdi>Bia 4</bdi></th>' in asked.content.decode()  # breaks after the slash
     assert entry(league.tournament, "P01").withdrawn_stage == ""
     league.post(path + "withdraw", **fields, sure="1")
     left = entry(league.tournament, "P01")
