@@ -86,6 +86,16 @@ def test_a_victory_ends_in_a_foot_that_is_in_sight(page, table):
     expect(page.get_by_text("1ª mão: Marlene/Nilo dá as cartas, Quitéria/Renê começa.")).to_be_visible()
 
 
+RUN_TOGETHER = """() => [...document.querySelectorAll(".score.brief tr:has(.sum)")].filter(row => {
+    const boxes = [...row.cells].map(cell => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return text.getBoundingClientRect();
+    });
+    return boxes.some((box, index) => index && box.left < boxes[index - 1].right + 3);
+}).map(row => row.innerText)"""
+
+
 def test_with_letters_twice_their_size_a_victory_stays_within_the_screen(page, table):
     for _ in range(5):
         table.record(hand())
@@ -94,6 +104,8 @@ def test_with_letters_twice_their_size_a_victory_stays_within_the_screen(page, t
     figures = page.locator(".victory-score > b, .victory-score > span:last-child")
     boxes = [figure.bounding_box() for figure in figures.all()]
     assert [box["x"] + box["width"] <= 360 for box in boxes] == [True, True]
+    expect(page.locator(".victory-foot")).to_have_css("position", "static")  # or it hides the score
+    assert page.evaluate(RUN_TOGETHER) == []
 
 
 BROKEN_WORDS = """() => [...document.querySelectorAll(".choice span")].flatMap(answer => {
