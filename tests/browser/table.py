@@ -153,3 +153,18 @@ def expect_result(page: Page, name: str, text: str) -> None:
 def assert_no_sideways_scroll(page: Page) -> None:
     page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+
+BROKEN_WORDS = """() => [...document.querySelectorAll(".choice :is(span, bdi)")].flatMap(answer =>
+    [...answer.childNodes].filter(node => node.length).flatMap(text =>
+        [...text.data.matchAll(/[^\\s/]+/g)].filter(({0: letters, index}) => {
+            const word = document.createRange();
+            word.setStart(text, index);
+            word.setEnd(text, index + letters.length);
+            return word.getClientRects().length > 1;
+        }).map(([letters]) => letters)))"""
+
+
+def broken_words(page: Page) -> list[str]:
+    """The words of answers that stand on two lines."""
+    return page.evaluate(BROKEN_WORDS)

@@ -5,6 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.table import broken_words
 from tests.tournament.services.matches.games import Table, hand
 from tournament.services import quick
 
@@ -108,21 +109,11 @@ def test_with_letters_twice_their_size_a_victory_stays_within_the_screen(page, t
     assert page.evaluate(RUN_TOGETHER) == []
 
 
-BROKEN_WORDS = """() => [...document.querySelectorAll(".choice span")].flatMap(answer => {
-    const word = document.createRange(), text = answer.lastChild;
-    return [...text.data.matchAll(/\\S+/g)].filter(({0: letters, index}) => {
-        word.setStart(text, index);
-        word.setEnd(text, index + letters.length);
-        return word.getClientRects().length > 1;
-    }).map(([letters]) => letters);
-})"""
-
-
 def test_no_word_of_an_answer_breaks_where_a_game_starts(page):
     page.goto("/pt-br/quick/?regulation=aacrt-2016")
     for letters in ("100%", "115%", "200%"):
         page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
-        assert page.evaluate(BROKEN_WORDS) == [], letters
+        assert broken_words(page) == [], letters
 
 
 def test_one_that_cannot_copies_sends_by_whatsapp_or_shows_the_code(page, table, settings):

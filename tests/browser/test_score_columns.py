@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.table import assert_no_sideways_scroll
+from tests.browser.table import assert_no_sideways_scroll, broken_words
 from tests.tournament.services.matches.games import Table, hand
 from tournament.services import quick
 
@@ -30,4 +30,5 @@ def test_both_pairs_are_equally_wide(page, live_server, width):
     assert abs(widths[0] - widths[1]) <= 2, widths
     assert page.evaluate(LINES) == [2, 1] if width == 360 else [1, 1]
     page.locator(".victory-panel h1").wait_for()
+    assert broken_words(page) == []  # of who begins the next game
     assert_no_sideways_scroll(page)
