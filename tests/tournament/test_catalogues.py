@@ -13,7 +13,7 @@ from django.utils.translation import to_locale
 
 from tournament.environment import BASE_DIR
 from tournament.management.language import LANGUAGE_OF_PREFIX
-from tournament.server import refusals
+from tournament.server import refusal_pages
 
 LANGUAGES = [to_locale(code) for code, _name in settings.LANGUAGES if code != "en"]
 PRINTF = re.compile(r"%(?:\(\w+\))?[-+ #0]*\d*(?:\.\d+)?[a-zA-Z%]")
@@ -41,7 +41,7 @@ def translations(entry: polib.POEntry) -> list[tuple[str, str]]:
 def test_a_language_is_known_everywhere_and_keeps_its_place():
     codes = [code for code, _name in settings.LANGUAGES]
     assert codes[:3] == ["pt-br", "it", "en"]  # as marks on printed sheets count them
-    assert codes == [*refusals.LANGUAGES]
+    assert codes == [*refusal_pages.LANGUAGES]
     assert set(codes) == {*LANGUAGE_OF_PREFIX.values()}
 
 

@@ -15,7 +15,7 @@ from tournament.server.bodies import BodyReader, BodyRefused
 from tournament.server.environ import visitor_of, wsgi_environ
 from tournament.server.kept_answers import Headers, KeptAnswers, ShownPage, Versions, no_versions
 from tournament.server.limits import ServerLimits
-from tournament.server.refusals import POLICY, language_of, page_of, text_of
+from tournament.server.refusal_pages import POLICY, language_of, page_of, text_of
 from tournament.server.threads import FairThreads
 
 log = logging.getLogger("tournament.server")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournament.server.granian_doubles import Proto
 from tournament.server.application import refuse
-from tournament.server.refusals import LANGUAGES, PAGES, language_of, page_of, text_of
+from tournament.server.refusal_pages import LANGUAGES, PAGES, language_of, page_of, text_of
 
 
 class Heading(HTMLParser):
