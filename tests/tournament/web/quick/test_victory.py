@@ -94,7 +94,7 @@ def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, tabl
     assert ["data-share" in panel, "Print the sheet" in panel, "chart-phone" in panel] == [True] * 3
     assert page.count("chart-phone") == 1
     assert ("data-undo" in panel, page.count("data-undo")) == (True, 1)
-    assert page.index("data-undo") < page.index("<svg class=\"chart")  # in sight right after a hand was corrected
+    assert page.index("data-undo") < page.index('<svg class="chart')  # in sight right after a hand was corrected
     story, foot = panel.split('class="victory-foot')
     assert ('id="next-game"' in story, 'form="next-game">Play a rematch<' in foot, page.count("Play a rematch")) == (
         (True, True, 1)
