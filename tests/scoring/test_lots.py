@@ -125,7 +125,7 @@ def test_nobody_and_too_many_are_refused() -> None:
     assert fault_of([]) == ("There is nobody to draw: give at least one code.", None)
     most = [str(number) for number in range(65_536)]
     assert sorted(draw(most, "x", ["y"]).order) == sorted(most)
-    assert fault_of([*most, "A"]) == ("A draw takes at most 65536 codes: divide it.", None)
+    assert fault_of([*most, "A"]) == ("A draw can have at most 65536 codes: divide it.", None)
 
 
 def test_pair_ids_are_their_own_codes() -> None:
