@@ -85,7 +85,7 @@ class Format(ABC):
     def bye_rule(self, stage: StageFacts) -> Text:
         """Who sits out where the number is odd."""
         if self.has_bracket:
-            return say(_("In a knock-out the strongest seeds get a bye; without seeds the draw decides."))
+            return say(_("In a knock-out the strongest seeds get a bye, else the first of the list or of the lots."))
         return say(_("No pair sits out twice before all the others have once."))
 
     # Reading

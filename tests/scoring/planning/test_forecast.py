@@ -53,7 +53,7 @@ def test_a_round_robin_walks_over_whom_the_pair_has_not_met() -> None:
 def test_a_knock_out() -> None:
     """The favourite had a bye; whom it would have met goes through, and whom it would have met for third place."""
     assert sentences_of("knockout", 6) == [
-        "In a knock-out the strongest seeds get a bye; without seeds the draw decides.",
+        "In a knock-out the strongest seeds get a bye, else the first of the list or of the lots.",
         "If a pair withdrew after the first round: 2 walkovers.",
     ]
 
