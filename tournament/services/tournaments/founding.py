@@ -168,22 +168,27 @@ def set_stages(
     if plan is not None:
         refuse_other_policy(writer.tournament, plan)
         writer.change(writer.tournament, plan=plan)
-    rows = {row.key: row for row in Stage.objects.filter(tournament=writer.tournament, removed=False)}
-    wanted = {document["id"] for document in documents}
-    for key in rows.keys() - wanted:
-        _refuse_if_drawn(rows[key])
-        writer.remove(rows[key])
-    for position, document in enumerate(documents, start=1):
-        name = names[position - 1] if names else ""
-        if row := rows.get(document["id"]):
-            refuse_other_length(row, stages[position - 1])
-            writer.change(row, document=document, position=position, rule={}, name=name)
-        else:
-            writer.add(
-                Stage(tournament=writer.tournament, key=document["id"], position=position, document=document, name=name)
-            )
+    _write_stages(writer, documents, stages, names or [""] * len(documents))
     update_dependents(writer)
     return writer.write(TournamentEventKind.STAGES_CHANGED, asked, check=is_whole(writer.tournament))
+
+
+def _write_stages(
+    writer: TournamentWriter, documents: Sequence[Document], stages: Sequence[StageFacts], names: Sequence[str]
+) -> None:
+    """Make the rows those of the documents: the others are removed, known ones changed, new ones added."""
+    rows = {row.key: row for row in Stage.objects.filter(tournament=writer.tournament, removed=False)}
+    wanted = {document["id"] for document in documents}
+    for unwanted in rows.keys() - wanted:
+        _refuse_if_drawn(rows[unwanted])
+        writer.remove(rows[unwanted])
+    for position, (document, stage, name) in enumerate(zip(documents, stages, names, strict=True), start=1):
+        key = document["id"]
+        if row := rows.get(key):
+            refuse_other_length(row, stage)
+            writer.change(row, document=document, position=position, rule={}, name=name)
+        else:
+            writer.add(Stage(tournament=writer.tournament, key=key, position=position, document=document, name=name))
 
 
 def readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tuple[StageFacts, ...]:
