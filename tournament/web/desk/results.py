@@ -10,7 +10,7 @@ from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext, Written
 from tournament.web.desk.match import match_url, render_match
-from tournament.web.desk.match_page import match_page
+from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.reasons import posted_reason, reason_line, reason_missing
 from tournament.web.requests import MemberRequest
@@ -128,18 +128,7 @@ def walkover(request: MemberRequest, tournament: Tournament, match: int) -> Http
     absent = ABSENT.get(request.POST.get("absent", "")) if seat is None else (seat < 2, seat >= 2)
     if absent is None:
         raise BadRequest("absent")
-    names = page.names
-    if seat is not None:
-        values = {"player": page.players[seat][1], "other": names[int(absent[0])]}
-        message = _("%(player)s did not turn up: %(other)s win.") % values
-    elif all(absent):
-        message = _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {
-            "first": names[0],
-            "second": names[1],
-        }
-    else:
-        values = {"pair": names[int(absent[1])], "other": names[int(absent[0])]}
-        message = _("%(pair)s did not turn up: %(other)s wins.") % values
+    message = _walkover_sentence(page, absent, seat)
     return _confirm_and_redirect(
         request,
         tournament,
@@ -148,6 +137,19 @@ def walkover(request: MemberRequest, tournament: Tournament, match: int) -> Http
         lambda context: results.walkover(row, absent, context=context, seats="" if seat is None else str(seat)),
         message,
     )
+
+
+def _walkover_sentence(page: MatchPage, absent: tuple[bool, bool], seat: int | None) -> str:
+    """Who did not turn up. `seat`: of the single player, 0 to 3; None: whole pairs."""
+    names = page.names
+    if seat is not None:
+        values = {"player": page.players[seat][1], "other": names[int(absent[0])]}
+        return _("%(player)s did not turn up: %(other)s win.") % values
+    if all(absent):
+        values = {"first": names[0], "second": names[1]}
+        return _("Neither %(first)s nor %(second)s turned up: nobody wins.") % values
+    values = {"pair": names[int(absent[1])], "other": names[int(absent[0])]}
+    return _("%(pair)s did not turn up: %(other)s wins.") % values
 
 
 @post_action
