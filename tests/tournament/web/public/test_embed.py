@@ -42,6 +42,7 @@ def test_the_share_page_has_what_to_copy(client, tournament, settings):
     tournament.refresh_from_db()
     page = client.get(address(tournament, "share/")).content.decode()
     text = html.unescape(re.search(r'id="embed"[^>]*>([^<]*)</textarea>', page)[1])
+    assert "Copy these lines" in page  # a copy, which the same word also is, has another name in Portuguese
     source = "https://sumula.example.org" + address(tournament, "embed/")
     title = html.escape(f"Standings: {tournament.name}")
     assert text == f'<iframe src="{source}" title="{title}" width="100%" height="640" loading="lazy"></iframe>'
