@@ -50,6 +50,7 @@ RETIRED_WORDS = {
     "approve": "record_agreement",
     "approval": "agreement",
     "approvals": "agreements",
+    "reckoning": "preview",
 }
 
 

@@ -46,7 +46,8 @@ def assert_every_answer_stands_above_the_foot(page: Page) -> None:
     for height in (740, 660):  # the second is what a browser's bars leave of a phone
         page.set_viewport_size({"width": 360, "height": height})
         third, last, foot = (
-            page.locator(place).last.bounding_box() for place in (".nobody label", ".pair-block .answers", ".reckoning")
+            page.locator(place).last.bounding_box()
+            for place in (".nobody label", ".pair-block .answers", ".entry-foot")
         )
         assert third["height"] >= 48
         assert max(third["y"] + third["height"], last["y"] + last["height"]) <= foot["y"]

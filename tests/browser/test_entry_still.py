@@ -9,10 +9,10 @@ from tournament.models import Game, Match
 
 BOXES = """() => {
     const selectors = ["legend", ".choice label", ".stepper", ".figure-field", ".block-sum"];
-    const parts = selectors.map((one) => `.pair-block ${one}`).concat(".nobody label", ".reckoning", ".button-save");
+    const parts = selectors.map((one) => `.pair-block ${one}`).concat(".nobody label", ".entry-foot", ".button-save");
     return Object.fromEntries([...document.querySelectorAll(parts.join())].map((element, index) => {
         const {x, y, width, height} = element.getBoundingClientRect();
-        const foot = element.closest(".reckoning");
+        const foot = element.closest(".entry-foot");
         const name = `${index} ${foot ? "foot" : element.closest("[data-pair]")?.dataset.pair ?? "end"}`;
         return [name, [x, foot ? y : y + scrollY, width, height].map(Math.round)];
     }));
@@ -79,11 +79,11 @@ KEYS = ("faraes-2023", "canasta-it", *(pytest.param(key, marks=pytest.mark.long)
 def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_line(page, key):
     page.goto(started(page, key, NAMES) + "hand/")
     page.evaluate("document.fonts.ready.then(() => null)")
-    foot = page.locator(".reckoning").bounding_box()
+    foot = page.locator(".entry-foot").bounding_box()
     stock = page.locator(".nobody .choice").bounding_box()
     assert stock["y"] + stock["height"] <= foot["y"]
     page.set_viewport_size({"width": 360, "height": 660})  # what a browser's bars leave of a phone
-    last, foot = (page.locator(place).last.bounding_box() for place in (".pair-block .answers", ".reckoning"))
+    last, foot = (page.locator(place).last.bounding_box() for place in (".pair-block .answers", ".entry-foot"))
     assert last["y"] + last["height"] <= foot["y"], "all that says who went out is in view"
     page.set_viewport_size(PHONE)
     legends = [legend.bounding_box()["height"] for legend in page.locator(".pair-block legend").all()]
@@ -114,7 +114,7 @@ def test_names_of_two_lines_are_short_on_a_phone_so_that_nothing_goes_under_the_
     legends = page.locator(".pair-block legend")
     first = long_name.split()[0].split("/")[0]
     assert [legend.inner_text() for legend in legends.all()] == [f"{first}/Renê", names[1]]
-    stock, foot = page.locator(".nobody .choice").bounding_box(), page.locator(".reckoning").bounding_box()
+    stock, foot = page.locator(".nobody .choice").bounding_box(), page.locator(".entry-foot").bounding_box()
     assert stock["y"] + stock["height"] <= foot["y"]
     page.set_viewport_size({"width": 1280, "height": 800})
     assert legends.first.inner_text().replace(" / ", "/") == names[0].replace(" / ", "/")
@@ -122,7 +122,7 @@ def test_names_of_two_lines_are_short_on_a_phone_so_that_nothing_goes_under_the_
 
 OUTSIDE = """() => [...document.querySelectorAll(".hand-form *")].filter(one => {
     const box = one.getBoundingClientRect();
-    return one.checkVisibility() && !one.closest(".visually-hidden, .reckoning, .choice input") && box.width > 1
+    return one.checkVisibility() && !one.closest(".visually-hidden, .entry-foot, .choice input") && box.width > 1
         && (box.right > innerWidth || one.matches(".choice label > span") && one.scrollWidth > one.clientWidth + 1);
 }).map(one => one.outerHTML.slice(0, 80))"""
 
@@ -153,7 +153,7 @@ def test_five_counts_a_pair_stand_still_too(page):
 
 
 def test_the_foot_has_one_height_and_names_what_is_missing(form):
-    foot, button = form.locator(".reckoning"), form.locator("[data-save]")
+    foot, button = form.locator(".entry-foot"), form.locator("[data-save]")
     heights = []
 
     def measure():
@@ -198,7 +198,7 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     )
     page = context.new_page()
     page.goto(started(page, "apcef-sc-2022", NAMES) + "hand/")
-    foot = page.locator(".reckoning")
+    foot = page.locator(".entry-foot")
     expect(foot).to_have_css("position", "sticky")
     page.locator('input[name="0-table_points"]').tap()
     expect(foot).to_have_css("position", "static")

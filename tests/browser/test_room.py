@@ -93,7 +93,7 @@ def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
     for pairs in (("Ana/Bia", "Nelson/Raul"), LONG):
         started(page, "apcef-sc-2022", pairs)
         open_hand(page, 1)
-        heights.append(page.locator(".reckoning").evaluate("foot => foot.offsetHeight"))
+        heights.append(page.locator(".entry-foot").evaluate("foot => foot.offsetHeight"))
     assert heights[0] == heights[1]
 
 

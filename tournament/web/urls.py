@@ -34,6 +34,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"g/<{MATCH_ID}:score_id>/sheet.pdf", score_sheet, name="quick-sheet-pdf"),
     path(f"w/<{MATCH_ID}:watch_id>/sheet.pdf", watch_sheet, name="quick-watch-pdf"),
     path("check", check, name="check"),
-    path("check/reckon", check_preview, name="check-preview"),
+    path("check/reckon", check_preview, name="check-preview"),  # as in web/quick/urls.py
     path("check/sheet.pdf", check_pdf, name="check-pdf"),
 ]

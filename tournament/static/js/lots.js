@@ -71,13 +71,13 @@ if (form) {
   };
   const shown = ({ hash, remaining, number, taken }) => {
     const item = document.createElement("li");
-    const [data, reckoned, result] = ["span", "span", "b"].map((name) => document.createElement(name));
+    const [data, modulo, result] = ["span", "span", "b"].map((name) => document.createElement(name));
     data.className = "data";
     data.textContent = hash;
     result.className = "code";
     result.textContent = taken;
-    reckoned.append(`mod ${remaining} = ${number}: `, result);
-    item.append(data, " ", reckoned);
+    modulo.append(`mod ${remaining} = ${number}: `, result);
+    item.append(data, " ", modulo);
     return item;
   };
 

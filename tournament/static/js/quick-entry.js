@@ -1,4 +1,4 @@
-// The entry of a hand: keys that need no round trip, and the reckoning while typing. All of it works without this
+// The entry of a hand: keys that need no round trip, and the preview while typing. All of it works without this
 // too, by posting the form. What was typed is kept and saved by drafts/main.js. What a hand comes to is only ever
 // asked of the server.
 
@@ -146,7 +146,7 @@ if (form) {
   holdFoot(form);
   watchMissing(form, mark);
 
-  // What the browser kept of an earlier visit is reckoned again.
+  // What the browser kept of an earlier visit is previewed again.
   const kept = (field) =>
     field.type === "radio" || field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
   if (inputs().some(kept)) {

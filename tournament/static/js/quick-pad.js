@@ -1,5 +1,5 @@
 // The counting pad: cards tapped one by one, or figures typed and added, come to one sum in the field that asked.
-// It only adds; what the sum means is reckoned by the server.
+// It only adds; what the sum means is worked out by the server.
 
 const dialog = document.querySelector("[data-pad]");
 const form = document.querySelector("form[data-preview]");

@@ -33,7 +33,7 @@ def test_what_is_found_of_a_total_on_the_paper_names_its_pair(phone):
 def test_a_figure_that_no_deck_has_is_found_at_once_and_beside_itself(phone):
     """Nothing else is answered yet, and the other pair's figure is in order."""
     fields = {"0-table_points": "3450", "1-table_points": "145"}
-    page = phone.client.post(phone.base + "hand/", fields | {"do": "reckon"}).content.decode()
+    page = phone.client.post(phone.base + "hand/", fields | {"do": "preview"}).content.decode()
     findings = json.loads(phone.client.post(phone.base + "reckon", fields).content)
     shown = {slot: html.count('class="finding"') for slot, html in findings["findings"].items() if html}
     assert shown == {"0-table_points": 1}

@@ -24,7 +24,7 @@ class CheckedSheet {
   keep() {
     const body = new URLSearchParams(new FormData(form ?? document.getElementById("again")));
     body.set("kept", "1");
-    if (form) body.set("do", "reckon");
+    if (form) body.set("do", "preview");
     else body.delete("entry"); // a game that is over asks for no other hand
     this.persistent = keep(NAME, { time: Date.now(), body: body.toString() });
   }
