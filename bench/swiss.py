@@ -66,7 +66,7 @@ def wished(view: StageView) -> PyGraph[None, int]:
             second = field.pairs[other]
             cost = score * (field.scores[index] - field.scores[other])
             cost += club * (field.clubs[first] == field.clubs[second])
-            cost += rematch * (frozenset((first, second)) in field.met)
+            cost += rematch * (frozenset((first, second)) in field.met_pairs)
             graph.extend_from_weighted_edge_list([(index, other, -cost)])
     return graph
 

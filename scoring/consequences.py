@@ -21,22 +21,22 @@ GAME_FINDINGS = (GAME_ALREADY_OVER, "opening_floor")
 
 @dataclass(frozen=True, slots=True)
 class FindingGroup:
-    """A finding with those of the same hand that follow from it. `since`: the earlier hand (from 1) that it follows
-    from."""
+    """A finding with those of the same hand that follow from it. `cause_hand`: the earlier hand (from 1) that it
+    follows from."""
 
     finding: Finding
-    follows: tuple[Finding, ...] = ()
-    since: int | None = None
+    consequences: tuple[Finding, ...] = ()
+    cause_hand: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """`hands`: the groups of each hand. `doubtful`: the numbers (from 1) of hands with errors of their own. `without`:
-    the game without these hands; None if there are none, or no other hand is left."""
+    """`hands`: the groups of each hand. `doubtful_hands`: the numbers (from 1) of hands with errors of their own.
+    `without_doubtful`: the game without these hands; None if there are none, or no other hand is left."""
 
     hands: tuple[tuple[FindingGroup, ...], ...]
-    doubtful: tuple[int, ...]
-    without: GameResult | None
+    doubtful_hands: tuple[int, ...]
+    without_doubtful: GameResult | None
 
 
 def consequences(game: GameFacts, result: GameResult) -> Consequences:
@@ -75,7 +75,8 @@ def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | Non
 def _has_own_error(groups: tuple[FindingGroup, ...]) -> bool:
     """Whether a hand has an error of its own. A hand after the end of the game adds nothing anyway."""
     return any(
-        group.finding.is_error and group.since is None and group.finding.code != GAME_ALREADY_OVER for group in groups
+        group.finding.is_error and group.cause_hand is None and group.finding.code != GAME_ALREADY_OVER
+        for group in groups
     )
 
 
@@ -102,9 +103,9 @@ def _group_findings(
             since = ended
         place = next((at for at, group in enumerate(groups) if _follows(finding, group.finding)), None)
         if since is None and place is not None:
-            groups[place] = replace(groups[place], follows=(*groups[place].follows, finding))
+            groups[place] = replace(groups[place], consequences=(*groups[place].consequences, finding))
         else:
-            groups.append(FindingGroup(finding, since=since))
+            groups.append(FindingGroup(finding, cause_hand=since))
     return groups
 
 

@@ -17,7 +17,8 @@ class Finding:
     """A fault of a hand. `side` None: it concerns the hand as a whole; `fields`: the names of the figures that it
     concerns.
 
-    `at`: the pair whose single figure causes it although the fault is the hand's; that figure is the first of `fields`.
+    `causing_side`: the pair whose single figure causes it although the fault is the hand's; that figure is the first of
+    `fields`.
     """
 
     code: str
@@ -28,12 +29,12 @@ class Finding:
     fields: tuple[str, ...] = ()
     ruling: str | None = None
     severity: Severity = Severity.ERROR
-    at: SideIndex | None = None
+    causing_side: SideIndex | None = None
 
     @property
     def shown_side(self) -> SideIndex | None:
         """The pair beside whose figures it is shown; None: both."""
-        return self.at if self.side is None else self.side
+        return self.causing_side if self.side is None else self.side
 
     @property
     def is_error(self) -> bool:

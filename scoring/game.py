@@ -22,15 +22,15 @@ Openings = tuple[int | None, int | None]
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """How a game stands. `target`: the present one (points; None: one hand is the game); `level`: a tie has to be
-    broken."""
+    """How a game stands. `target`: the present one (points; None: one hand is the game); `totals_are_level`: a tie has
+    to be broken."""
 
     running: Totals
     target: int | None
     over: bool = False
     winner: SideIndex | None = None
     reason: Reason | None = None
-    level: bool = False
+    totals_are_level: bool = False
 
     @classmethod
     def start(cls, end: GameEnd) -> GameState:
@@ -111,7 +111,7 @@ def play_hand(
         findings.append(_game_already_over(regulation))
     else:
         state = advance(state, regulation.end, after, points, hand.starter)
-        if not state.over and state.level and regulation.end.level is WhenLevel.STARTER:
+        if not state.over and state.totals_are_level and regulation.end.level is WhenLevel.STARTER:
             findings.append(_starter_needed(regulation))
     return HandResult(lines, points, tuple(findings), openings, after), state
 
@@ -129,11 +129,11 @@ def advance(
     state: GameState, end: GameEnd, running: Totals, points: Totals, starter: SideIndex | None = None
 ) -> GameState:
     """The state after a hand that gave `points` and brought the totals to `running`."""
-    breaking_tie = state.level and end.level is WhenLevel.TIE_HAND
-    state = replace(state, running=running, level=False)
+    breaking_tie = state.totals_are_level and end.level is WhenLevel.TIE_HAND
+    state = replace(state, running=running, totals_are_level=False)
     if breaking_tie:
         winner = leading_side(points)
-        return state.won(winner, "tie_hand") if winner is not None else replace(state, level=True)
+        return state.won(winner, "tie_hand") if winner is not None else replace(state, totals_are_level=True)
     if end.by_hands:
         return state
     if end.target is None:
@@ -148,7 +148,7 @@ def _after_one_hand(state: GameState, starter: SideIndex | None) -> GameState:
     winner = leading_side(state.running)
     if winner is not None:
         return state.won(winner, "higher_total")
-    return state.won(starter, "starter") if starter is not None else replace(state, level=True)
+    return state.won(starter, "starter") if starter is not None else replace(state, totals_are_level=True)
 
 
 def _after_raising(state: GameState, end: GameEnd) -> GameState:
@@ -168,7 +168,7 @@ def _at_target(state: GameState, end: GameEnd) -> GameState:
     winner = leading_side(state.running)
     if winner is not None:
         return state.won(winner, "higher_total" if min(state.running) >= target else "target")
-    return state.won(None, "target") if end.level is WhenLevel.SHARED else replace(state, level=True)
+    return state.won(None, "target") if end.level is WhenLevel.SHARED else replace(state, totals_are_level=True)
 
 
 def _game_already_over(regulation: Regulation) -> Finding:

@@ -16,20 +16,23 @@ from scoring.hand import Side
 
 
 class Claim(NamedTuple):
-    """What the count implies is on the table: `canastras` on at least `cards` cards, which are worth `melded` (without
-    `extra`). `extra`: the worth of what lies beside the melds, honours and counted threes."""
+    """What the count implies is on the table: `canastras` on at least `cards` cards, which are worth `melds_worth`
+    (without `worth_beside_melds`). `worth_beside_melds`: the worth of what lies beside the melds, honours and counted
+    threes."""
 
     canastras: Cell  # of each of the regulation's `cell_kinds`
     cards: int
-    melded: int
-    extra: int
+    melds_worth: int
+    worth_beside_melds: int
 
     def with_other(self, other: Claim, cap: int) -> Claim:
         """The claims of both pairs as one, since they share a deck; the cards they must have laid are capped at
         `cap`."""
         canastras = tuple(own + its for own, its in zip(self.canastras, other.canastras, strict=True))
         cards = min(self.cards + other.cards, cap)
-        return Claim(canastras, cards, self.melded + other.melded, self.extra + other.extra)
+        return Claim(
+            canastras, cards, self.melds_worth + other.melds_worth, self.worth_beside_melds + other.worth_beside_melds
+        )
 
     def least(self, regulation: Regulation) -> int | None:
         """Least worth of the melds; None when no deck can hold these canastras."""
@@ -66,7 +69,7 @@ def claim_of(case: Case, index: SideIndex) -> Claim:
         extra += side.red_threes
     cards = cards_laid(side, regulation)
     canastras = tuple(getattr(side, kind) for kind in regulation.cell_kinds)
-    return Claim(canastras, cards, case.laid[index] - extra, extra)
+    return Claim(canastras, cards, case.laid_worth[index] - extra, extra)
 
 
 @check()
@@ -82,7 +85,7 @@ def _check_claim(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[
     least = claim.least(case.regulation)
     if least is None:
         yield _impossible_finding(case, index, claim)
-    elif claim.melded < least:
+    elif claim.melds_worth < least:
         yield _floor_finding(case, index, claim, least)
     elif index is not None and _less_than_a_meld(case, claim):
         yield _floor_finding(case, index, claim, case.regulation.least_meld - _worth_beside_melds(case, claim))
@@ -90,13 +93,13 @@ def _check_claim(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[
 
 def _less_than_a_meld(case: Case, claim: Claim) -> bool:
     """Some points on the table, but fewer than the least meld has."""
-    return 0 < claim.melded + _worth_beside_melds(case, claim) < case.regulation.least_meld
+    return 0 < claim.melds_worth + _worth_beside_melds(case, claim) < case.regulation.least_meld
 
 
 def _worth_beside_melds(case: Case, claim: Claim) -> int:
     """The part of `extra` that cannot lie on the table without a meld: honours cannot; threes can, so 0 in a game with
     them."""
-    return 0 if case.regulation.threes else claim.extra
+    return 0 if case.regulation.threes else claim.worth_beside_melds
 
 
 def _impossible_finding(case: Case, index: SideIndex | None, claim: Claim) -> Finding:
@@ -121,8 +124,8 @@ def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int
             own_sentence(regulation, (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason]),
             canastras=_canastras_text(case, claim),
             cards=amount(regulation, "cards", claim.cards),
-            least=worth(regulation, least + claim.extra),
-            given=claim.melded + claim.extra,
+            least=worth(regulation, least + claim.worth_beside_melds),
+            given=claim.melds_worth + claim.worth_beside_melds,
         ),
         hint=_floor_hint(reason, claim, regulation),
         fields=(regulation.table.field, *regulation.kinds),
@@ -177,7 +180,7 @@ TOO_FEW = {
 
 def _extra_ruling(case: Case, claim: Claim) -> str | None:
     """The ruling that decided what honours or threes are worth, where the claim has any."""
-    if not claim.extra:
+    if not claim.worth_beside_melds:
         return None
     regulation = case.regulation
     if regulation.honours:

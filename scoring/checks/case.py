@@ -13,19 +13,19 @@ from scoring.hand import HandFacts, Side
 class Case:
     """One hand to be checked.
 
-    `openings` are the points each pair needed to open (None: nothing asked), `totals` what the hand gave, `laid` and
-    `held` what each pair laid and held, in the unit of the regulation's entry (points, or cards), `before` the running
-    totals (points) when the hand began.
+    `openings` are the points each pair needed to open (None: nothing asked), `totals` what the hand gave, `laid_worth`
+    and `held_worth` what each pair laid and held, in the unit of the regulation's entry (points, or cards),
+    `totals_before` the running totals (points) when the hand began.
     """
 
     hand: HandFacts
     regulation: Regulation
     openings: tuple[int | None, int | None]
     totals: tuple[int, int]
-    laid: tuple[int, int]
-    held: tuple[int, int]
+    laid_worth: tuple[int, int]
+    held_worth: tuple[int, int]
     players_per_side: int = 2
-    before: tuple[int, int] = (0, 0)
+    totals_before: tuple[int, int] = (0, 0)
 
     def sides(self) -> tuple[tuple[SideIndex, Side], tuple[SideIndex, Side]]:
         """Both pairs with their index."""

@@ -15,7 +15,7 @@ from scoring.findings import SIDES, Finding
 def accounted_worth(case: Case) -> int:
     """The worth of all cards that both pairs laid and held, in the unit of the table's entry. Threes that are entered
     apart are added as cards of the deck."""
-    accounted = sum(case.laid) + sum(case.held)
+    accounted = sum(case.laid_worth) + sum(case.held_worth)
     threes = case.regulation.threes
     return accounted + _count_threes(case) if threes and not threes.counted else accounted
 
@@ -45,7 +45,7 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
     if accounted <= deck:
         return
     table, hand = _entry_fields(case)
-    figures = max((case.laid, table), (case.held, hand), key=lambda each: max(each[0]))
+    figures = max((case.laid_worth, table), (case.held_worth, hand), key=lambda each: max(each[0]))
     greatest, field = max(figures[0]), figures[1]
     alone = greatest > deck
     pointed = [side for side, figure in zip(SIDES, figures[0], strict=True) if figure == greatest]
@@ -60,7 +60,7 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
         hint=say(_("Is there a zero too many?")) if alone else say(_("Count the cards of both pairs again.")),
         fields=(hand, table) if alone and field == hand else (table, hand),
         ruling=_worth_ruling(case),
-        at=pointed[0] if alone and len(pointed) == 1 else None,
+        causing_side=pointed[0] if alone and len(pointed) == 1 else None,
     )
 
 

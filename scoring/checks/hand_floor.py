@@ -20,7 +20,7 @@ def hand_floor(case: Case) -> Iterator[Finding]:
     rule = case.regulation.hand
     for index, side in case.sides():
         players = _players_holding_cards(case, side)
-        held, least = _held_with_threes(case, side, case.held[index]), rule.least_card or 0
+        held, least = _held_with_threes(case, side, case.held_worth[index]), rule.least_card or 0
         if held < players * least:
             yield Finding(
                 code="hand_floor",
@@ -72,7 +72,7 @@ def improbable_hand(case: Case) -> Iterator[Finding]:
     """More in hand than three full hands are worth once in ten thousand deals."""
     rarity = rare_hand(case.regulation)
     for index, _side in case.sides():
-        held = case.held[index]
+        held = case.held_worth[index]
         if held >= rarity.points:
             yield Finding(
                 code="unusual",

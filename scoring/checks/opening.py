@@ -19,7 +19,7 @@ def opening_floor(case: Case) -> Iterator[Finding]:
         return
     failed = ("failed_openings",) if "failed_openings" in case.regulation.fields else ()
     for index, side in case.sides():
-        minimum, laid = case.openings[index], case.laid[index]
+        minimum, laid = case.openings[index], case.laid_worth[index]
         concealed = side.concealed and side.went_out
         if minimum is None or laid >= minimum or not _laid_anything(side, laid):
             continue
@@ -51,7 +51,7 @@ def _laid_anything(side: Side, laid: int) -> bool:
 def laid_without_opening(case: Case) -> Iterator[Finding]:
     """Only a pair that opened has anything on the table."""
     for index, side in case.sides():
-        if not side.opened and _laid_anything(side, case.laid[index]):
+        if not side.opened and _laid_anything(side, case.laid_worth[index]):
             yield _opened_fault(
                 case,
                 index,
@@ -79,7 +79,7 @@ def out_without_opening(case: Case) -> Iterator[Finding]:
 def opened_without_laying(case: Case) -> Iterator[Finding]:
     """A pair that opened has cards on the table."""
     for index, side in case.sides():
-        if side.opened and not _laid_anything(side, case.laid[index]):
+        if side.opened and not _laid_anything(side, case.laid_worth[index]):
             yield _opened_fault(
                 case,
                 index,

@@ -43,7 +43,7 @@ def _column(case: Case, index: SideIndex) -> PairColumn:
 def _copied_total_slips(column: PairColumn) -> Iterator[Slip]:
     """The wrong figure was copied, or the right one badly."""
     case, index, total = column.case, column.side, column.total
-    before = case.before[index]
+    before = case.totals_before[index]
     yield Slip(case.totals[1 - index], say(_("This is the other pair's total. The two may have been swapped.")))
     yield Slip(before + total, say(_("This is the sum so far. Enter only the total of this hand.")))
     if before:

@@ -17,7 +17,7 @@ def table_slips(column: PairColumn) -> Iterator[Slip]:
     yield Slip(column.total - ours, say(_("The cards on the table (%(points)s) seem to be missing."), points=ours))
     twice = _("The cards on the table (%(points)s) seem to have been added twice.")
     yield Slip(column.total + ours, say(twice, points=ours))
-    theirs = case.laid[1 - column.side] * rule.each
+    theirs = case.laid_worth[1 - column.side] * rule.each
     other = _("The other pair's cards on the table (%(points)s) seem to have been counted here.")
     yield Slip(column.total - ours + theirs, say(other, points=theirs))
     if rule.each > 1:
@@ -44,7 +44,7 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
     own ones counted."""
     case, regulation, total = column.case, column.case.regulation, column.total
     received = column.points(regulation.hand.field)
-    own = case.held[column.side] * regulation.hand.each
+    own = case.held_worth[column.side] * regulation.hand.each
     if received:
         left_out = _("The cards from the opponents' hands (%(held)s) seem to be missing.")
         yield Slip(total - received, say(left_out, held=received))
@@ -68,7 +68,7 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
     ones."""
     case, regulation, total = column.case, column.case.regulation, column.total
     each = abs(regulation.hand.each)
-    own, theirs = case.held[column.side] * each, case.held[1 - column.side] * each
+    own, theirs = case.held_worth[column.side] * each, case.held_worth[1 - column.side] * each
     paid = -column.points(regulation.hand.field)
     if paid:
         added = _("The cards left in hand (%(held)s) seem to have been added instead of subtracted.")

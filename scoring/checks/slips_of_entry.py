@@ -67,7 +67,7 @@ def _is_held(case: Case, index: SideIndex) -> bool:
     """Whether the pair's cards on the table are worth enough for its canastras."""
     claim = claim_of(case, index)
     least = claim.least(case.regulation)
-    return least is not None and claim.melded >= least
+    return least is not None and claim.melds_worth >= least
 
 
 def _swapped_figures(column: PairColumn) -> Iterator[Slip]:

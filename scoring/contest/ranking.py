@@ -19,13 +19,13 @@ from scoring.contest.results import Results, Value
 
 class Separation(NamedTuple):
     """What separates a group of pairs from the one above: the criterion, the tie that it split, and both values.
-    `earlier`: the criteria in which they were level before."""
+    `level_criteria`: the criteria in which they were level before."""
 
     criterion: str
-    tied: frozenset[PairId]
-    above: Value
-    mine: Value
-    earlier: tuple[str, ...] = ()
+    tied_pairs: frozenset[PairId]
+    value_above: Value
+    own_value: Value
+    level_criteria: tuple[str, ...] = ()
     article_16: bool = False
 
 
@@ -33,17 +33,17 @@ class Separation(NamedTuple):
 class Ranking:
     """A ranking: `groups` of pairs that share a place, best first, and for each what separates it from the one above.
 
-    `undecided`: ties that wait for lots. `used`: ties that a drawing decided. `tie_values`: a pair's values in criteria
-    that apply to a tie only.
+    `undecided`: ties that wait for lots. `ties_decided_by_lot`: ties that a drawing decided. `tie_values`: a pair's
+    values in criteria that apply to a tie only.
     """
 
     groups: list[list[PairId]] = field(default_factory=list)
     separations: list[Separation | None] = field(default_factory=list)
     undecided: list[list[PairId]] = field(default_factory=list)
-    used: set[frozenset[PairId]] = field(default_factory=set)
+    ties_decided_by_lot: set[frozenset[PairId]] = field(default_factory=set)
     tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
-    compared: bool = True  # False where no criterion was named
-    level_on: dict[frozenset[PairId], tuple[str, ...]] = field(default_factory=dict)
+    has_criteria: bool = True  # False where no criterion was named
+    level_criteria: dict[frozenset[PairId], tuple[str, ...]] = field(default_factory=dict)
     """For each undecided tie, the criteria in which its pairs are level, in order."""
 
     def places(self) -> Iterator[tuple[int, list[PairId]]]:
@@ -69,7 +69,7 @@ def rank(
     many pairs stand above; pairs farther away are left in one group, which saves most of the work.
     """
     splitter = _Splitter(results, {drawing.tie: drawing for drawing in lots}, restart_on_two, only)
-    splitter.ranking.compared = bool(names)
+    splitter.ranking.has_criteria = bool(names)
     tied = frozenset(pairs)
     extent = Extent.ALL if only is None else Extent.AROUND if only in tied else Extent.NONE
     splitter.split(tied, _steps(spelled_out(tuple(names))), None, (), extent)
@@ -239,10 +239,10 @@ class _Splitter:
         drawing = self.lots.get(tied)
         if drawing is None:
             self.ranking.undecided.append(sorted(tied))
-            self.ranking.level_on[tied] = earlier
+            self.ranking.level_criteria[tied] = earlier
             self._append_group(tied, separation)
             return
-        self.ranking.used.add(tied)
+        self.ranking.ties_decided_by_lot.add(tied)
         for position, pair in enumerate(drawing.order, start=1):
             if position > 1:
                 separation = Separation(LOTS, tied, position - 1, position, earlier, step.article_16)

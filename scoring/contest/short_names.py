@@ -23,30 +23,30 @@ NUMBER = "number-"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who needs a short form. `step`: how it is made, once fixed; `written`: the form as the organiser wrote
-    it."""
+    """Somebody who needs a short form. `short_form_step`: how it is made, once fixed; `written_form`: the form as the
+    organiser wrote it."""
 
     name: str
     club: str = ""
-    step: str = ""
-    written: str = ""
-    title: bool = False
+    short_form_step: str = ""
+    written_form: str = ""
+    is_pair_name: bool = False
     """No person: the name that a pair goes by."""
 
     @property
     def candidates(self) -> dict[str, str]:
         """The possible forms by step, shortest first."""
-        return forms_of_title(self.name, self.club) if self.title else forms_of(self.name, self.club)
+        return forms_of_title(self.name, self.club) if self.is_pair_name else forms_of(self.name, self.club)
 
     @property
     def short(self) -> str:
         """The fixed form; the longest one while there is no step."""
-        if self.written:
-            return self.written
+        if self.written_form:
+            return self.written_form
         forms = self.candidates
-        if self.step.startswith(NUMBER):
-            return numbered(longest_form(forms), int(self.step.removeprefix(NUMBER)))
-        return forms.get(self.step) or longest_form(forms)
+        if self.short_form_step.startswith(NUMBER):
+            return numbered(longest_form(forms), int(self.short_form_step.removeprefix(NUMBER)))
+        return forms.get(self.short_form_step) or longest_form(forms)
 
 
 def joined_names(names: Iterable[str]) -> str:
@@ -69,10 +69,12 @@ def steps_of(people: Sequence[Person]) -> list[str]:
     """The step of each person, in order. Steps that are fixed stay; the others get the first form that is free and
     unique."""
     forms = [person.candidates for person in people]
-    steps = [person.step for person in people]
-    used_forms = {fold_text(person.short) for person in people if person.written or person.step}
-    passed = used_forms | {fold_text(form) for person in people if not person.written for form in _passed_over(person)}
-    free = [at for at, person in enumerate(people) if not (person.written or person.step)]
+    steps = [person.short_form_step for person in people]
+    used_forms = {fold_text(person.short) for person in people if person.written_form or person.short_form_step}
+    passed = used_forms | {
+        fold_text(form) for person in people if not person.written_form for form in _passed_over(person)
+    }
+    free = [at for at, person in enumerate(people) if not (person.written_form or person.short_form_step)]
     for step in STEPS:
         wanted_forms = {at: fold_text(forms[at][step]) for at in free if step in forms[at]}
         times = Counter(wanted_forms.values())
@@ -89,10 +91,10 @@ def steps_of(people: Sequence[Person]) -> list[str]:
 def _passed_over(person: Person) -> list[str]:
     """The forms up to a person's fixed one; the shorter ones were not unique, so nobody else gets them either."""
     forms = person.candidates
-    if person.step not in forms:
-        return list(forms.values()) if person.step else []
+    if person.short_form_step not in forms:
+        return list(forms.values()) if person.short_form_step else []
     names = list(forms)
-    return [forms[step] for step in names[: names.index(person.step) + 1]]
+    return [forms[step] for step in names[: names.index(person.short_form_step) + 1]]
 
 
 def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], used_forms: set[str]) -> None:
@@ -110,17 +112,17 @@ def people_of(pair: Pair) -> tuple[Person, ...]:
     """The people whose short forms make up the pair's, in order. A pair with a name of its own counts as one person."""
     club = pair.club or ""
     if pair.short:
-        return tuple(Person(part, club, written=part) for part in parts_of(pair.short))
+        return tuple(Person(part, club, written_form=part) for part in parts_of(pair.short))
     halves = parts_of(pair.name)
     if len(halves) < 2:
         alone = pair.players == (pair.name,)
-        people = [Person(pair.name, club, title=not alone)]
+        people = [Person(pair.name, club, is_pair_name=not alone)]
     else:
         players = (*pair.players, *halves[len(pair.players) :])
         people = [Person(_full_name(half, player), club) for half, player in zip(halves, players, strict=False)]
     if len(pair.short_steps) != len(people):
         return tuple(people)
-    return tuple(replace(person, step=step) for person, step in zip(people, pair.short_steps, strict=True))
+    return tuple(replace(person, short_form_step=step) for person, step in zip(people, pair.short_steps, strict=True))
 
 
 def parts_of(name: str) -> list[str]:

@@ -60,7 +60,7 @@ def _unused_lots(
 ) -> list[tuple[int, Drawing]]:
     """Drawings of the stage that decided no tie, each with the index of the first table that has one of its pairs, or
     0."""
-    used = {tie for table in tables for ranking in table.tiers for tie in ranking.used}
+    used = {tie for table in tables for ranking in table.tiers for tie in ranking.ties_decided_by_lot}
     of_stage = [drawing for drawing in resolver.tournament.lots if drawing.stage == stage.id]
     unused = [drawing for drawing in of_stage if drawing.tie not in used]
     return [

@@ -70,7 +70,7 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
                 values[name] = of_ties[name]
         else:
             pair_values = table.results.value_of(criterion.name, criterion.values)
-            values[name] = criterion.shown(pair_values[pair])
+            values[name] = criterion.shown_value(pair_values[pair])
     return values
 
 

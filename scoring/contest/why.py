@@ -25,7 +25,7 @@ def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
     reason = explainer.reason()
     if not table.table.tiers:
         return say(_("%(place)s: %(reason)s."), place=place, reason=reason or say(_("alone in its table")))
-    reached = table.table.tiers[row.tier].reached  # a whole sentence, by the format
+    reached = table.table.tiers[row.tier].reached_text  # a whole sentence, by the format
     if reason is None:
         return say(_("%(place)s: %(reached)s"), place=place, reached=reached)
     message = _("%(place)s: %(reached)s Compared with the others there: %(reason)s.")
@@ -85,7 +85,7 @@ class _PlacingExplainer:
 
     def _level_on(self) -> tuple[str, ...]:
         """The criteria in which the pairs of this undecided tie are level."""
-        return self.ranking.level_on[frozenset(self.level)]
+        return self.ranking.level_criteria[frozenset(self.level)]
 
     def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
         """What a pair without any other reason shares with those it is level with."""
@@ -99,13 +99,15 @@ class _PlacingExplainer:
                 _("level with %(others)s, so lots will be drawn") if self.awaits_lots else _("level with %(others)s")
             )
             return say(message, others=with_whom)
-        if not self.ranking.compared:
+        if not self.ranking.has_criteria:
             return None
         return say(_("level with %(others)s on everything, so they share the place"), others=with_whom)
 
     def _reason_behind(self, separation: Separation) -> Text:
         """What separates the pair from the group above."""
-        return self._separation_text(separation, self.ranking.groups[self.group - 1], separation.mine, separation.above)
+        return self._separation_text(
+            separation, self.ranking.groups[self.group - 1], separation.own_value, separation.value_above
+        )
 
     def _reason_ahead(self) -> Text | None:
         """What the first pair leads by: an amount that nobody else has, or what separates it from the next."""
@@ -114,21 +116,26 @@ class _PlacingExplainer:
         separation = self.ranking.separations[1]
         if separation is None:
             return None
-        unit = None if separation.earlier or separation.criterion == LOTS else criteria()[separation.criterion].unit
+        unit = (
+            None if separation.level_criteria or separation.criterion == LOTS else criteria()[separation.criterion].unit
+        )
         if unit is not None:
             return say(
-                _("leads with %(amount)s"), amount=self._amount_text(unit, separation.criterion, separation.above)
+                _("leads with %(amount)s"), amount=self._amount_text(unit, separation.criterion, separation.value_above)
             )
-        return self._separation_text(separation, self.ranking.groups[1], separation.above, separation.mine)
+        return self._separation_text(separation, self.ranking.groups[1], separation.value_above, separation.own_value)
 
     def _separation_text(self, separation: Separation, others: Sequence[PairId], mine: Value, theirs: Value) -> Text:
         """A separation in words, with the pair's own value and that of the others."""
         criterion = criteria().get(separation.criterion)
-        if not separation.earlier and criterion and criterion.unit:
+        if not separation.level_criteria and criterion and criterion.unit:
             message = _("%(amount)s (%(others)s: %(theirs)s)")
             amount = self._amount_text(criterion.unit, criterion.name, mine)
             return say(
-                message, amount=amount, theirs=plain_value(criterion.shown(theirs)), others=self._names_text(others)
+                message,
+                amount=amount,
+                theirs=plain_value(criterion.shown_value(theirs)),
+                others=self._names_text(others),
             )
         tie, parted = self._tie_text(separation), self._comparison_text(separation, others[0], mine, theirs)
         if not separation.article_16:
@@ -139,22 +146,22 @@ class _PlacingExplainer:
         return say(_("%(tie)s; %(parted)s (Art. 16)"), tie=tie, parted=parted)
 
     def _amount_text(self, unit: Plural | str, name: str, value: Value) -> Text:
-        shown = criteria()[name].shown(value)
+        shown = criteria()[name].shown_value(value)
         return amount_text(unit, shown, number=plain_value(shown))
 
     def _tie_text(self, separation: Separation) -> Text:
         """The pairs it was tied with, and what they were level in."""
-        others = self._names_text(separation.tied)
-        if not separation.earlier:
+        others = self._names_text(separation.tied_pairs)
+        if not separation.level_criteria:
             return say(_("compared with %(others)s"), others=others)
-        if separation.criterion == LOTS and len(separation.earlier) > 1:
-            level_on = listed_criteria(separation.earlier)
+        if separation.criterion == LOTS and len(separation.level_criteria) > 1:
+            level_on = listed_criteria(separation.level_criteria)
             return say(_("level with %(others)s on %(criteria)s"), others=others, criteria=level_on)
-        criterion = criteria()[separation.earlier[0]]
+        criterion = criteria()[separation.level_criteria[0]]
         if criterion.between_tied_only:
-            return amount_text(criterion.level, 0, others=others)
-        shown = criterion.shown(self.results.value_of(criterion.name, criterion.values)[self.pair])
-        return amount_text(criterion.level, shown, number=plain_value(shown), others=others)
+            return amount_text(criterion.level_text, 0, others=others)
+        shown = criterion.shown_value(self.results.value_of(criterion.name, criterion.values)[self.pair])
+        return amount_text(criterion.level_text, shown, number=plain_value(shown), others=others)
 
     def _comparison_text(self, separation: Separation, other: PairId, mine: Value, theirs: Value) -> Text:
         """The pair's value beside the other's in the criterion that separated them."""
@@ -162,8 +169,8 @@ class _PlacingExplainer:
             return say(_("number %(mine)s in the drawing of lots"), mine=plain_value(mine))
         criterion = criteria()[separation.criterion]
         if criterion.compare_meetings:
-            return criterion.compare_meetings(self.pair, other, self.names[other], separation.tied, self.results)
-        return criterion.compared(criterion.shown(mine), criterion.shown(theirs))
+            return criterion.compare_meetings(self.pair, other, self.names[other], separation.tied_pairs, self.results)
+        return criterion.comparison(criterion.shown_value(mine), criterion.shown_value(theirs))
 
     def _names_text(self, pairs: Collection[PairId]) -> str | Text:
         """The names of up to three pairs, without the pair itself; of more, only their number."""

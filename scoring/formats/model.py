@@ -243,7 +243,7 @@ class Tier:
     """Pairs that share a place by the rules of the format, such as those knocked out in the same round."""
 
     pairs: tuple[PairId, ...]
-    reached: Text
+    reached_text: Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,7 @@ def swiss_field(view: StageView, order: Sequence[PairId], against: Restrictions)
     pairs = sorted(order, key=lambda pair: -scores[pair])
     clubs = {pair: against.clubs[pair] for pair in pairs if pair in against.clubs}
     origin = {pair: against.origin[pair] for pair in pairs if pair in against.origin}
-    return SwissField(pairs, [scores[pair] for pair in pairs], against.met, against.byes, clubs, origin)
+    return SwissField(pairs, [scores[pair] for pair in pairs], against.met_pairs, against.byes, clubs, origin)
 
 
 def restrictions(view: StageView, number: int) -> Restrictions:

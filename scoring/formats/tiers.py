@@ -39,4 +39,4 @@ def tier_text(reached: Reached) -> Text:
 
 def is_still_in(tier: Tier) -> bool:
     """Whether the pairs of a tier are still in, so that none of them has a place yet."""
-    return tier.reached == tier_text(NOT_ELIMINATED)
+    return tier.reached_text == tier_text(NOT_ELIMINATED)

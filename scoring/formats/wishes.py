@@ -27,7 +27,7 @@ class Restrictions:
     """What speaks against matches of a round. `clubs`: only where club-mates are kept apart; `origin`: the group of the
     stage before, only in the first round."""
 
-    met: set[frozenset[PairId]]
+    met_pairs: set[frozenset[PairId]]
     byes: Mapping[PairId, int]
     clubs: Mapping[PairId, str] = field(default_factory=dict)
     origin: Mapping[PairId, int] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Restrictions:
     def opponents(self) -> dict[PairId, set[PairId]]:
         """Whom each pair has met."""
         opponents: dict[PairId, set[PairId]] = defaultdict(set)
-        for first, second in self.met:
+        for first, second in self.met_pairs:
             opponents[first].add(second)
             opponents[second].add(first)
         return opponents
@@ -47,7 +47,7 @@ class Restrictions:
 
     def unmet_wishes(self, matches: RoundMatches) -> list[UnmetWish]:
         """The wishes that a round of these matches could not honour, the weightiest first."""
-        met_again = [UnmetWish("rematch", pairs) for pairs in matches.played if frozenset(pairs) in self.met]
+        met_again = [UnmetWish("rematch", pairs) for pairs in matches.played if frozenset(pairs) in self.met_pairs]
         byes = [UnmetWish("second_bye", (pair,)) for pair in matches.byes if self.byes.get(pair)]
         clubs = [UnmetWish("club", pairs) for pairs in matches.played if self.club_mates(*pairs)]
         return met_again + byes + clubs
@@ -59,7 +59,7 @@ class SwissField:
 
     pairs: Sequence[PairId]
     scores: Sequence[int]  # falling
-    met: set[frozenset[PairId]]
+    met_pairs: set[frozenset[PairId]]
     byes: Mapping[PairId, int]
     clubs: Mapping[PairId, str]  # only where club-mates are to be kept apart
     origin: Mapping[PairId, int] = field(default_factory=dict)  # only in the first round after another stage
@@ -147,7 +147,7 @@ def _wish_costs(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]
     """For each pair what rematches, club-mates and group-mates cost: (index after it, cost)."""
     index_of = {pair: index for index, pair in enumerate(field.pairs)}
     against: list[list[tuple[int, int]]] = [[] for _pair in range(field.count)]
-    for meeting in field.met:
+    for meeting in field.met_pairs:
         known = sorted(index_of[pair] for pair in meeting if pair in index_of)
         if len(known) == 2:
             against[known[0]].append((known[1], scales.rematch))

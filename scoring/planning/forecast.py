@@ -26,19 +26,24 @@ WITHDRAWN = {
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The forecast of a tournament. `course` and `shorter` are None if it is too large to be simulated."""
+    """The forecast of a tournament. `simulation` and `simulation_after_withdrawal` are None if it is too large to be
+    simulated."""
 
     byes: tuple[Text, ...]
-    course: Simulation | None = None
-    shorter: Simulation | None = None
+    simulation: Simulation | None = None
+    simulation_after_withdrawal: Simulation | None = None
     """As it would be if a pair withdrew after the first round: the favourite, whom nothing else would put out."""
-    who: str = PAIRS
+    players_noun: str = PAIRS
     """Who would withdraw, as the sentences count who plays."""
 
     @property
     def notes(self) -> tuple[Text, ...]:
         """All sentences, in the order of reading."""
-        return (*self.byes, *_rematches(self.course), *_withdrawal(self.course, self.shorter, self.who))
+        return (
+            *self.byes,
+            *_rematches(self.simulation),
+            *_withdrawal(self.simulation, self.simulation_after_withdrawal, self.players_noun),
+        )
 
 
 def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
@@ -60,7 +65,7 @@ def _byes(planned: Preview) -> tuple[Text, ...]:
 
 def _rematches(course: Simulation | None) -> list[Text]:
     """Whether opponents meet again; only for formats whose draws could avoid it."""
-    if course is None or not course.whole:
+    if course is None or not course.is_complete:
         return []
     where = next((round_ for round_ in course.rounds if round_.rematches), None)
     if where is not None:
@@ -77,7 +82,7 @@ def _rematches(course: Simulation | None) -> list[Text]:
 
 def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str) -> list[Text]:
     """What changes if the favourite withdraws after the first round."""
-    if course is None or shorter is None or not (course.whole and shorter.whole):
+    if course is None or shorter is None or not (course.is_complete and shorter.is_complete):
         return []
     walkovers = _n("%(number)s walkover", "%(number)s walkovers")
     effects = [Text.plural(walkovers, shorter.walkovers)] if shorter.walkovers else []

@@ -26,7 +26,8 @@ class RoundPlan:
 class StagePlan:
     """One stage. `groups`: their sizes; `evenings`: over how many it is played, None where in one go.
 
-    `minutes`: from the first sitting to the last, without the tolerance; `per_evening`: with it, of the longest one.
+    `minutes`: from the first sitting to the last, without the tolerance; `minutes_per_evening`: with it, of the longest
+    one.
     """
 
     stage: StageFacts
@@ -36,10 +37,10 @@ class StagePlan:
     minutes: int
     tables: int
     evenings: int | None = None
-    per_evening: int = 0
+    minutes_per_evening: int = 0
     days: int | None = None
     """Over how many days it is played where pairs play on days of their own; then there are no minutes."""
-    meanwhile: bool = False
+    overlaps_earlier: bool = False
     """Whether it begins while stages above it are played."""
 
     @property

@@ -71,7 +71,7 @@ def preview(tournament: TournamentFacts, timing: Timing) -> Preview:
     """From the real schedule, whatever has been played. Impossible, with the index of the stage, where it can't be."""
     plans = [_stage_plan(schedule, timing) for schedule in schedules(tournament)]
     course = timeline(plans)
-    stages = tuple(replace(plan, meanwhile=plan.stage.id in course.meanwhile) for plan in plans)
+    stages = tuple(replace(plan, overlaps_earlier=plan.stage.id in course.overlapping_stages) for plan in plans)
     sittings = tuple(step.sittings(timing.tables) for step in course.steps)
     return Preview(stages, _minutes(stages, course.steps, timing), timing, sittings)
 
@@ -87,7 +87,7 @@ def _minutes(stages: tuple[StagePlan, ...], steps: Sequence[Step], timing: Timin
 
 
 def _step_minutes(step: Step, timing: Timing) -> int:
-    return _minutes_of(step.sittings(timing.tables), step.games, timing)
+    return _minutes_of(step.sittings(timing.tables), step.most_games, timing)
 
 
 def _stage_plan(schedule: Schedule, timing: Timing) -> StagePlan:
@@ -111,7 +111,7 @@ def _stage_plan(schedule: Schedule, timing: Timing) -> StagePlan:
         minutes=sum(minutes),
         tables=min(timing.tables, max((round_.matches for round_ in rounds), default=0)),
         evenings=evenings,
-        per_evening=max(minutes, default=0) + timing.tolerance,
+        minutes_per_evening=max(minutes, default=0) + timing.tolerance,
         days=None if days is None else days * len(counted),
     )
 

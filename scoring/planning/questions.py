@@ -16,17 +16,17 @@ Answers = Mapping[str, Answer]
 class Question:
     """One thing to decide; `key` is its key in the answers.
 
-    The answer is a number from `low` to `high`, or one of the values of `options`, or yes or no if `default` is a bool.
-    `when`: (key, answer) of another question without which this one does not matter.
+    The answer is a number from `minimum` to `maximum`, or one of the values of `options`, or yes or no if `default` is
+    a bool. `depends_on`: (key, answer) of another question without which this one does not matter.
     """
 
     key: str
     label: Text
     default: Answer
-    low: int = 1
-    high: int = 1000
+    minimum: int = 1
+    maximum: int = 1000
     options: tuple[tuple[Answer, Text], ...] = ()
-    when: tuple[str, Answer] | None = None
+    depends_on: tuple[str, Answer] | None = None
 
 
 class WrongAnswer(Impossible):
@@ -54,7 +54,7 @@ def _checked_answer(question: Question, answer: Answer) -> Answer:
         if isinstance(answer, bool):
             return answer
         raise WrongAnswer(question.key, say(_("Choose one of the answers shown.")))
-    if isinstance(answer, int) and not isinstance(answer, bool) and question.low <= answer <= question.high:
+    if isinstance(answer, int) and not isinstance(answer, bool) and question.minimum <= answer <= question.maximum:
         return answer
     message = _("Enter a whole number from %(low)s to %(high)s.")
-    raise WrongAnswer(question.key, say(message, low=question.low, high=question.high))
+    raise WrongAnswer(question.key, say(message, low=question.minimum, high=question.maximum))

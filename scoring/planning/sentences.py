@@ -19,7 +19,7 @@ def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) 
     """All stages in a row, and the whole duration where there are several. `waits`: with waiting and breaks."""
     first, others = stage_sentence(stages[0]), stages[1:]
     for plan in others:
-        message = _("%(before)s; meanwhile %(next)s") if plan.meanwhile else _("%(before)s; then %(next)s")
+        message = _("%(before)s; meanwhile %(next)s") if plan.overlaps_earlier else _("%(before)s; then %(next)s")
         first = say(message, before=first, next=stage_sentence(plan))
     if not others:
         return say(_("%(plan)s."), plan=first)
@@ -41,7 +41,7 @@ def stage_sentence(plan: StagePlan) -> Text:
         evenings = Text.plural(
             _n("%(number)s evening of about %(time)s", "%(number)s evenings of about %(time)s"),
             plan.evenings,
-            time=duration(plan.per_evening),
+            time=duration(plan.minutes_per_evening),
         )
         return say(
             _("%(what)s: %(evenings)s %(tables)s"),

@@ -54,7 +54,7 @@ def length_questions(key: str, label: Text, default: int = 1) -> tuple[Question,
     number = say(_("Games of each match"))
     return (
         Question(key, label, default, options=BEST_OF_OPTIONS),
-        Question(f"{key}_{EXACTLY}", number, 2, 1, LONGEST_MATCH, when=(key, EXACTLY)),
+        Question(f"{key}_{EXACTLY}", number, 2, 1, LONGEST_MATCH, depends_on=(key, EXACTLY)),
     )
 
 
@@ -75,7 +75,7 @@ def third_place_question() -> Question:
 
 
 def legs_question() -> Question:
-    return Question("legs", say(_("How often two pairs meet")), 1, low=1, high=2)
+    return Question("legs", say(_("How often two pairs meet")), 1, minimum=1, maximum=2)
 
 
 def group_questions(pairs: Sequence[Pair], when: When = None) -> tuple[Question, ...]:
@@ -85,11 +85,16 @@ def group_questions(pairs: Sequence[Pair], when: When = None) -> tuple[Question,
     places = min(2, *group_sizes(count, groups))
     best = usual_best_of_next(count, groups, places)
     return (
-        Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS, when=when),
+        Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS, depends_on=when),
         grouping_question(pairs, when),
-        Question("places", say(_("Pairs that qualify from each group")), places, 1, LARGEST_BRACKET, when=when),
+        Question("places", say(_("Pairs that qualify from each group")), places, 1, LARGEST_BRACKET, depends_on=when),
         Question(
-            "best_of_next", say(_("Best pairs in the next place that also qualify")), best, 0, MOST_GROUPS, when=when
+            "best_of_next",
+            say(_("Best pairs in the next place that also qualify")),
+            best,
+            0,
+            MOST_GROUPS,
+            depends_on=when,
         ),
     )
 
@@ -98,7 +103,7 @@ def grouping_question(pairs: Sequence[Pair], when: When = None) -> Question:
     """How groups are made: by strength if any pair has a seed, else in the order of the list, as nothing has been drawn
     yet."""
     usual = SNAKE if any(pair.seed is not None for pair in pairs) else LIST
-    return Question("grouping", say(_("Pairs are put into groups")), usual, options=GROUPING, when=when)
+    return Question("grouping", say(_("Pairs are put into groups")), usual, options=GROUPING, depends_on=when)
 
 
 def rounds_question(default: int, most: int) -> Question:

@@ -38,11 +38,11 @@ class SimulatedRound:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The course of a tournament. `whole`: it came to its end; otherwise a format refused to go on. `walkovers`:
+    """The course of a tournament. `is_complete`: it came to its end; otherwise a format refused to go on. `walkovers`:
     matches of the pair that withdrew."""
 
     rounds: tuple[SimulatedRound, ...]
-    whole: bool
+    is_complete: bool
     walkovers: int = 0
 
     @property
@@ -89,7 +89,7 @@ class _Simulator:
                     break
             except Impossible:
                 break
-        return Simulation(tuple(self.rounds), whole=False)
+        return Simulation(tuple(self.rounds), is_complete=False)
 
     def _play_next(self, stage: StageFacts) -> bool:
         """Play the next round, or a whole known schedule. Returns True if the stage was over already."""

@@ -42,7 +42,8 @@ SCORING = (
 def ask_scoring(key: str) -> tuple[Question, ...]:
     """What counts, and how long a match is if matches won count."""
     games = (
-        replace(question, when=question.when or (key, GAMES_SCORING)) for question in shared_questions.match_questions()
+        replace(question, depends_on=question.depends_on or (key, GAMES_SCORING))
+        for question in shared_questions.match_questions()
     )
     return Question(key, say(_("What counts")), 4, options=SCORING), *games
 
@@ -75,7 +76,9 @@ def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
         shared_questions.third_place_question(),
     )
     after = Question("after", say(_("After these rounds")), STANDINGS, options=options)
-    return after, *(replace(question, when=question.when or (after.key, KNOCKOUT)) for question in follow_up)
+    return after, *(
+        replace(question, depends_on=question.depends_on or (after.key, KNOCKOUT)) for question in follow_up
+    )
 
 
 def danese(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:

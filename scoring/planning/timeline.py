@@ -12,10 +12,10 @@ from scoring.planning.plan import RoundPlan, StagePlan
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Rounds of one or more stages, played at once. `games`: the most that one of their matches can have."""
+    """Rounds of one or more stages, played at once. `most_games`: the most that one of their matches can have."""
 
     rounds: tuple[RoundPlan, ...]
-    games: int
+    most_games: int
 
     def sittings(self, tables: int) -> int:
         """How often the tables fill."""
@@ -24,10 +24,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """`steps`, one after the other. `meanwhile`: stages that begin before all that stand above them are over."""
+    """`steps`, one after the other. `overlapping_stages`: stages that begin before all that stand above them are
+    over."""
 
     steps: tuple[Step, ...]
-    meanwhile: frozenset[str]
+    overlapping_stages: frozenset[str]
 
 
 def timeline(plans: Sequence[StagePlan]) -> Timeline:

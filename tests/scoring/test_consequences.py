@@ -20,14 +20,17 @@ def found(*hands: dict[str, Any]) -> Consequences:
 
 def shown(consequences: Consequences) -> list[list[tuple[str, tuple[str, ...], int | None]]]:
     return [
-        [(group.finding.code, tuple(finding.code for finding in group.follows), group.since) for group in hand]
+        [
+            (group.finding.code, tuple(finding.code for finding in group.consequences), group.cause_hand)
+            for group in hand
+        ]
         for hand in consequences.hands
     ]
 
 
 def test_nothing_to_find_is_nothing_in_doubt():
     quiet = found({}, {})
-    assert (shown(quiet), quiet.doubtful, quiet.without) == ([[], []], (), None)
+    assert (shown(quiet), quiet.doubtful_hands, quiet.without_doubtful) == ([[], []], (), None)
 
 
 def test_what_a_wrong_figure_brings_with_it_folds_under_it():
@@ -35,9 +38,9 @@ def test_what_a_wrong_figure_brings_with_it_folds_under_it():
     hand = found({"table_points": 33, "claimed_total": 430}, {})
     (group,) = shown(hand)[0]
     assert (group[0], len(group[1]), "claimed_total_differs" in group[1]) == ("not_multiple_of_5", 2, True)
-    assert hand.doubtful == (1,)
-    assert hand.without is not None
-    assert hand.without.state.running == (725, 215)
+    assert hand.doubtful_hands == (1,)
+    assert hand.without_doubtful is not None
+    assert hand.without_doubtful.state.running == (725, 215)
 
 
 def test_a_slip_with_a_name_of_its_own_is_no_consequence():
@@ -48,7 +51,7 @@ def test_a_slip_with_a_name_of_its_own_is_no_consequence():
 
 def test_the_other_pairs_fault_is_its_own():
     hand = found({"table_points": 33})
-    assert all(finding.side == 0 for group in hand.hands[0] for finding in (group.finding, *group.follows))
+    assert all(finding.side == 0 for group in hand.hands[0] for finding in (group.finding, *group.consequences))
 
 
 def test_hands_after_the_end_follow_from_the_first_of_them():
@@ -56,14 +59,14 @@ def test_hands_after_the_end_follow_from_the_first_of_them():
     hands = found(*[{}] * 8)
     over = [("game_already_over", (), since) for since in (None, 6, 6)]
     assert shown(hands) == [[], [], [], [], [], *([group] for group in over)]
-    assert (hands.doubtful, hands.without) == ((), None)
+    assert (hands.doubtful_hands, hands.without_doubtful) == ((), None)
 
 
 def test_hands_after_an_end_that_a_wrong_hand_made_follow_from_that_hand():
     hands = found({"table_points": 3345}, {}, {})
     assert shown(hands)[1:] == [[("game_already_over", (), 1)], [("game_already_over", (), 1)]]
-    assert hands.without is not None
-    assert (hands.doubtful, hands.without.state.running) == ((1,), (1450, 430))
+    assert hands.without_doubtful is not None
+    assert (hands.doubtful_hands, hands.without_doubtful.state.running) == ((1,), (1450, 430))
 
 
 def test_a_minimum_too_high_because_of_a_wrong_hand_follows_from_it():
@@ -80,14 +83,14 @@ def test_a_minimum_that_was_not_reached_is_a_doubt_of_its_own():
     """From 2,175 on 75 are asked, and 70 lie on the table: without that hand 2,175 to 645 stand."""
     small = {"clean": 0, "dirty": 0, "went_out": False, "table_points": 70, "hand_points": 0}
     hands = found({}, {}, {}, small)
-    assert hands.without is not None
-    assert (hands.doubtful, hands.without.state.running) == ((4,), (2175, 645))
+    assert hands.without_doubtful is not None
+    assert (hands.doubtful_hands, hands.without_doubtful.state.running) == ((4,), (2175, 645))
 
 
 def test_a_paper_that_was_only_added_up_wrong_changes_no_other_hand():
     hands = found({"claimed_total": 999}, *[{}] * 7)
     assert [since for hand in shown(hands) for _code, _follows, since in hand] == [None, None, 6, 6]
-    assert hands.doubtful == (1,)
+    assert hands.doubtful_hands == (1,)
 
 
 def test_one_finding_leads_where_others_speak_of_the_same_figure():

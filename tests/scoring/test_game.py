@@ -121,10 +121,10 @@ def test_faraes_level_at_the_target_another_hand() -> None:
 
 
 def test_a_state_is_level_only_after_a_tie_to_break() -> None:
-    assert game(FARAES, (2000, 2000)).state.level is True
-    assert game(FARAES, (2000, 2000), (-10, -10)).state.level is False
-    assert game(FARAES, (1990, 1990)).state.level is False
-    assert game(APCEF, (3000, 3000), (5, 0)).state.level is False
+    assert game(FARAES, (2000, 2000)).state.totals_are_level is True
+    assert game(FARAES, (2000, 2000), (-10, -10)).state.totals_are_level is False
+    assert game(FARAES, (1990, 1990)).state.totals_are_level is False
+    assert game(APCEF, (3000, 3000), (5, 0)).state.totals_are_level is False
 
 
 def test_a_hand_is_of_two_players_a_side_unless_said() -> None:
@@ -213,7 +213,7 @@ def test_buraco_level_and_no_starter_is_not_over() -> None:
 def test_buraco_a_hand_after_a_level_one_without_starter_decides() -> None:
     result = game(BURACO, (20, 20), (30, 0))
     assert state_of(result) == (True, 0, None, "higher_total")
-    assert not result.state.level
+    assert not result.state.totals_are_level
 
 
 def test_buraco_lower_than_nothing() -> None:

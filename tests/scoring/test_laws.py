@@ -124,7 +124,7 @@ def _as_is(finding: Finding) -> str:
 
 
 def _turned(finding: Finding) -> str:
-    turned = {name: None if (side := getattr(finding, name)) is None else 1 - side for name in ("side", "at")}
+    turned = {name: None if (side := getattr(finding, name)) is None else 1 - side for name in ("side", "causing_side")}
     return _as_is(Finding(**{name: getattr(finding, name) for name in finding.__slots__} | turned))
 
 

@@ -32,7 +32,7 @@ def _standings(snap: Snapshot, part: StageSection) -> schemas.StageStandingsSche
         stage=part.stage.id,
         title=part.title,
         tables=[_table(table, values) for table in tables],
-        empty=part.empty or (part.board.empty if part.board else ""),
+        empty=part.empty_text or (part.board.empty_text if part.board else ""),
     )
 
 
@@ -68,7 +68,7 @@ def _row(row: StandingRow, values: dict[str, int | str]) -> schemas.StandingRowS
         full_name=row.full or row.name,
         figures=[cell.text for cell in row.cells],
         values=values,
-        why=row.why,
+        why=row.place_reason,
         qualifies=row.qualifies,
         withdrawn=row.withdrawn,
     )
@@ -90,7 +90,7 @@ def _rounds(snap: Snapshot, parts: tuple[StageSection, ...]) -> schemas.RoundsSc
             stage=part.stage.id,
             title=part.title,
             rounds=[_round(board) for board in part.board.rounds] if part.board else [],
-            empty=part.empty or (part.board.empty if part.board else ""),
+            empty=part.empty_text or (part.board.empty_text if part.board else ""),
         )
         for part in parts
     ]

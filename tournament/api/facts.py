@@ -87,12 +87,12 @@ def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
             title=stage.title,
             group=stage.group,
             place=stage.place,
-            why=stage.why,
+            why=stage.place_reason,
             matches=[
                 schemas.PairMatchSchema(
                     title=played.title,
                     state=played.match.state,
-                    opponent=played.other.full_name if played.other else "",
+                    opponent=played.other_side.full_name if played.other_side else "",
                     result=played.result,
                 )
                 for played in stage.matches
@@ -100,7 +100,7 @@ def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
         )
         for stage in (board.stages if board else ())
     ]
-    waiting = board.waiting if board else ""
+    waiting = board.waiting_text if board else ""
     return schemas.OnePairSchema(**_pair(snap, pair), revision=snap.revision, stages=stage_schemas, waiting=waiting)
 
 

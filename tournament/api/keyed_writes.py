@@ -51,8 +51,8 @@ def write(
         return refusal_problem(request, refusal, yours=yours, theirs=theirs().model_dump(mode="json"))
     except (Refused, Unreadable) as refusal:
         return refusal_problem(request, refusal)
-    document = {"seq": written.seq, "new": written.new} | more(written)
-    return JsonResponse(document, status=201 if written.new else 200, headers={"Cache-Control": "no-store"})
+    document = {"seq": written.seq, "new": written.is_new} | more(written)
+    return JsonResponse(document, status=201 if written.is_new else 200, headers={"Cache-Control": "no-store"})
 
 
 def sent_before(request: TokenRequest) -> bool:

@@ -57,7 +57,7 @@ class ExtraMatch:
 class BracketBoard:
     """The bracket as one tree that ends at `champion`; in a double elimination the losers' side is attached to the
     second line. `columns`: the column headings, the champion's last. `rounds`: the same as a list, for screen readers
-    and links. If there is no bracket, `empty` says why."""
+    and links. If there is no bracket, `empty_text` says why."""
 
     stage: str
     champion: BracketLine | None = None
@@ -66,7 +66,7 @@ class BracketBoard:
     rounds: tuple[RoundBoard, ...] = ()
     pairs: int = 0
     double: bool = False
-    empty: str = ""
+    empty_text: str = ""
     part: BracketPart | None = None
     """The part shown of a large bracket; `columns` and `rounds` are then those of the part."""
 
@@ -86,14 +86,14 @@ def bracket_board(
     try:
         view = resolver.view(stage)
     except Impossible as fault:
-        return BracketBoard(stage.id, empty=say(fault.message))
+        return BracketBoard(stage.id, empty_text=say(fault.message))
     bracket = format_of(stage).filled_bracket(view, seed)
     describer = MatchDescriber(resolver, stage, states, seed)
     part = part_of(describer)
     grower = _Grower(bracket, describer, hours or {}, part.first if part else 1)
     root = grower.node(grower.final)
     if root is None:
-        return BracketBoard(stage.id, empty=_("Nobody is left in this bracket."))
+        return BracketBoard(stage.id, empty_text=_("Nobody is left in this bracket."))
     extras = grower.extras()
     return BracketBoard(
         stage.id,

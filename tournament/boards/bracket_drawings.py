@@ -119,7 +119,9 @@ def _screen_frame(layout: BracketLayout) -> Frame:
     needs = column_needs(layout, BIG)
     broken = sum(needs) > BIG_SCREEN
     widths = share_room(column_needs(layout, BIG, broken), BIG_SCREEN)
-    return Frame(widths, 96 if broken else 52, BIG.size, BIG.head, BIG.pad, BIG.knot, SCREEN, broken)
+    return Frame(
+        widths, 96 if broken else 52, BIG.type_size, BIG.head_size, BIG.padding, BIG.numbered_padding, SCREEN, broken
+    )
 
 
 def _phone_frame(layout: BracketLayout) -> Frame:

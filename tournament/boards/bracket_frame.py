@@ -41,27 +41,27 @@ KNOT = 0.89
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Sizes in the unit of the drawing: px on screen, pt on paper. `row`: height of a row. `broken`: names that do not
-    fit on one line take two. `pad`: space between an upright and a text; `knot`: the same where the upright carries a
-    match's number."""
+    """Sizes in the unit of the drawing: px on screen, pt on paper. `row_height`: height of a row. `breaks_names`: names
+    that do not fit on one line take two. `padding`: space between an upright and a text; `numbered_padding`: the same
+    where the upright carries a match's number."""
 
     widths: tuple[float, ...]
-    row: float
-    size: float
-    head: float
-    pad: float
-    knot: float
+    row_height: float
+    type_size: float
+    head_size: float
+    padding: float
+    numbered_padding: float
     palette: dict[str, str]
-    broken: bool = False
+    breaks_names: bool = False
     edges: tuple[float, ...] = field(init=False)
-    top: float = field(init=False)
+    first_row_y: float = field(init=False)
     """The height of the first row, below the column headings."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "edges", tuple(accumulate(self.widths, initial=0.0)))
-        object.__setattr__(self, "top", self.head * 2.1 + self.row)
+        object.__setattr__(self, "first_row_y", self.head_size * 2.1 + self.row_height)
 
     @property
     def small(self) -> float:
         """Font size of the notes between two lines; on screen at least 16 px."""
-        return self.size * KNOT if self.palette is PAPER else max(16.0, self.size * KNOT)
+        return self.type_size * KNOT if self.palette is PAPER else max(16.0, self.type_size * KNOT)

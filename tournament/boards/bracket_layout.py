@@ -172,7 +172,7 @@ def _line(line: BracketLine, column: int, plan: _Plan, depth: int, numbered: boo
     block.lines.append(LaidLine(line, block.root, column, begins, True, numbered))
     for between in range(begins, column + 1):
         block.take(block.line_spans, between, block.root, block.root)
-    block.take(block.joint_spans, begins, *joint.tops)
+    block.take(block.joint_spans, begins, *joint.line_ys)
     return block
 
 
@@ -186,7 +186,7 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
     first = upper.root
     block = _stack(upper, lower, apart)
     block.joints.append(Joint(node, (first, block.root), (first + block.root) / 2, column))
-    block.root = block.joints[-1].out
+    block.root = block.joints[-1].winner_y
     return block
 
 

@@ -28,16 +28,16 @@ def note_svg(joint: Joint, frame: Frame) -> str:
     note = joint.node.note
     if note is None:
         return ""
-    top, bottom = (frame.top + row * frame.row for row in joint.tops)
-    leading, room = frame.small * LEADING, bottom - frame.row * 0.22 - frame.size * 0.8 - top
+    top, bottom = (frame.first_row_y + row * frame.row_height for row in joint.line_ys)
+    leading, room = frame.small * LEADING, bottom - frame.row_height * 0.22 - frame.type_size * 0.8 - top
     high = note.height * leading
     if high > room:
         return ""
     numbered = any(line.feeder and line.feeder.number for line in joint.node.lines)
-    left = frame.edges[joint.column] + ((frame.knot if numbered else frame.pad) if joint.column else 0)
+    left = frame.edges[joint.column] + ((frame.numbered_padding if numbered else frame.padding) if joint.column else 0)
     first = top + (room - high) / 2 + frame.small * 0.95
     x = left + frame.small * SIGN
-    across = frame.edges[joint.column + 1] - frame.pad - x
+    across = frame.edges[joint.column + 1] - frame.padding - x
     lines = [(text, "note") for text in note.lines] + ([(note.score, "live")] if note.score else [])
     drawn = (
         f'<text {frame.palette[role]} x="{x:g}" y="{first + at * leading:.1f}" font-size="{frame.small:g}">'

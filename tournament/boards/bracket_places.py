@@ -9,14 +9,14 @@ from tournament.boards.bracket import BracketLine, BracketNode
 
 @dataclass(slots=True)  # frozen, the thousands that a large bracket moves about take three times as long
 class LaidLine:
-    """`fed`: it comes from a joint. `begins`: the column at whose left edge it starts, its own unless a match was
-    passed over. `numbered`: its match has a number, shown at its right end."""
+    """`from_joint`: it comes from a joint. `first_column`: the column at whose left edge it starts, its own unless a
+    match was passed over. `numbered`: its match has a number, shown at its right end."""
 
     line: BracketLine
     y: float
     column: int
-    begins: int
-    fed: bool = False
+    first_column: int
+    from_joint: bool = False
     numbered: bool = False
 
     def move(self, by: float) -> None:
@@ -25,16 +25,17 @@ class LaidLine:
 
 @dataclass(slots=True)
 class Joint:
-    """Where the two lines of a match join, at the right edge of its column; the winner's line continues at `out`."""
+    """Where the two lines of a match join, at the right edge of its column; the winner's line continues at
+    `winner_y`."""
 
     node: BracketNode
-    tops: tuple[float, float]
-    out: float
+    line_ys: tuple[float, float]
+    winner_y: float
     column: int
 
     def move(self, by: float) -> None:
-        first, second = self.tops
-        self.tops, self.out = (first + by, second + by), self.out + by
+        first, second = self.line_ys
+        self.line_ys, self.winner_y = (first + by, second + by), self.winner_y + by
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class BracketLayout:
     lines: tuple[LaidLine, ...]
     joints: tuple[Joint, ...] = ()
     headings: tuple[Heading, ...] = ()
-    beside: tuple[Joint, ...] = ()
+    side_joints: tuple[Joint, ...] = ()
     """Joints of matches beside the tree, whose lines are not connected."""
 
     @property
@@ -73,7 +74,7 @@ class _Places(NamedTuple):
     lines: list[tuple[Any, ...]]
     joints: list[tuple[Any, ...]]
     headings: tuple[Heading, ...]
-    beside: list[tuple[Any, ...]]
+    side_joints: list[tuple[Any, ...]]
 
 
 _KNOWN: dict[Hashable, _Places] = {}
@@ -108,7 +109,7 @@ def reuse_layout(
         tuple(LaidLine(lines[number], *place) for number, *place in places.lines),
         tuple(Joint(lines[number], *place) for number, *place in places.joints),
         places.headings,
-        tuple(Joint(lines[number], *place) for number, *place in places.beside),
+        tuple(Joint(lines[number], *place) for number, *place in places.side_joints),
     )
 
 
@@ -127,8 +128,8 @@ def _add_parts(parts: list[Part], part: Part, depth: int) -> None:
 
 def _places(layout: BracketLayout, numbers: dict[int, int]) -> _Places:
     return _Places(
-        [(numbers[id(at.line)], at.y, at.column, at.begins, at.fed, at.numbered) for at in layout.lines],
-        [(numbers[id(at.node)], at.tops, at.out, at.column) for at in layout.joints],
+        [(numbers[id(at.line)], at.y, at.column, at.first_column, at.from_joint, at.numbered) for at in layout.lines],
+        [(numbers[id(at.node)], at.line_ys, at.winner_y, at.column) for at in layout.joints],
         layout.headings,
-        [(numbers[id(at.node)], at.tops, at.out, at.column) for at in layout.beside],
+        [(numbers[id(at.node)], at.line_ys, at.winner_y, at.column) for at in layout.side_joints],
     )

@@ -20,7 +20,7 @@ from tournament.texts import has_right_to_left
 
 def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None = None) -> SafeString:
     """`size`: width and height with their unit, if they differ from the drawing's own."""
-    wide, high = frame.edges[-1], frame.top + layout.height * frame.row + frame.row * 0.5
+    wide, high = frame.edges[-1], frame.first_row_y + layout.height * frame.row_height + frame.row_height * 0.5
     across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
     title, below = escape(_("Bracket")), escape(_("The same matches are listed below."))
     parts = [
@@ -28,12 +28,12 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
         *(_joint(joint, frame) for joint in layout.joints),
         *_lines(layout, frame),
         *(_match_number(joint, frame) for joint in layout.joints if joint.column < len(layout.columns) - 1),
-        *(note_svg(joint, frame) for joint in (*layout.joints, *layout.beside)),
+        *(note_svg(joint, frame) for joint in (*layout.joints, *layout.side_joints)),
         *(_heading(heading, frame) for heading in layout.headings),
     ]
     return SafeString(
         f'<svg class="bracket-svg" viewBox="0 0 {wide + 1:g} {high:.1f}" width="{across}" height="{down}" '
-        f'font-size="{frame.size:g}" role="img" aria-label="{title}">'
+        f'font-size="{frame.type_size:g}" role="img" aria-label="{title}">'
         f"<desc>{below}</desc>{''.join(parts)}</svg>"
     )
 
@@ -41,18 +41,20 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
 def _heads(layout: BracketLayout, frame: Frame) -> Iterator[str]:
     """The title of each column above one rule."""
     for at, (text, left) in enumerate(zip(layout.columns, frame.edges, strict=False)):
-        x = left if at == 0 else left + frame.pad
-        room = frame.widths[at] - frame.pad * (1 if at == 0 else 2)
-        yield _text(text, x, frame.head * 1.05, room, frame, "head", frame.head)
-    yield f'<path {frame.palette["rule"]} d="M0 {frame.head * 1.55:.1f}H{frame.edges[-1]:g}"/>'
+        x = left if at == 0 else left + frame.padding
+        room = frame.widths[at] - frame.padding * (1 if at == 0 else 2)
+        yield _text(text, x, frame.head_size * 1.05, room, frame, "head", frame.head_size)
+    yield f'<path {frame.palette["rule"]} d="M0 {frame.head_size * 1.55:.1f}H{frame.edges[-1]:g}"/>'
 
 
 def _heading(heading: Heading, frame: Frame) -> str:
     left, right = _ends(heading.column, heading.column, frame, begins_here=True)
-    y = frame.top + heading.y * frame.row
-    text = _text(heading.text, left, y - frame.row * 0.1, right - left, frame, "head", frame.size)
+    y = frame.first_row_y + heading.y * frame.row_height
+    text = _text(heading.text, left, y - frame.row_height * 0.1, right - left, frame, "head", frame.type_size)
     rule = (
-        f'<path {frame.palette["rule"]} d="M{left:g} {y + frame.row * 0.15:.1f}H{right:g}"/>' if heading.ruled else ""
+        f'<path {frame.palette["rule"]} d="M{left:g} {y + frame.row_height * 0.15:.1f}H{right:g}"/>'
+        if heading.ruled
+        else ""
     )
     return text + rule
 
@@ -60,7 +62,7 @@ def _heading(heading: Heading, frame: Frame) -> str:
 def _ends(begins: int, column: int, frame: Frame, begins_here: bool) -> tuple[float, float]:
     """The left and right end of a line; one that begins here keeps clear of the joints of the column before."""
     left = frame.edges[begins]
-    return left + (frame.pad if begins_here and begins else 0), frame.edges[column + 1]
+    return left + (frame.padding if begins_here and begins else 0), frame.edges[column + 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,20 @@ class _LineKey:
 
 
 def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
-    sizes = frame.widths, frame.row, frame.size, frame.head, frame.pad, frame.knot, frame.broken, id(frame.palette)
+    sizes = (
+        frame.widths,
+        frame.row_height,
+        frame.type_size,
+        frame.head_size,
+        frame.padding,
+        frame.numbered_padding,
+        frame.breaks_names,
+        id(frame.palette),
+    )
     for laid_line in layout.lines:
         line = laid_line.line
         feeder = line.feeder
-        at = laid_line.y, laid_line.column, laid_line.begins, laid_line.fed, laid_line.numbered
+        at = laid_line.y, laid_line.column, laid_line.first_column, laid_line.from_joint, laid_line.numbered
         values = line.side, at, feeder.number if feeder else None, sizes
         yield _known_line(_LineKey(values, laid_line, frame))
 
@@ -90,8 +101,8 @@ def _known_line(key: _LineKey) -> str:
 
 def _line(laid_line: LaidLine, frame: Frame) -> str:
     side, place = laid_line.line.side, _place(laid_line, frame)
-    left, right = _ends(laid_line.begins, laid_line.column, frame, begins_here=not laid_line.fed)
-    y = frame.top + laid_line.y * frame.row
+    left, right = _ends(laid_line.first_column, laid_line.column, frame, begins_here=not laid_line.from_joint)
+    y = frame.first_row_y + laid_line.y * frame.row_height
     name = "".join(_names(side, place, frame))
     if frame.palette is PAPER and has_right_to_left(side.name):
         name = ""
@@ -123,24 +134,34 @@ class NamePlace(NamedTuple):
 def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
     """A name on its line; if it does not fit and may be broken, on a second line above."""
     bold = place.role == "won"
-    lines = name_lines(side.name, place.room, frame.size, bold) if frame.broken and side.pair is not None else ()
+    lines = (
+        name_lines(side.name, place.room, frame.type_size, bold) if frame.breaks_names and side.pair is not None else ()
+    )
     if len(lines) < 2:
-        yield _text(side.name, place.x, place.y, place.room, frame, place.role, frame.size, side.short)
+        yield _text(side.name, place.x, place.y, place.room, frame, place.role, frame.type_size, side.short)
         return
     for above, text in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
-        y = place.y - above * frame.size * LEADING
-        yield _text(text, place.x, y, place.room, frame, place.role, frame.size)
+        y = place.y - above * frame.type_size * LEADING
+        yield _text(text, place.x, y, place.room, frame, place.role, frame.type_size)
 
 
 def _place(laid_line: LaidLine, frame: Frame) -> NamePlace:
     side, feeder = laid_line.line.side, laid_line.line.feeder
-    left, right = _ends(laid_line.begins, laid_line.column, frame, begins_here=not laid_line.fed)
+    left, right = _ends(laid_line.first_column, laid_line.column, frame, begins_here=not laid_line.from_joint)
     role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
-    end = right - (frame.knot if laid_line.numbered else frame.pad)
-    score_width = width(side.score, frame.size, role == "won") + frame.size * 0.5 if side.score else 0
-    start = left if not laid_line.fed else left + (frame.knot if feeder and feeder.number else frame.pad)
+    end = right - (frame.numbered_padding if laid_line.numbered else frame.padding)
+    score_width = width(side.score, frame.type_size, role == "won") + frame.type_size * 0.5 if side.score else 0
+    start = (
+        left
+        if not laid_line.from_joint
+        else left + (frame.numbered_padding if feeder and feeder.number else frame.padding)
+    )
     return NamePlace(
-        start, frame.top + laid_line.y * frame.row - frame.row * 0.22, end - score_width - start, end, role
+        start,
+        frame.first_row_y + laid_line.y * frame.row_height - frame.row_height * 0.22,
+        end - score_width - start,
+        end,
+        role,
     )
 
 
@@ -150,7 +171,7 @@ def joined_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, Nam
     for laid_line in layout.lines:
         side, place = laid_line.line.side, _place(laid_line, frame)
         if has_right_to_left(side.name):
-            yield _fitted_name(side.name, side.short, place.room, frame.size, place.role == "won"), place
+            yield _fitted_name(side.name, side.short, place.room, frame.type_size, place.role == "won"), place
 
 
 def _pair_attribute(pair: str | None) -> str:
@@ -162,7 +183,7 @@ def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, s
     bold = role in {"won", "head"}
     shown = _fitted_name(text, short, room, size, bold)
     title = "" if shown == text else f"<title>{escape(text)}</title>"
-    sized = "" if size == frame.size else f' font-size="{size:g}"'
+    sized = "" if size == frame.type_size else f' font-size="{size:g}"'
     return f'<text {frame.palette[role]} x="{x:g}" y="{tenth(y)}"{sized}>{title}{escape(shown)}</text>'
 
 
@@ -173,10 +194,10 @@ def _fitted_name(text: str, short: str, room: float, size: float, bold: bool) ->
 def _joint(joint: Joint, frame: Frame) -> str:
     """The upright between two lines; the winner's half goes with its pair."""
     x = frame.edges[joint.column + 1]
-    out = tenth(frame.top + joint.out * frame.row)
+    out = tenth(frame.first_row_y + joint.winner_y * frame.row_height)
     halves = []
-    for line, row in zip(joint.node.lines, joint.tops, strict=True):
-        y = tenth(frame.top + row * frame.row)
+    for line, row in zip(joint.node.lines, joint.line_ys, strict=True):
+        y = tenth(frame.first_row_y + row * frame.row_height)
         pair = _pair_attribute(line.side.pair) if line.side.won else ""
         halves.append(f'<path {frame.palette["edge"]}{pair} d="M{x:g} {y}V{out}"/>')
     return "".join(halves)
@@ -186,9 +207,13 @@ def _match_number(joint: Joint, frame: Frame) -> str:
     """The number of a match, on its joint."""
     if joint.node.number is None:
         return ""
-    x, y, size = frame.edges[joint.column + 1], frame.top + joint.out * frame.row, frame.size * KNOT
+    x, y, size = (
+        frame.edges[joint.column + 1],
+        frame.first_row_y + joint.winner_y * frame.row_height,
+        frame.type_size * KNOT,
+    )
     text = str(joint.node.number)
-    half = number_half_width(joint.node.number, frame.size)
+    half = number_half_width(joint.node.number, frame.type_size)
     return (
         f'<rect {frame.palette["knot"]} x="{x - half:.1f}" y="{y - size * 0.5:.1f}" width="{2 * half:.1f}" '
         f'height="{size:.1f}"/><text {frame.palette["number"]} x="{x:g}" y="{y + size * 0.34:.1f}" '

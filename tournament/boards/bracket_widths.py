@@ -13,11 +13,11 @@ class LetterSizes(NamedTuple):
     """Font sizes of names, column headings and notes between lines; and the space around a text, without and with a
     match's number on the upright."""
 
-    size: float
-    head: float
+    type_size: float
+    head_size: float
     small: float
-    pad: float
-    knot: float
+    padding: float
+    numbered_padding: float
 
 
 def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = False) -> list[float]:
@@ -26,10 +26,10 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
     size, head, small, pad, _knot = letters
     needs = [width(text, head, bold=True) + 2 * pad for text in layout.columns]
     for laid_line in layout.lines:
-        if laid_line.begins == laid_line.column:
+        if laid_line.first_column == laid_line.column:
             need = _need(laid_line.line.side, size, broken) + _pads(laid_line, letters)
             needs[laid_line.column] = max(needs[laid_line.column], need)
-    for joint in (*layout.joints, *layout.beside):
+    for joint in (*layout.joints, *layout.side_joints):
         if note := joint.node.note:
             texts = [*(width(text, small) for text in note.lines), width(note.score, small, bold=True)]
             needs[joint.column] = max(needs[joint.column], max(texts) + small * SIGN + 2 * pad)
@@ -40,13 +40,13 @@ def _pads(laid_line: LaidLine, letters: LetterSizes) -> float:
     """Around a name and its result, as they are drawn."""
     feeder = laid_line.line.feeder
     before = (
-        letters.knot
-        if laid_line.fed and feeder and feeder.number
-        else letters.pad
-        if laid_line.fed or laid_line.begins
+        letters.numbered_padding
+        if laid_line.from_joint and feeder and feeder.number
+        else letters.padding
+        if laid_line.from_joint or laid_line.first_column
         else 0.0
     )
-    return before + (letters.knot if laid_line.numbered else letters.pad)
+    return before + (letters.numbered_padding if laid_line.numbered else letters.padding)
 
 
 def _need(side: MatchSide, size: float, broken: bool) -> float:

@@ -21,8 +21,8 @@ MOST_PAIRS = 24
 class CrossMeeting:
     """One match in a cell: the points of the row's pair, and of the other. `state` as in a match."""
 
-    mine: str
-    its: str
+    own_points: str
+    other_points: str
     state: str
     word: str
     won: bool = False
@@ -33,9 +33,9 @@ class CrossMeeting:
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """`itself`: the row and the column are one pair. `meetings`: one for each leg, future ones included."""
+    """`is_same_pair`: the row and the column are one pair. `meetings`: one for each leg, future ones included."""
 
-    itself: bool
+    is_same_pair: bool
     meetings: tuple[CrossMeeting, ...] = ()
 
 
@@ -74,7 +74,7 @@ class CrossBoard:
 
     stage: str
     tables: tuple[CrossTable, ...] = ()
-    empty: str = ""
+    empty_text: str = ""
     of_teams: bool = False
 
 
@@ -85,7 +85,7 @@ def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: St
     try:
         ranked = resolver.ranked(stage)
     except Impossible as fault:
-        return CrossBoard(stage.id, empty=say(fault.message))
+        return CrossBoard(stage.id, empty_text=say(fault.message))
     describer = MatchDescriber(resolver, stage, states)
     builder = _CrosstableBuilder(describer)
     all_tables = [builder.table(*sides) for sides in _sides(resolver, stage, ranked)]
@@ -143,9 +143,9 @@ class _CrosstableBuilder:
 
     def _cell(self, pair: PairId, other: PairId) -> CrossCell:
         if pair == other:
-            return CrossCell(itself=True)
+            return CrossCell(is_same_pair=True)
         meetings = self.meetings.get(frozenset((pair, other)), ())
-        return CrossCell(itself=False, meetings=tuple(self._meeting(entry, pair) for entry in meetings))
+        return CrossCell(is_same_pair=False, meetings=tuple(self._meeting(entry, pair) for entry in meetings))
 
     def _meeting(self, entry: ScheduleEntry, pair: PairId) -> CrossMeeting:
         match = self.describer.describe(entry)

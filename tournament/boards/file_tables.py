@@ -80,7 +80,7 @@ def _standing_rows(
             pair.club or "",
             *(values.get(name) for name in criteria),
             _("yes") if row.withdrawn else "",
-            plain_text(row.why),
+            plain_text(row.place_reason),
         )
 
 

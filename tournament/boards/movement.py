@@ -33,24 +33,24 @@ class Sitting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """The pairs that come to a table in a round, besides the one that stays there. `onward`: where each goes next, by
-    pair; empty after the last round. Without `pairs` the one that stays sits out. `single`: four players, each beside a
-    partner."""
+    """The pairs that come to a table in a round, besides the one that stays there. `next_tables`: where each goes next,
+    by pair; empty after the last round. Without `pairs` the one that stays sits out. `of_single_players`: four players,
+    each beside a partner."""
 
     round: int
     pairs: tuple[PairId, ...]
-    onward: tuple[Onward, ...] = ()
+    next_tables: tuple[Onward, ...] = ()
     walkover: bool = False
-    single: bool = False
+    of_single_players: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """`stays`: the pair that stays at the table throughout; None where there is none."""
+    """`staying_pair`: the pair that stays at the table throughout; None where there is none."""
 
     table: int
     group: str
-    stays: PairId | None
+    staying_pair: PairId | None
     lines: tuple[TableLine, ...]
 
 
@@ -60,7 +60,7 @@ class GuideLine:
 
     round: int
     table: int | None
-    against: tuple[PairId, ...]
+    opponents: tuple[PairId, ...]
     walkover: bool = False
     partner: PairId | None = None
 

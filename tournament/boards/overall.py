@@ -27,7 +27,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
             pair=pair,
             name=resolver.short_names.get(pair, pairs[pair].name),
             cells=(),
-            why="",
+            place_reason="",
             full=pairs[pair].name,
         )
         for number, tie in ranking

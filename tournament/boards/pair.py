@@ -22,12 +22,13 @@ from tournament.texts import keep_figures_whole, say, score_line
 
 @dataclass(frozen=True, slots=True)
 class PairMatch:
-    """A match seen from the pair: itself first. `other` None: a bye. `partner`: of a single player, in this match."""
+    """A match seen from the pair: itself first. `other_side` None: a bye. `partner`: of a single player, in this
+    match."""
 
     title: str
     match: MatchBoard
-    mine: MatchSide
-    other: MatchSide | None
+    own_side: MatchSide
+    other_side: MatchSide | None
     result: str
     missed: bool = False
     partner: str = ""
@@ -38,20 +39,20 @@ class PairMatch:
 
 @dataclass(frozen=True, slots=True)
 class PairStage:
-    """The pair in one stage. `place` ("2º") and `why` are empty until something was played."""
+    """The pair in one stage. `place` ("2º") and `place_reason` are empty until something was played."""
 
     stage: str
     title: str
     group: str
     place: str
-    why: str
+    place_reason: str
     matches: tuple[PairMatch, ...]
     remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PairBoard:
-    """`next` is the match to go to; without one `waiting` says what the pair waits for, or that it is done.
+    """`next_match` is the match to go to; without one `waiting_text` says what the pair waits for, or that it is done.
 
     `players`: of a pair where its name does not say them, of a team its pairs.
     """
@@ -62,8 +63,8 @@ class PairBoard:
     players: tuple[str, ...]
     club: str
     stages: tuple[PairStage, ...]
-    next: PairMatch | None = None
-    waiting: str = ""
+    next_match: PairMatch | None = None
+    waiting_text: str = ""
 
 
 def pair_board(
@@ -110,7 +111,7 @@ def _entrant(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> P
 
 
 def _to_play(pair_match: PairMatch) -> bool:
-    return pair_match.other is not None and pair_match.match.to_play
+    return pair_match.other_side is not None and pair_match.match.to_play
 
 
 def _stage(
@@ -124,7 +125,7 @@ def _stage(
         title=title,
         group=group,
         place=placed_at,
-        why=why,
+        place_reason=why,
         matches=tuple(_seen_from(pair.id, called[entry.round], entry, describer) for entry in own_entries),
         remarks=tuple(remark.text for remark in remarks_of(resolver, stage, pair)),
     )

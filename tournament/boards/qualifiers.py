@@ -15,15 +15,15 @@ from tournament.boards.words import stage_title
 
 @dataclass(frozen=True, slots=True)
 class Qualifiers:
-    """The pairs that one later stage takes from this one. `pairs`: those on qualifying places; `certain`: it is
+    """The pairs that one later stage takes from this one. `pairs`: those on qualifying places; `is_settled`: it is
     settled."""
 
     source: FromStage
     pairs: frozenset[PairId]
-    certain: bool
-    level: frozenset[PairId] = frozenset()
+    is_settled: bool
+    level_pairs: frozenset[PairId] = frozenset()
     """Pairs level with one another across the last place that goes through: none of them is on either side of it."""
-    to: str = ""
+    next_stage_title: str = ""
     """The title of the later stage, where there are several."""
 
     @property
@@ -33,8 +33,8 @@ class Qualifiers:
             return ""
         places, best = len(self.source.places), self.source.best_of_next
         text = ngettext("%(number)s qualifies", "%(number)s qualify", places) % {"number": places}
-        if self.to:
-            text = _("%(stage)s: %(these)s") % {"stage": self.to, "these": text}
+        if self.next_stage_title:
+            text = _("%(stage)s: %(these)s") % {"stage": self.next_stage_title, "these": text}
         if not best:
             return text
         best_of_next = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
@@ -52,7 +52,9 @@ def qualifiers_of(
     ]
     only_one = len(fed_stages) == 1
     return tuple(
-        replace(_qualifiers_to(resolver, later, source, tables), to="" if only_one else stage_title(later))
+        replace(
+            _qualifiers_to(resolver, later, source, tables), next_stage_title="" if only_one else stage_title(later)
+        )
         for later, source in fed_stages
     )
 
@@ -61,11 +63,11 @@ def _qualifiers_to(
     resolver: TournamentResolver, later: StageFacts, source: FromStage, tables: Sequence[RankedTable]
 ) -> Qualifiers:
     try:
-        return Qualifiers(source, frozenset(resolver.view(later).entrants), certain=True)
+        return Qualifiers(source, frozenset(resolver.view(later).entrants), is_settled=True)
     except Impossible:
         parted = [_on_places(resolver, table, source) for table in tables]
         pairs, level = (frozenset[PairId]().union(*sets) for sets in zip(*parted, strict=True))
-        return Qualifiers(source, pairs - level, certain=False, level=level)
+        return Qualifiers(source, pairs - level, is_settled=False, level_pairs=level)
 
 
 def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> tuple[set[PairId], set[PairId]]:

@@ -37,7 +37,7 @@ class RoundBoard:
     byes: tuple[Bye, ...] = ()
     unmet_wishes: tuple[str, ...] = ()
     over: bool = False
-    open: int = 0
+    open_count: int = 0
 
     @property
     def tables(self) -> bool:
@@ -51,11 +51,11 @@ class RoundBoard:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleBoard:
-    """All rounds of a stage; without any, `empty` says why."""
+    """All rounds of a stage; without any, `empty_text` says why."""
 
     stage: str
     rounds: tuple[RoundBoard, ...] = ()
-    empty: str = ""
+    empty_text: str = ""
 
 
 def schedule_board(
@@ -102,7 +102,7 @@ def _round(
     pairs = describer.resolver.tournament.pairs
     unmet = () if view is None else tuple(wish_sentence(wish, pairs) for wish in unmet_wishes_in(view, number))
     undecided = sum(not match.decided and match.state != "annulled" for match in matches)
-    return RoundBoard(number, title, matches, byes, unmet, over=not undecided, open=undecided)
+    return RoundBoard(number, title, matches, byes, unmet, over=not undecided, open_count=undecided)
 
 
 def _bye(entry: ScheduleEntry, describer: MatchDescriber, view: StageView | None) -> Bye:

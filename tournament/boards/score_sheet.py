@@ -42,9 +42,9 @@ class HandRemark(NamedTuple):
     ruling: str | None
     is_error: bool
     pair: str  # empty: of the hand as a whole
-    follows: tuple["HandRemark", ...] = ()
+    consequences: tuple["HandRemark", ...] = ()
     """Errors that follow only from this one."""
-    since: int | None = None
+    cause_hand: int | None = None
     """The hand that this itself follows from."""
 
 
@@ -82,7 +82,7 @@ class ScoreSheetRow(NamedTuple):
     def all_remarks(self) -> tuple[HandRemark, ...]:
         """Each finding, followed by those that result from it."""
         first = self.remarks + self.pairs[0].remarks + self.pairs[1].remarks
-        return tuple(remark for shown in first for remark in (shown._replace(follows=()), *shown.follows))
+        return tuple(remark for shown in first for remark in (shown._replace(consequences=()), *shown.consequences))
 
     @property
     def unsure(self) -> bool:
@@ -116,7 +116,7 @@ class ScoreSheet:
     foot: tuple[PairFoot, PairFoot]
     next_hand: int | None
     outcome: str
-    without: str = ""
+    without_doubtful: str = ""
     short: tuple[str, str] | None = None
     """The pairs' short forms, where they have some."""
 
@@ -164,22 +164,22 @@ def sheet_of(
         foot=(_foot(game, result, 0), _foot(game, result, 1)),
         next_hand=None if result.state.over else len(result.hands) + 1,
         outcome=keep_figures_whole(say(outcome(game, result))),
-        without=_sentence_without_hands(findings, short or names),
+        without_doubtful=_sentence_without_hands(findings, short or names),
         short=short,
     )
 
 
 def _sentence_without_hands(findings: Consequences, names: tuple[str, str]) -> str:
-    if findings.without is None:
+    if findings.without_doubtful is None:
         return ""
-    first, second = findings.without.state.running
+    first, second = findings.without_doubtful.state.running
     values = {"first": names[0], "a": figure(first), "second": names[1], "b": figure(second)}
     sentence = ngettext(
         "Without hand %(hands)s: %(first)s has %(a)s, %(second)s has %(b)s.",
         "Without hands %(hands)s: %(first)s has %(a)s, %(second)s has %(b)s.",
-        len(findings.doubtful),
+        len(findings.doubtful_hands),
     )
-    return sentence % {**values, "hands": ", ".join(map(figure, findings.doubtful))}
+    return sentence % {**values, "hands": ", ".join(map(figure, findings.doubtful_hands))}
 
 
 def shown_names(game: GameFacts) -> tuple[str, str]:
@@ -250,8 +250,8 @@ def _item(line: ScoreLine, regulation: Regulation) -> CountedLine:
 
 
 def _remark(group: FindingGroup, names: tuple[str, str]) -> HandRemark:
-    follows = tuple(_plain_remark(finding, names) for finding in group.follows)
-    return _plain_remark(group.finding, names)._replace(follows=follows, since=group.since)
+    follows = tuple(_plain_remark(finding, names) for finding in group.consequences)
+    return _plain_remark(group.finding, names)._replace(consequences=follows, cause_hand=group.cause_hand)
 
 
 def _plain_remark(finding: Finding, names: tuple[str, str]) -> HandRemark:

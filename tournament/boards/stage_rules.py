@@ -79,7 +79,7 @@ def _pair(sentence: str, values: tuple[int, int]) -> str:
 class RulingInForce:
     ruling: Ruling
     option: Option
-    own: bool
+    is_own: bool
     """Whether this tournament ruled otherwise than the regulation does."""
 
 

@@ -18,21 +18,22 @@ class StandingsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One pair. `cells` by column; `marks` are the numbers of its remarks. `full`: the full name, below it on paper.
-    `qualifies`: its place qualifies, `certain` once that is settled; `cut`: the double rule stands below it."""
+    """One pair. `cells` by column; `remark_numbers` are the numbers of its remarks. `full`: the full name, below it on
+    paper. `qualifies`: its place qualifies, `is_settled` once that is settled; `cut_below`: the double rule stands
+    below it."""
 
     number: int
     place: str
     pair: PairId
     name: str
     cells: tuple[StandingsCell, ...]
-    why: str
-    marks: tuple[int, ...] = ()
+    place_reason: str
+    remark_numbers: tuple[int, ...] = ()
     qualifies: bool = False
-    certain: bool = False
-    cut: bool = False
+    is_settled: bool = False
+    cut_below: bool = False
     withdrawn: bool = False
-    lots: bool = False
+    awaits_lots: bool = False
     full: str = ""
 
 
@@ -50,14 +51,14 @@ class StandingTable:
     """Whether its rows are single players."""
     of_teams: bool = False
     """Whether its rows are teams."""
-    aside: bool = False
+    beside_ranking: bool = False
     """Whether it stands beside the ranking: what the pairs of teams got."""
 
 
 @dataclass(frozen=True, slots=True)
 class StageBoard:
-    """The tables of a stage; without any, `empty` says why."""
+    """The tables of a stage; without any, `empty_text` says why."""
 
     stage: str
     tables: tuple[StandingTable, ...] = ()
-    empty: str = ""
+    empty_text: str = ""

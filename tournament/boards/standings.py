@@ -53,9 +53,9 @@ def standings_board(
     try:
         ranked = resolver.ranked(stage)
     except Impossible as fault:
-        return StageBoard(stage.id, empty=say(fault.message))
+        return StageBoard(stage.id, empty_text=say(fault.message))
     if not ranked:
-        return StageBoard(stage.id, empty=_("There is nobody to rank yet."))
+        return StageBoard(stage.id, empty_text=_("There is nobody to rank yet."))
     builder = _StandingsBuilder(resolver, stage, ranked, limits, states or {}, reasons=reasons)
     tables = tuple(builder.table(table) for table in ranked)
     return StageBoard(stage.id, (*tables, *_pairs_of_teams(resolver, stage, reasons=reasons)))
@@ -68,7 +68,7 @@ def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons:
         return
     of_pairs = replace(stage, criteria=pair_criteria(stage), teams=None)
     builder = _StandingsBuilder(resolver, of_pairs, [table], {}, {}, reasons=reasons, own=table.results.outcomes)
-    yield replace(builder.table(table), title=_("Pairs of the teams"), aside=True)
+    yield replace(builder.table(table), title=_("Pairs of the teams"), beside_ranking=True)
 
 
 def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, str]:
@@ -158,7 +158,7 @@ class _StandingsBuilder:
 
     def _remarks(self, table: RankedTable, rows: Sequence[RankedPair]) -> list[TableRemark]:
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
-        level_on = {tie: names for ranking in table.tiers for tie, names in ranking.level_on.items()}
+        level_on = {tie: names for ranking in table.tiers for tie, names in ranking.level_criteria.items()}
         lots = (
             TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
             for tie in open_ties(table)
@@ -200,13 +200,14 @@ class _StandingsBuilder:
             name=self.names[row.pair],
             full=self.pairs[row.pair].name,
             cells=cells,
-            why=self._why(row, table) if self.reasons else "",
-            marks=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
+            place_reason=self._why(row, table) if self.reasons else "",
+            remark_numbers=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
             qualifies=bool(takes),
-            certain=any(onward.certain for onward in takes),
-            cut=row.pair in cuts,
+            is_settled=any(onward.is_settled for onward in takes),
+            cut_below=row.pair in cuts,
             withdrawn=withdrawn_after is not None and withdrawn_after.stage == self.stage.id,
-            lots=table.awaits_lots and any(row.pair in tie and self.played.issuperset(tie) for tie in open_ties(table)),
+            awaits_lots=table.awaits_lots
+            and any(row.pair in tie and self.played.issuperset(tie) for tie in open_ties(table)),
         )
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
@@ -238,7 +239,10 @@ def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> lis
 
 def _unplaced(table: StandingTable) -> StandingTable:
     """A table before the first result: the pairs in order, without places and reasons."""
-    rows = tuple(replace(row, place="", why="", marks=(), lots=False, cut=False) for row in table.rows)
+    rows = tuple(
+        replace(row, place="", place_reason="", remark_numbers=(), awaits_lots=False, cut_below=False)
+        for row in table.rows
+    )
     note = " · ".join(filter(None, [_("nothing played yet"), table.note]))
     return replace(table, rows=rows, remarks=(), note=note)
 
@@ -254,5 +258,5 @@ def _ends(order: Sequence[PairId], onward: Qualifiers) -> list[PairId]:
     return [
         pair
         for pair, following in itertools.pairwise(order)
-        if pair in onward.pairs and following not in onward.pairs | onward.level
+        if pair in onward.pairs and following not in onward.pairs | onward.level_pairs
     ]

@@ -66,7 +66,7 @@ def paper_bracket(board: BracketBoard, sheet: PaperSize | None = None) -> PaperB
     across, height = chosen.room
     size, broken = _letters(layout, chosen)
     frame = _frame(layout, chosen, size, broken)
-    high = min(height, frame.top + (layout.height + 0.5) * frame.row)
+    high = min(height, frame.first_row_y + (layout.height + 0.5) * frame.row_height)
     svg = draw_svg(layout, frame, (f"{across / MM:.1f}mm", f"{high / MM:.1f}mm"))
     names = tuple((name, _style(place, size)) for name, place in joined_names(layout, frame))
     return PaperBracket(chosen, svg, size, names)

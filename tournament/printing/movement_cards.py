@@ -45,14 +45,14 @@ class CardHead:
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """A pair on a line. `onward`: the table it goes to next; `stays`: that is this one; `rests`: it sits out then.
-    `each`: where each of two partners goes, for single players."""
+    """A pair on a line. `next_table`: the table it goes to next; `stays`: that is this one; `sits_out`: it sits out
+    then. `next_tables`: where each of two partners goes, for single players."""
 
     name: FittedText
-    onward: int | None = None
+    next_table: int | None = None
     stays: bool = False
-    rests: bool = False
-    each: str = ""
+    sits_out: bool = False
+    next_tables: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """`title`: the table, or the pair. `below`: who stays at the table, or the names whole."""
+    """`title`: the table, or the pair. `text_below`: who stays at the table, or the names whole."""
 
     title: FittedText
-    above: FittedText
-    below: FittedText | None
+    text_above: FittedText
+    text_below: FittedText | None
     group: str
     lines: tuple[CardLine, ...]
 
@@ -81,16 +81,16 @@ Namer = Callable[[PairId], str]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """`down`: cards in a column; `row`: mm of a line; `width`: mm of a name, and `sizes` (pt) it may have: no larger
-    than most names can be set, so that lines look alike."""
+    """`cards_in_column`: cards in a column; `line_height`: mm of a line; `width`: mm of a name, and `sizes` (pt) it may
+    have: no larger than most names can be set, so that lines look alike."""
 
-    down: int
-    row: int
+    cards_in_column: int
+    line_height: int
     width: float
     sizes: tuple[int, ...] = NAMES
 
     def fitted(self, name: str) -> FittedText:
-        return fit_text(name, self.width * REGULAR, self.row - 0.4, self.sizes)
+        return fit_text(name, self.width * REGULAR, self.line_height - 0.4, self.sizes)
 
     def for_names(self, names: Sequence[str]) -> "Scale":
         sizes = sorted(self.fitted(name).size for name in names)
@@ -108,7 +108,7 @@ def table_cards_html(head: CardHead, cards: Sequence[TableCard], short: Namer) -
 def guide_cards_html(head: CardHead, cards: Sequence[GuideCard], short: Namer, full: Namer) -> str:
     """A card for each pair that moves."""
     scale = _scale([len(card.lines) for card in cards], AGAINST)
-    scale = scale.for_names([_opponents(line, short) for card in cards for line in card.lines if line.against])
+    scale = scale.for_names([_opponents(line, short) for card in cards for line in card.lines if line.opponents])
     return _html(head, [_guide_card(head, card, short, full, scale) for card in cards], scale, guide=True)
 
 
@@ -128,7 +128,7 @@ def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> 
     lines = [
         CardLine(line.round, _arrivals(card.table, line, short, scale), walkover=line.walkover) for line in card.lines
     ]
-    stays = short(card.stays) if card.stays is not None else ""
+    stays = short(card.staying_pair) if card.staying_pair is not None else ""
     title = FittedText(_("Table %(table)s") % {"table": card.table}, TITLES[0], 1)
     return PrintedCard(title, *_head_texts(head, stays, WIDTH - STAYS), card.group, tuple(lines))
 
@@ -137,13 +137,15 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
     """The pairs that come to a table; if there are none, a note that the pair which stays sits out."""
     if not line.pairs:
         return (CardName(scale.fitted(state_word("bye"))),)
-    if line.single:
-        names, onward_words = _names(line, short), [str(table or state_word("bye")) for table in line.onward]
+    if line.of_single_players:
+        names, onward_words = _names(line, short), [str(table or state_word("bye")) for table in line.next_tables]
         each = (" · ".join(onward_words[:2]), " · ".join(onward_words[2:]))
-        return tuple(CardName(scale.fitted(name), each=tables) for name, tables in zip(names, each, strict=True))
-    onward = line.onward or [None] * len(line.pairs)
+        return tuple(CardName(scale.fitted(name), next_tables=tables) for name, tables in zip(names, each, strict=True))
+    onward = line.next_tables or [None] * len(line.pairs)
     return tuple(
-        CardName(scale.fitted(short(pair)), table, table == table_number, rests=bool(line.onward) and table is None)
+        CardName(
+            scale.fitted(short(pair)), table, table == table_number, sits_out=bool(line.next_tables) and table is None
+        )
         for pair, table in zip(line.pairs, onward, strict=True)
     )
 
@@ -151,12 +153,12 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
 def _names(line: TableLine, short: Namer) -> list[str]:
     """Both pairs, or both pairs of players who are partners in this round."""
     names = list(map(short, line.pairs))
-    return [joined_names(names[:2]), joined_names(names[2:])] if line.single else names
+    return [joined_names(names[:2]), joined_names(names[2:])] if line.of_single_players else names
 
 
 def _opponents(line: GuideLine, short: Namer) -> str:
     """The opponents; for a single player the partner too."""
-    others = joined_names(map(short, line.against))
+    others = joined_names(map(short, line.opponents))
     if line.partner is None:
         return others
     return _("with %(partner)s, against %(others)s") % {"partner": short(line.partner), "others": others}
@@ -165,7 +167,7 @@ def _opponents(line: GuideLine, short: Namer) -> str:
 def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scale: Scale) -> PrintedCard:
     lines = []
     for line in card.lines:
-        against = CardName(scale.fitted(_opponents(line, short) if line.against else state_word("bye")))
+        against = CardName(scale.fitted(_opponents(line, short) if line.opponents else state_word("bye")))
         lines.append(CardLine(line.round, (against,), str(line.table or ""), line.walkover))
     whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
     title = fit_text(short(card.pair), WIDTH, TITLE, TITLES)
@@ -194,13 +196,13 @@ def _parts(card: PrintedCard) -> Iterator[PrintedCard]:
 def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: bool) -> str:
     title = _("Guide cards for the pairs that move") if guide else _("Cards for the tables")
     parts = [part for card in cards for part in _parts(card)]
-    on_page = scale.down * COLUMNS
+    on_page = scale.cards_in_column * COLUMNS
     context = {
         "title": f"{head.tournament} · {title}",
         "pages": [parts[start : start + on_page] for start in range(0, len(parts), on_page)],
-        "marks": cut_marks(scale.down),
-        "down": scale.down,
-        "row": scale.row,
+        "marks": cut_marks(scale.cards_in_column),
+        "down": scale.cards_in_column,
+        "row": scale.line_height,
         "guide": guide,
         "places": any(line.place or line.walkover for card in cards for line in card.lines),
         "walkover": state_word("walkover"),

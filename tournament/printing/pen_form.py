@@ -65,14 +65,14 @@ SIZE, LINE = 7.8, 12 * PT
 
 
 class PenForm(NamedTuple):
-    """`named`: names are printed on it, else there are lines to write them on; `begins`: a line for who begins.
-    `handed_in`: it asks the pairs to bring it to the organisers."""
+    """`has_names`: names are printed on it, else there are lines to write them on; `asks_who_begins`: a line for who
+    begins. `handed_in`: it asks the pairs to bring it to the organisers."""
 
     grid: PenGrid
     box: RulesBox
     regulation: Regulation
-    named: bool = True
-    begins: bool = True
+    has_names: bool = True
+    asks_who_begins: bool = True
     handed_in: bool = False
 
     @property

@@ -22,11 +22,12 @@ the memory that 500 sheets take."""
 
 
 class SheetLabel(NamedTuple):
-    """A word and its figure, in the line under the title. Without a figure there is a line of `room` mm to write on."""
+    """A word and its figure, in the line under the title. Without a figure there is a line of `line_width` mm to write
+    on."""
 
     word: str
     figure: str
-    room: int = 14
+    line_width: int = 14
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class EmptySheet(NamedTuple):
 def empty_sheet(regulation: Regulation, paper: str) -> EmptySheet:
     """The sheet of a regulation, for a table without a telephone."""
     target = rules_box(regulation).target
-    form = form_of(regulation, paper, target=False)._replace(named=False)
+    form = form_of(regulation, paper, target=False)._replace(has_names=False)
     return EmptySheet(form, PenSheet(_(regulation.name), target, labels=(SheetLabel(_("Date"), "", DATE_ROOM),)))
 
 
@@ -62,7 +62,7 @@ def empty_sheet_of(view: GameView, paper: str, round_name: str = "") -> EmptyShe
     if begins:
         labels.append(SheetLabel(_("Begins"), shortened(begins, *BEGINS, lines=1)))
     title, about = _title(view, names, view.match.created, round_name)
-    form = form_of(view.regulation, paper)._replace(named=names is not None, begins=not begins)
+    form = form_of(view.regulation, paper)._replace(has_names=names is not None, asks_who_begins=not begins)
     sheet = PenSheet(
         title=title,
         about=about,

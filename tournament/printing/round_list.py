@@ -60,7 +60,7 @@ class Seat:
     """The table of a pair: a line of the list by name."""
 
     pair: str
-    against: str
+    opponents: str
     match: ListedMatch
     full: str = ""
 

@@ -18,7 +18,7 @@ first frame this large has room for all others behind it.
 
 class Job(NamedTuple):
     work: Callable[[], object]
-    done: Callable[["Inbox"], object]
+    on_done: Callable[["Inbox"], object]
     """Called in the thread that worked, with its inbox."""
 
 
@@ -79,6 +79,6 @@ class FairThreads:
             try:
                 job.work()
             finally:
-                job.done(inbox)
+                job.on_done(inbox)
 
     _work.__code__ = _work.__code__.replace(co_stacksize=STACK)

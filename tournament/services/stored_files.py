@@ -14,11 +14,11 @@ from tournament.services.atomic_files import write_atomically
 
 
 class StoredFile(NamedTuple):
-    """`size` in bytes; `used`: when it was last written or read, in seconds since 1970."""
+    """`size` in bytes; `last_used`: when it was last written or read, in seconds since 1970."""
 
     name: str
     size: int
-    used: float
+    last_used: float
 
 
 class FileStore(Protocol):

@@ -19,9 +19,9 @@ MAX_WINDOW = timedelta(hours=1)
 
 
 class Rate(NamedTuple):
-    """At most `most` hits within the window."""
+    """At most `limit` hits within the window."""
 
-    most: int
+    limit: int
     window: timedelta
 
 
@@ -82,7 +82,7 @@ def forget_last(action: str, key: str) -> None:
 def _wait_at(action: str, key: str, rate: Rate, now: datetime) -> timedelta | None:
     """As `wait`, at the time `now`."""
     hits = ThrottleHit.objects.filter(action=action, key=key, time__gt=now - rate.window).order_by("-time")
-    times = list(hits.values_list("time", flat=True)[: rate.most])
-    if len(times) < rate.most:
+    times = list(hits.values_list("time", flat=True)[: rate.limit])
+    if len(times) < rate.limit:
         return None
     return (times[-1] if times else now) + rate.window - now

@@ -20,7 +20,7 @@ CELLS = {False: "<td class=num>{}</td>", True: '<td class="num wide">{}</td>'}
 @register.filter
 def row_begins(row: StandingRow) -> SafeString:
     """A row of standings as far as its place: what one result changes in most rows of a table."""
-    kind = " ".join(word for word, given in (("cut", row.cut), ("gone", row.withdrawn)) if given)
+    kind = " ".join(word for word, given in (("cut", row.cut_below), ("gone", row.withdrawn)) if given)
     marked = f' class="{kind}"' if kind else ""
     return SafeString(f'<tr data-pair="{escape(row.pair)}"{marked}><td class=place>{escape(row.place)}</td>')
 
@@ -45,7 +45,9 @@ def raised(marks: Iterable[str]) -> SafeString:
 @register.filter
 def why_items(rows: Iterable[StandingRow]) -> SafeString:
     """Why each pair stands where it stands."""
-    items = (f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.why)}</li>' for row in rows)
+    items = (
+        f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.place_reason)}</li>' for row in rows
+    )
     return SafeString("".join(items))
 
 

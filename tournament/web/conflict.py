@@ -16,30 +16,30 @@ class ComparedField:
     """A typed value beside the stored one."""
 
     label: str
-    theirs: str
-    mine: str
+    stored_text: str
+    posted_text: str
 
     @property
     def differs(self) -> bool:
-        return self.theirs != self.mine
+        return self.stored_text != self.posted_text
 
 
 @dataclass(frozen=True)
 class Conflict:
     """`message`: why nothing was written; `since`: what others did meanwhile, the last first.
 
-    `compared` is empty where the form says nothing that could stand there already; then `typed` has its words, each
-    with what its field is called.
+    `compared_fields` is empty where the form says nothing that could stand there already; then `typed` has its words,
+    each with what its field is called.
     """
 
     message: str
     since: tuple[TimelineEntry, ...] = ()
-    compared: tuple[ComparedField, ...] = ()
+    compared_fields: tuple[ComparedField, ...] = ()
     typed: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_same(self) -> bool:
-        return not any(field.differs for field in self.compared)
+        return not any(field.differs for field in self.compared_fields)
 
 
 class StaleForm(Stale):

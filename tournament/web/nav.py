@@ -74,7 +74,7 @@ class NavLink:
     """`folded`: on a phone it is under "More"."""
 
     address: str
-    word: str
+    text: str
     current: bool
     folded: bool = False
 

@@ -23,7 +23,7 @@ class TreatmentLabel(NamedTuple):
     """How the site treats an article: the shape and the word beside it, and what the word means."""
 
     shape: str
-    word: str
+    label: str
     meaning: str
 
 

@@ -34,11 +34,11 @@ class Reads(Enum):
 class Criterion:
     """One way to break a tie; larger is better. `short` is the head of its column, `label` its full name.
 
-    `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown` converts
-    a value to what people see (points against are stored as negative numbers and shown without the sign).
-    `unit` names an amount, "4 wins"; `level` that pairs share it, "level on 4 wins with ..." (%(number)s, %(others)s);
-    `noun` names it in a list of what pairs are level on, "wins, head-to-head and point difference";
-    `compared` puts a pair's amount beside another's, "3 wins to 4".
+    `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown_value`
+    converts a value to what people see (points against are stored as negative numbers and shown without the sign).
+    `unit` names an amount, "4 wins"; `level_text` that pairs share it, "level on 4 wins with ..." (%(number)s,
+    %(others)s); `noun` names it in a list of what pairs are level on, "wins, head-to-head and point difference";
+    `comparison` puts a pair's amount beside another's, "3 wins to 4".
     """
 
     name: str
@@ -48,13 +48,13 @@ class Criterion:
     reads: Reads
     values: CriterionValues
     noun: Text
-    level: Plural | str
-    compared: Compared
+    level_text: Plural | str
+    comparison: Compared
     unit: Plural | str | None = None
     between_tied_only: bool = (
         False  # counts matches of the tied against each other: its value is no property of the pair
     )
-    shown: Callable[[Value], Value] = lambda value: value
+    shown_value: Callable[[Value], Value] = lambda value: value
     signed: bool = False  # a difference, shown with its sign
     mostly_zero: bool = False  # zero for most pairs, and then not shown
     compare_meetings: CompareMeetings | None = None  # says what the tied did to each other better than two amounts

@@ -61,7 +61,9 @@ def test_one_figure_that_is_too_much_is_pointed_at(
     first: Document, second: Document, at: int | None, fields: tuple[str, ...]
 ) -> None:
     findings = result_of(hand_of(AACRT, first, second), AACRT).findings
-    pointed = [(finding.side, finding.at, finding.fields) for finding in findings if finding.code == "deck_exceeded"]
+    pointed = [
+        (finding.side, finding.causing_side, finding.fields) for finding in findings if finding.code == "deck_exceeded"
+    ]
     assert pointed == [(None, at, fields)]
 
 

@@ -290,7 +290,7 @@ def _case(regulation: Regulation, seed: int, before: tuple[int, int]) -> Case:
     hand = read_hand(Table(base, Random(seed)).document(), base)
     case = Case(hand, base, (None, None), totals(score_lines(hand, base)), (0, 0), (0, 0))
     first, second = hand.sides
-    return replace(case, before=before, held=(first.hand_worth(base), second.hand_worth(base)))
+    return replace(case, totals_before=before, held_worth=(first.hand_worth(base), second.hand_worth(base)))
 
 
 def hint_of(regulation: Regulation, first: Document, second: Document) -> str:

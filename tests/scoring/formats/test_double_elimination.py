@@ -93,7 +93,7 @@ def test_tiers_by_the_round_of_the_second_defeat() -> None:
     view = played_on(cup(8), lambda first, second: first < second)
     assert placed(view) == [["P01"], ["P02"], ["P03"], ["P04"], ["P05", "P06"], ["P07", "P08"]]
     (table,) = FORMAT.tables(view)
-    assert [tier.reached.params.get("round") for tier in table.tiers or ()] == [None, None, 5, 4, 3, 2]
+    assert [tier.reached_text.params.get("round") for tier in table.tiers or ()] == [None, None, 5, 4, 3, 2]
 
 
 def test_who_neither_came_is_in_neither_bracket_any_more() -> None:
@@ -193,7 +193,7 @@ def outcomes(view: StageView) -> list[str]:
     """How far each tier has come, best first."""
     (table,) = FORMAT.tables(view)
     assert (table.group, table.pairs) == (0, view.entrants)
-    return [in_english(tier.reached) for tier in table.tiers or ()]
+    return [in_english(tier.reached_text) for tier in table.tiers or ()]
 
 
 def test_what_is_told_of_a_final_and_of_its_repeat() -> None:

@@ -143,7 +143,7 @@ def test_tiers_by_the_round_of_the_last_loss() -> None:
     (table,) = FORMAT.tables(view)
     assert [tier.pairs for tier in table.tiers or ()] == [("P01",), ("P03",), ("P02", "P04")]
     assert (table.group, table.pairs) == (0, ("P01", "P02", "P03", "P04"))
-    assert [in_english(tier.reached) for tier in table.tiers or ()] == [
+    assert [in_english(tier.reached_text) for tier in table.tiers or ()] == [
         "the last one in.", "was knocked out in round 2.", "was knocked out in round 1.",
     ]  # fmt: skip
     assert FORMAT.tables(knockabout(1)) == ()
@@ -161,7 +161,7 @@ def test_tiers_by_the_round_of_the_last_loss() -> None:
 def test_the_last_one_in_is_told_so_only_when_it_is(view: StageView, tiers: list[str]) -> None:
     (table,) = FORMAT.tables(view)
     assert [" ".join(tier.pairs) for tier in table.tiers or ()] == tiers
-    assert in_english((table.tiers or ())[0].reached) == "still in."
+    assert in_english((table.tiers or ())[0].reached_text) == "still in."
 
 
 def test_tiers_by_the_last_of_two_losses() -> None:

@@ -52,7 +52,7 @@ def judged(way: Way, order: Sequence[str], against: Restrictions) -> tuple[int, 
             partners.append(99 if other is None else order.index(other))
             seen |= {pair} | ({other} if other else set())
     return (
-        sum(frozenset(two) in against.met for two in played),
+        sum(frozenset(two) in against.met_pairs for two in played),
         sum(against.byes.get(one, 0) for one, two in way if two is None),
         sum(one in against.clubs and against.clubs[one] == against.clubs.get(two) for one, two in played),
         partners,

@@ -85,7 +85,7 @@ def test_tiers_of_four() -> None:
 def test_what_the_tiers_are_called() -> None:
     view = played_on(cup(32, third_place=True), lambda first, second: first < second)
     (table,) = FORMAT.tables(view)
-    assert [tier.reached.id for tier in table.tiers or ()] == [
+    assert [tier.reached_text.id for tier in table.tiers or ()] == [
         "won the final.",
         "lost the final.",
         "won the match for third place.",

@@ -117,7 +117,7 @@ def test_it_has_one_table() -> None:
 def outcomes(view: StageView) -> dict[str, str]:
     """How far each tier has come."""
     (table,) = FORMAT.tables(view)
-    return {" ".join(tier.pairs): in_english(tier.reached) for tier in table.tiers or ()}
+    return {" ".join(tier.pairs): in_english(tier.reached_text) for tier in table.tiers or ()}
 
 
 def test_what_is_told_on_the_way() -> None:

@@ -34,8 +34,8 @@ def test_an_italian_evening_of_nine() -> None:
 def test_rematches_that_the_mitchell_leaves_no_way_round() -> None:
     """Each half has met the whole other half; three are odd, so that a match of the danese joins the halves again."""
     found = foretold("italian-evening", 6, mitchell_rounds=3, danese_rounds=1, rematch="not_last")
-    assert found.course is not None
-    assert [(round_.stage.id, len(round_.rematches)) for round_ in found.course.rounds if round_.rematches] == [
+    assert found.simulation is not None
+    assert [(round_.stage.id, len(round_.rematches)) for round_ in found.simulation.rounds if round_.rematches] == [
         ("danese", 1)
     ]
     assert "1 match is a rematch (Swiss rounds, round 1), if the favourites win." in [
@@ -72,9 +72,9 @@ def test_a_withdrawal_from_the_smallest_fields(key: str, count: int, walkovers: 
 
 
 def test_two_pairs_and_a_field_too_large_are_told_less() -> None:
-    assert foretold("knockout", 2).shorter is None
+    assert foretold("knockout", 2).simulation_after_withdrawal is None
     large = foretold("round-robin", 60)
-    assert (large.course, large.notes) == (None, ())
+    assert (large.simulation, large.notes) == (None, ())
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -84,8 +84,8 @@ def test_every_preset_is_played_to_its_end(key: str, count: int) -> None:
     count = max(count, LEAST.get(key, 0))
     facts = planned(key, count)
     found = simulate(facts)
-    assert found.whole
-    assert simulate(facts, next(iter(facts.pairs))).whole
+    assert found.is_complete
+    assert simulate(facts, next(iter(facts.pairs))).is_complete
     expected = preview(facts, usual_timing(count))
     if not expected.notes or "depends" not in in_english(expected.notes[-1]):
         assert found.byes == sum(stage.byes for stage in expected.stages)

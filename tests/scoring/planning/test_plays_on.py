@@ -31,7 +31,7 @@ def entrants(facts: TournamentFacts) -> list[tuple[str, object]]:
 def ranked(facts: TournamentFacts) -> list[tuple[int, tuple[str, ...]]]:
     """Where whoever is higher in the list wins everywhere."""
     play = _Simulator(facts, None)
-    assert play.run().whole
+    assert play.run().is_complete
     return overall(TournamentResolver(play.facts))
 
 
@@ -87,7 +87,7 @@ def test_every_place_is_played_for(count: int) -> None:
     """Nobody shares a place; the title of each stage names the places that its pairs get."""
     facts = planned("every-place", count)
     play = _Simulator(facts, None)
-    assert play.run().whole
+    assert play.run().is_complete
     resolver = TournamentResolver(play.facts)
     places = {pair: place for place, (pair,) in overall(resolver)}
     assert sorted(places.values()) == list(range(1, count + 1))

@@ -134,7 +134,7 @@ def test_questions_are_answered_by_their_own_defaults(key: str) -> None:
     assert BY_KEY[key].answers(pairs) == {question.key: question.default for question in questions}
     for question in questions:
         assert not question.options or question.default in [value for value, _label in question.options]
-        assert question.when is None or question.when[0] in {other.key for other in questions}
+        assert question.depends_on is None or question.depends_on[0] in {other.key for other in questions}
 
 
 def test_rounds_beyond_the_opponents_are_fine_where_pairs_may_meet_again() -> None:

@@ -57,7 +57,7 @@ def test_a_league_lasts_evenings() -> None:
     found = seen("league", 8, Timing(4, 50, 5, 10), legs=2, evening=4)
     (stage,) = found.stages
     evening = 4 * 50 + 3 * 5
-    assert (stage.evenings, stage.per_evening, stage.minutes) == (4, evening + 10, 3 * evening + 105)
+    assert (stage.evenings, stage.minutes_per_evening, stage.minutes) == (4, evening + 10, 3 * evening + 105)
     assert found.minutes == stage.minutes + 4 * 10
     assert in_english(found.sentence) == "8 pairs, 14 rounds, 56 matches: 4 evenings of about 3 h 45 on 4 tables."
 
@@ -121,7 +121,7 @@ def test_finals_are_played_at_once() -> None:
     """5 rounds of 60 and 4 pauses of 5, 320; then the finals at once, 3 of 60 and 2 pauses, 190; 5 between, 15 before.
     On 8 tables their 12 quarter-finals take two sittings, 65 minutes more; each of the groups' 5 rounds does too."""
     found = seen("finals-by-place", 24)
-    assert (found.minutes, [plan.meanwhile for plan in found.stages]) == (530, [False, False, True, True])
+    assert (found.minutes, [plan.overlaps_earlier for plan in found.stages]) == (530, [False, False, True, True])
     assert in_english(found.sentence) == (
         "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
         "then Final A (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables; "

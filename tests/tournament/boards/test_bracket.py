@@ -141,6 +141,6 @@ def test_no_bracket_for_other_kinds_nor_before_its_time():
     assert board(LOSSES, "l").champion is None
     early = [match for match in GROUPS["matches"] if match["round"] < 3 and match["stage"] == "groups"]
     waiting = board(GROUPS | {"matches": early}, "final")
-    assert (waiting.champion, waiting.empty) == (
+    assert (waiting.champion, waiting.empty_text) == (
         None, "stage final is fed by groups, which is not finished; play that first",
     )  # fmt: skip

@@ -15,7 +15,8 @@ def cells(table):
     return [
         f"{row.head.number} {row.head.pair}: "
         + " ".join(
-            "#" if cell.itself else "+".join(f"{m.mine}/{m.its}" for m in cell.meetings) or "-" for cell in row.cells
+            "#" if cell.is_same_pair else "+".join(f"{m.own_points}/{m.other_points}" for m in cell.meetings) or "-"
+            for cell in row.cells
         )
         for row in table.rows
     ]
@@ -44,8 +45,8 @@ def test_games_won_where_a_match_has_several():
 def test_a_walkover_says_who_did_not_come():
     (table,) = board(document("AB", [missed("A", "B", "B")])).tables
     (won,), (lost,) = table.rows[0].cells[1].meetings, table.rows[1].cells[0].meetings
-    assert (won.mine, won.walkover, won.won) == ("", True, True)
-    assert (lost.mine, lost.walkover, lost.lost) == ("W/O", True, True)
+    assert (won.own_points, won.walkover, won.won) == ("", True, True)
+    assert (lost.own_points, lost.walkover, lost.lost) == ("W/O", True, True)
 
 
 def test_byes_have_a_column_of_their_own():
@@ -73,7 +74,7 @@ def test_no_matrix_for_a_bracket_or_for_a_crowd():
 def test_an_unconfirmed_winner_is_not_shown_as_one():
     file = document("AB", [beat("A", "B")])
     (meeting,) = board(file, states={("s", 1, frozenset("AB")): "entered"}).tables[0].rows[0].cells[1].meetings
-    assert (meeting.mine, meeting.state, meeting.won) == ("3,000", "entered", False)
+    assert (meeting.own_points, meeting.state, meeting.won) == ("3,000", "entered", False)
 
 
 def test_a_stage_that_waits_says_for_what():
@@ -81,4 +82,4 @@ def test_a_stage_that_waits_says_for_what():
     file["stages"].append(
         {"id": "r", "kind": "round_robin", "criteria": ["wins"], "entrants": {"stage": "s", "places": [1, 2]}}
     )
-    assert board(file, "r").empty == "stage r is fed by s, which is not finished; play that first"
+    assert board(file, "r").empty_text == "stage r is fed by s, which is not finished; play that first"

@@ -49,7 +49,7 @@ def test_a_table_used_twice_in_a_round_is_nobodys():
     """Too few tables: they fill in two sittings."""
     sittings = [Sitting(1, ("A", "C"), 1), Sitting(1, ("B", "D"), 1)]
     (card,) = table_cards(sittings, {"A", "B"})
-    assert (card.stays, [line.pairs for line in card.lines]) == (None, [("A", "C"), ("B", "D")])
+    assert (card.staying_pair, [line.pairs for line in card.lines]) == (None, [("A", "C"), ("B", "D")])
 
 
 def test_no_movement_no_cards():

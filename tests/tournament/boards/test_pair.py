@@ -23,11 +23,12 @@ def test_players_stand_where_the_name_does_not_say_them(name, players):
 def test_a_pair_through_groups_and_knock_out():
     found = board(GROUPS, "A", titles={"final": "Finals"})
     assert (found.name, found.players, found.club) == ("Ana/Bia", (), "Floripa")
-    assert [(stage.title, stage.group, stage.place, stage.why) for stage in found.stages] == [
+    assert [(stage.title, stage.group, stage.place, stage.place_reason) for stage in found.stages] == [
         ("Groups", "Group A", "1st", "1st: leads with 2 wins."), ("Finals", "", "1st", "1st: still in."),
     ]  # fmt: skip
     assert [
-        [(m.title, m.other.name if m.other else "", m.result) for m in stage.matches] for stage in found.stages
+        [(m.title, m.other_side.name if m.other_side else "", m.result) for m in stage.matches]
+        for stage in found.stages
     ] == [
         [
             ("Round 1", "Caio/Davi", "3,050\xa0×\xa02,100"),
@@ -36,12 +37,12 @@ def test_a_pair_through_groups_and_knock_out():
         ],
         [("Semi-finals", "Ivo/Jô", "2\xa0×\xa00"), ("Final", "Caio/Davi", "1\xa0×\xa00")],
     ]
-    assert (found.next.title, found.next.other.name, found.waiting) == ("Final", "Caio/Davi", "")
+    assert (found.next_match.title, found.next_match.other_side.name, found.waiting_text) == ("Final", "Caio/Davi", "")
 
 
 def test_its_own_side_comes_first():
     found = board(GROUPS, "B").stages[0].matches[0]
-    assert (found.mine.name, found.result, found.mine.won, found.mine.lost) == (
+    assert (found.own_side.name, found.result, found.own_side.won, found.own_side.lost) == (
         "Caio/Davi",
         "2,100\xa0×\xa03,050",
         False,
@@ -56,8 +57,12 @@ def test_an_opponent_not_known_yet_is_stated_in_words():
         {**met("P02", "P03"), "stage": "s", "round": 1, "table": 2},
     ]
     found = board(file, "P01")
-    assert (found.next.title, found.next.other.name, found.next.other.pair) == ("Final", "winner of table 2", None)
-    assert board(file, "P04").waiting == "Ana4/Bia4 has played all its matches."
+    assert (found.next_match.title, found.next_match.other_side.name, found.next_match.other_side.pair) == (
+        "Final",
+        "winner of table 2",
+        None,
+    )
+    assert board(file, "P04").waiting_text == "Ana4/Bia4 has played all its matches."
 
 
 def test_remarks_of_a_pair():
@@ -65,36 +70,36 @@ def test_remarks_of_a_pair():
     assert found.stages[0].remarks == (
         "Lia/Mel withdrew in round 3; its results stand and its remaining matches are walkovers.",
     )
-    assert (found.next, found.waiting) == (None, "Lia/Mel has withdrawn from the tournament.")
+    assert (found.next_match, found.waiting_text) == (None, "Lia/Mel has withdrawn from the tournament.")
     assert board(GROUPS, "B").stages[0].remarks == ("Caio/Davi: −100 points. Late",)
 
 
 def test_what_a_pair_waits_for():
-    assert board(SWISS, "A").waiting == "The next round is not drawn yet."
-    assert board(LOSSES, "C").waiting == "The next round is not drawn yet."
+    assert board(SWISS, "A").waiting_text == "The next round is not drawn yet."
+    assert board(LOSSES, "C").waiting_text == "The next round is not drawn yet."
     file = document("ABC", [beat("A", "B"), beat("A", "C")])
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
-    assert board(file, "A").waiting == "The next matches are known once the previous stage is over."
-    assert board(file, "B").next.other.name == "C"
+    assert board(file, "A").waiting_text == "The next matches are known once the previous stage is over."
+    assert board(file, "B").next_match.other_side.name == "C"
 
 
 def test_who_is_out_of_losses_out_waits_for_nothing():
     file = document("ABCD", stage={"kind": "losses_out", "losses": 1, "criteria": []})
     file["matches"] = [{"stage": "s", "round": 1, **match} for match in (beat("A", "B"), beat("C", "D"))]
-    assert board(file, "B").waiting == "B has played all its matches."
-    assert board(file, "A").waiting == "The next round is not drawn yet."
+    assert board(file, "B").waiting_text == "B has played all its matches."
+    assert board(file, "A").waiting_text == "The next round is not drawn yet."
 
 
 def test_a_missed_round_and_a_bye_are_told_apart():
     missed, bye_ = board(SWISS, "E").stages[0].matches[0], board(SWISS, "C").stages[0].matches[1]
-    assert [(found.title, found.other, found.missed) for found in (missed, bye_)] == [
+    assert [(found.title, found.other_side, found.missed) for found in (missed, bye_)] == [
         ("Round 1", None, True), ("Round 2", None, False),
     ]  # fmt: skip
 
 
 def test_before_the_first_result_there_is_no_place():
     (stage,) = board(document("AB"), "A").stages
-    assert (stage.place, stage.why) == ("", "")
+    assert (stage.place, stage.place_reason) == ("", "")
     file = document("ABC", stage={"kind": "swiss", "rounds": 2})
     file["matches"] = [{"stage": "s", "round": 1, **match} for match in (met("A", "B"), bye("C"))]
     assert board(file, "C").stages[0].place == ""
@@ -103,12 +108,12 @@ def test_before_the_first_result_there_is_no_place():
 def test_a_result_entered_but_not_confirmed_is_no_match_to_go_to():
     file = document("AB", [beat("A", "B")])
     found = board(file, "A", states={("s", 1, frozenset("AB")): "entered"})
-    assert (found.next, found.stages[0].matches[0].match.state) == (None, "entered")
+    assert (found.next_match, found.stages[0].matches[0].match.state) == (None, "entered")
 
 
 def test_a_match_of_which_a_hand_is_to_be_checked_is_still_the_one_to_go_to():
     file = document("AB", [met("A", "B", (3050, 2100))], stage={"games": 3})
     found = board(file, "A", states={("s", 1, frozenset("AB")): "to_check"})
-    assert (found.next and found.next.match.state, found.waiting) == ("to_check", "")
+    assert (found.next_match and found.next_match.match.state, found.waiting_text) == ("to_check", "")
     found = board(document("AB", [beat("A", "B")]), "A", states={("s", 1, frozenset("AB")): "to_check"})
-    assert found.next is None
+    assert found.next_match is None

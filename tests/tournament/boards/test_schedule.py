@@ -63,7 +63,7 @@ def test_the_match_for_third_place_is_told_from_the_final():
     assert [(match.first.name, match.label, match.state) for match in last.matches] == [
         ("Ana/Bia", "", "playing"), ("Ivo/Jô", "for third place", "waiting"),
     ]  # fmt: skip
-    assert (last.title, last.over, last.open) == ("Final", False, 2)
+    assert (last.title, last.over, last.open_count) == ("Final", False, 2)
 
 
 def test_who_is_awaited_is_stated_by_table_or_by_match():
@@ -98,7 +98,7 @@ def test_a_late_pair_of_a_fixed_schedule_had_not_come_yet_either():
 def test_rounds_of_a_fixed_schedule_are_there_beforehand_and_those_of_a_draw_are_not():
     assert [round_.number for round_ in board(document("ABCD")).rounds] == [1, 2, 3]
     drawn = board(document("ABCD", stage={"kind": "swiss", "rounds": 3}))
-    assert (drawn.rounds, drawn.empty) == ((), "The first round is not drawn yet.")
+    assert (drawn.rounds, drawn.empty_text) == ((), "The first round is not drawn yet.")
 
 
 def test_what_a_draw_could_not_avoid_is_stated():
@@ -161,7 +161,7 @@ def test_matches_that_count_for_nobody_stay_in_sight():
 def test_a_stage_that_waits_says_for_what_and_shows_what_was_written_of_it():
     file = document("ABC", [beat("A", "B")])
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
-    assert board(file, "k").empty == "stage k is fed by s, which is not finished; play that first"
+    assert board(file, "k").empty_text == "stage k is fed by s, which is not finished; play that first"
     file["matches"].append({"stage": "k", "round": 1, "table": 1, **met("A", "B")})
     assert lines(board(file, "k")) == [("Final", ["1 A × B waiting"], [])]
 

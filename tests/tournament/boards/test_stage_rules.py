@@ -50,7 +50,7 @@ def test_rulings_say_which_are_the_tournaments_own() -> None:
     regulation = registry.get("apcef-sc-2022")
     assert regulation
     in_force = rulings_in_force(regulation, {"unplayed_morto_at_stock_end": "free"})
-    assert {ruled.ruling.name: (ruled.option.value, ruled.own) for ruled in in_force} == {
+    assert {ruled.ruling.name: (ruled.option.value, ruled.is_own) for ruled in in_force} == {
         "unplayed_morto": ("flat_100", False),
         "unplayed_morto_at_stock_end": ("free", True),
         "closing_bonus_without_morto": ("yes", False),

@@ -22,7 +22,7 @@ def test_two_groups_with_their_figures_and_reasons():
         ("2nd", "Caio/Davi", ["2", "1", "1", "+1,950", "5,000"]),
         ("3rd", "Eva/Fábio", ["2", "0", "2", "−3,800", "600"]),
     ]
-    assert [row.why for row in first.rows] == [
+    assert [row.place_reason for row in first.rows] == [
         "1st: leads with 2 wins.", "2nd: 1 win (Ana/Bia: 2).", "3rd: 0 wins (Caio/Davi: 1).",
     ]  # fmt: skip
 
@@ -30,7 +30,7 @@ def test_two_groups_with_their_figures_and_reasons():
 def test_who_goes_on_is_certain_when_the_stage_is_over():
     """The first of each group and the two best seconds: the double rule stands below the seconds."""
     tables = board(GROUPS, "groups").tables
-    assert [(row.qualifies, row.certain, row.cut) for table in tables for row in table.rows] == [
+    assert [(row.qualifies, row.is_settled, row.cut_below) for table in tables for row in table.rows] == [
         (True, True, False), (True, True, True), (False, False, False),
     ] * 2  # fmt: skip
     assert tables[0].note == "after round 3 · 1 qualifies and the best 2 of the next place"
@@ -40,7 +40,7 @@ def test_before_the_end_the_rule_stands_below_the_places_that_count():
     """B against C is open in group A, so the best seconds are not known. B had 100 points taken: −1,050 to C's −800."""
     matches = [match for match in GROUPS["matches"] if match["stage"] == "groups" and match["round"] < 3]
     first, _second = board(GROUPS | {"matches": matches}, "groups").tables
-    assert [(row.name, row.qualifies, row.certain, row.cut) for row in first.rows] == [
+    assert [(row.name, row.qualifies, row.is_settled, row.cut_below) for row in first.rows] == [
         ("Ana/Bia", True, False, True),
         ("Eva/Fábio", False, False, False),
         ("Caio/Davi", False, False, False),
@@ -54,7 +54,7 @@ def test_who_left_is_passed_over_by_the_rule():
     file["pairs"][0]["withdrawn"] = {"stage": "s", "round": 4, "results": "stand"}
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
     (table,) = board(file, "s").tables
-    assert [(row.pair, row.withdrawn, row.qualifies, row.cut) for row in table.rows] == [
+    assert [(row.pair, row.withdrawn, row.qualifies, row.cut_below) for row in table.rows] == [
         ("A", True, False, False), ("B", False, True, False), ("C", False, True, False),
     ]  # fmt: skip
     assert table.remarks == ("A withdrew in round 4; its results stand and its remaining matches are walkovers.",)
@@ -70,12 +70,12 @@ def test_every_later_stage_has_its_rule():
         {"id": "rest", "kind": "single_elimination", "entrants": {"stage": "s", "places": [3]}},
     ]
     (table,) = board(file, "s").tables
-    assert [row.pair for row in table.rows if row.cut] == ["A", "C"]
+    assert [row.pair for row in table.rows if row.cut_below] == ["A", "C"]
 
 
 def test_a_limit_stands_in_for_what_later_stages_take():
     (table,) = board(document("ABC", [beat("A", "B"), beat("A", "C"), beat("B", "C")]), limits={0: 2}).tables
-    assert [row.cut for row in table.rows] == [False, True, False]
+    assert [row.cut_below for row in table.rows] == [False, True, False]
     assert table.note == "after round 3"
 
 
@@ -91,14 +91,14 @@ def test_points_taken_and_late_entries_have_a_remark_and_its_number():
         "B: −1 match point, −100 points. Came late.",
         "C joined in round 2. The matches it missed count as walkovers.",
     )
-    assert {row.pair: row.marks for row in table.rows} == {"A": (), "B": (1,), "C": (2,)}
+    assert {row.pair: row.remark_numbers for row in table.rows} == {"A": (), "B": (1,), "C": (2,)}
 
 
 def test_a_tie_that_waits_for_lots_is_reported_at_its_rows():
     (table,) = board(
         document("ABC", [beat("A", "B"), beat("A", "C"), drew("B", "C")], criteria=["wins", "lots"])
     ).tables
-    assert [(row.place, row.lots, row.marks) for row in table.rows] == [
+    assert [(row.place, row.awaits_lots, row.remark_numbers) for row in table.rows] == [
         ("1st", False, ()),
         ("2nd", True, (1,)),
         ("2nd", True, (1,)),
@@ -132,7 +132,7 @@ def test_a_stage_that_waits_says_for_what():
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
     waiting = board(file, "k")
     assert waiting.tables == ()
-    assert waiting.empty == "stage k is fed by s, which is not finished; play that first"
+    assert waiting.empty_text == "stage k is fed by s, which is not finished; play that first"
 
 
 def test_results_that_nobody_confirmed_are_counted():
@@ -153,7 +153,9 @@ def test_before_anything_is_played_nobody_has_a_place():
         "matches": [{"stage": "all", "round": 1, "pairs": ["A", "B"], "games": []}],
     }
     (table,) = board(file, "all").tables
-    assert [(row.pair, row.place, row.why, row.marks) for row in table.rows] == [(pair, "", "", ()) for pair in "ABC"]
+    assert [(row.pair, row.place, row.place_reason, row.remark_numbers) for row in table.rows] == [
+        (pair, "", "", ()) for pair in "ABC"
+    ]
     assert table.remarks == ()
 
 
@@ -172,17 +174,20 @@ def test_results_of_a_round_in_play_are_mentioned():
 def test_whoever_has_no_result_yet_is_level_with_nobody():
     """After one result C and D are level in everything, which says nothing yet; after two draws all four are."""
     (table,) = board(document("ABCD", [beat("A", "B")], criteria=["wins", "lots"])).tables
-    assert (table.remarks, [row.lots for row in table.rows]) == ((), [False] * 4)
+    assert (table.remarks, [row.awaits_lots for row in table.rows]) == ((), [False] * 4)
     (table,) = board(document("ABCD", [drew("A", "B"), drew("C", "D")], criteria=["wins", "lots"])).tables
-    assert (table.remarks, [row.lots for row in table.rows]) == ((), [False] * 4)  # two rounds may still part them
-    assert [row.why for row in table.rows] == [
+    assert (table.remarks, [row.awaits_lots for row in table.rows]) == (
+        (),
+        [False] * 4,
+    )  # two rounds may still part them
+    assert [row.place_reason for row in table.rows] == [
         "1st: level with B, C and D on wins.", "1st: level with A, C and D on wins.",
         "1st: level with A, B and D on wins.", "1st: level with A, B and C on wins.",
     ]  # fmt: skip
     (table,) = board(document("ABCD", [beat("A", "B"), beat("A", "C")], criteria=["wins", "lots"])).tables
-    assert table.rows[1].why == "2nd: 0 wins (A: 2); level with C and D on wins."
+    assert table.rows[1].place_reason == "2nd: 0 wins (A: 2); level with C and D on wins."
     (table,) = board(document("AB", [drew("A", "B")], criteria=["lots"], stage={"legs": 2})).tables
-    assert table.rows[0].why == "1st: level with B."
+    assert table.rows[0].place_reason == "1st: level with B."
     over = {"kind": "swiss", "rounds": 1}
     draws = [drew("A", "B", round=1), drew("C", "D", round=1)]
     (table,) = board(document("ABCD", draws, criteria=["wins", "lots"], stage=over)).tables
@@ -195,13 +200,15 @@ def test_who_lost_and_plays_on_does_not_qualify():
         {"id": "c", "kind": "single_elimination", "entrants": {"stage": "s", "losers_of": [1]}, "games": 1}
     )
     (table,) = standings_board(*read(file, "s")).tables
-    assert [row for row in table.rows if row.qualifies or row.certain or row.cut] == []
+    assert [row for row in table.rows if row.qualifies or row.is_settled or row.cut_below] == []
 
 
 def test_where_everybody_plays_on_nobody_is_marked():
     """All thirteen pairs of a Mitchell had the word beside their name."""
     tables = board(EVENING, "m").tables
-    assert [row.name for table in tables for row in table.rows if row.qualifies or row.certain or row.cut] == []
+    assert [
+        row.name for table in tables for row in table.rows if row.qualifies or row.is_settled or row.cut_below
+    ] == []
 
 
 def test_a_round_of_a_bracket_is_called_by_its_name():
@@ -219,13 +226,13 @@ def test_no_rule_stands_between_pairs_that_are_level():
     file = document("ABC", matches, criteria=["wins", "lots"])
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
     (table,) = board(file, "s").tables
-    assert [(row.pair, row.qualifies, row.cut) for row in table.rows] == [
+    assert [(row.pair, row.qualifies, row.cut_below) for row in table.rows] == [
         ("A", True, False), ("B", False, False), ("C", False, False),
     ]  # fmt: skip
     file["lots"] = [{"stage": "s", "among": ["B", "C"], "order": ["C", "B"]}]
     (table,) = board(file, "s").tables
-    assert [(row.pair, row.qualifies, row.cut) for row in table.rows] == [
+    assert [(row.pair, row.qualifies, row.cut_below) for row in table.rows] == [
         ("A", True, False), ("C", True, True), ("B", False, False),
     ]  # fmt: skip
     (table,) = board(file | {"stages": file["stages"][:1], "lots": []}, "s", limits={0: 2}).tables
-    assert [row.cut for row in table.rows] == [False] * 3
+    assert [row.cut_below for row in table.rows] == [False] * 3

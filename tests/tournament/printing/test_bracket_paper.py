@@ -110,7 +110,7 @@ def test_a_sheet_may_be_asked_for(sheet):
 
 def test_without_a_bracket_it_says_why():
     with override("en"):
-        reader = opened(pdf(bracket_html(HEAD, BracketBoard("s", empty="nobody is in this bracket"))))
+        reader = opened(pdf(bracket_html(HEAD, BracketBoard("s", empty_text="nobody is in this bracket"))))
     assert squeezed("Nobody is in this bracket") in words(reader)
 
 

@@ -87,13 +87,13 @@ def test_a_real_table_says_why():
     with override("en"):
         board = standings_board(*read(file))
     text = words(printed(board))
-    assert all(row.why for row in board.tables[0].rows)
+    assert all(row.place_reason for row in board.tables[0].rows)
     for row in board.tables[0].rows:
-        assert squeezed(row.why) in text
+        assert squeezed(row.place_reason) in text
 
 
 def test_without_tables_it_says_why():
-    assert "Therearenopairstorankyet" in words(printed(StageBoard("s", empty="there are no pairs to rank yet")))
+    assert "Therearenopairstorankyet" in words(printed(StageBoard("s", empty_text="there are no pairs to rank yet")))
 
 
 def test_small_tables_are_not_broken_over_two_pages():

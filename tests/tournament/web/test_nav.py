@@ -33,7 +33,7 @@ def links(rf):
     def at(path, role, club=None, tournament=None):
         request = rf.get(path)
         request.role, request.club, request.tournament = role, club, tournament
-        return [(str(link.word), link.current) for link in nav.links(request)]
+        return [(str(link.text), link.current) for link in nav.links(request)]
 
     return at
 
@@ -103,7 +103,7 @@ def test_a_phones_one_line_has_the_desk_and_where_one_is(rf, club, page, line):
     request = rf.get(reverse(page, args=[made.public_id]))
     request.role, request.club, request.tournament = Role.ORGANISER, club, made
     found = nav.links(request)
-    assert [link.word for link in found if not link.folded] == line
+    assert [link.text for link in found if not link.folded] == line
     assert len(found) > nav.PHONE_LINKS
 
 
@@ -126,18 +126,18 @@ def test_the_bracket_is_linked_where_there_is_one(rf, club, stages, bracket):
     request = rf.get(reverse("desk", args=[made.public_id]))
     request.role, request.club = Role.VIEWER, club
     request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
-    assert [str(link.word) for link in nav.links(request)].count("Bracket") == bracket
+    assert [str(link.text) for link in nav.links(request)].count("Bracket") == bracket
 
 
 def test_single_players_are_called_so_before_their_format_is_chosen(rf, club, organiser):
     made, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
     entering.add_pairs(made, [PairFacts('Ana "Nina" Sá', ('Ana "Nina" Sá',))], context=write_context())
     shown = organiser.get(reverse("setup-pairs", args=[made.public_id]))
-    assert shown.context["title"] == shown.context["steps"][1].word == "List of players"
+    assert shown.context["title"] == shown.context["steps"][1].text == "List of players"
     request = rf.get(reverse("desk", args=[made.public_id]))
     request.role, request.club = Role.VIEWER, club
     request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
-    assert {str(link.word) for link in nav.links(request)} & {"Pairs", "Players"} == {"Players"}
+    assert {str(link.text) for link in nav.links(request)} & {"Pairs", "Players"} == {"Players"}
 
 
 def test_teams_are_called_so_before_their_format_is_chosen_and_not_under_a_format_of_pairs(rf, club):
@@ -147,7 +147,7 @@ def test_teams_are_called_so_before_their_format_is_chosen_and_not_under_a_forma
 
     def words():
         request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
-        return {str(link.word) for link in nav.links(request)} & {"Pairs", "Teams"}
+        return {str(link.text) for link in nav.links(request)} & {"Pairs", "Teams"}
 
     before = words()
     entering.add_teams(made, [TeamFacts("Floripa", tuple(pair_facts(2)))], context=write_context())

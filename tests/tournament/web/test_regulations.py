@@ -50,7 +50,7 @@ def test_every_article_stands_there_with_what_the_site_does(client, regulation):
         way = TREATMENT_LABELS[article.treatment]
         assert keep_citations_whole(f">{escape(article.ref)}</th><td>{escape(article.gist)}</td>") in row
         assert f"#{way.shape}" in row
-        assert f" {way.word}</td>" in row
+        assert f" {way.label}</td>" in row
 
 
 @of_each

@@ -27,7 +27,7 @@ class Command(BaseCommand):
             raise CommandError(say(refused.message)) from None
         message = _("Restored. Tournaments with the same standings as in the copy, by hash: %(number)s.")
         self.stdout.write(message % {"number": restored.tournaments})
-        self.stdout.write(_("The database as it was before: %(path)s") % {"path": restored.present})
+        self.stdout.write(_("The database as it was before: %(path)s") % {"path": restored.copy_before})
 
     def _report(self, _done: int, _total: int, sentence: Text | None) -> None:
         if sentence is not None:

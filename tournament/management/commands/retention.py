@@ -31,7 +31,7 @@ class Command(BaseCommand):
         for expired in overdue(timezone.now(), _days(photos), _days(names)):
             if not dry_run and expired.number:
                 expired.remove()
-            values = {"what": say(expired.what), "number": expired.number}
+            values = {"what": say(expired.description), "number": expired.number}
             text = _("%(what)s: %(number)s would be removed.") if dry_run else _("%(what)s: %(number)s removed.")
             self.stdout.write(text % values)
 

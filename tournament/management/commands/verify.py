@@ -29,4 +29,9 @@ class Command(BaseCommand):
 
 def discrepancy_sentence(discrepancy: Discrepancy) -> str:
     """A line such as: match 3 game 1: total_0 is 590, but the facts give 690."""
-    return _("%(place)s: %(what)s is %(stored)s, but the facts give %(proved)s.") % discrepancy._asdict()
+    return _("%(place)s: %(what)s is %(stored)s, but the facts give %(proved)s.") % {
+        "place": discrepancy.place,
+        "what": discrepancy.description,
+        "stored": discrepancy.stored,
+        "proved": discrepancy.proved,
+    }

@@ -84,7 +84,7 @@ class PdfCache:
 
     def _shrink(self, store: FileStore, newest: str) -> None:
         """Delete what was requested longest ago, but never the newest: S3 keeps times in seconds."""
-        entries = sorted(files(store, ""), key=lambda kept: (kept.name == newest, kept.used))
+        entries = sorted(files(store, ""), key=lambda kept: (kept.name == newest, kept.last_used))
         size = sum(kept.size for kept in entries)
         for kept in entries:
             if size <= self.capacity:

@@ -122,7 +122,7 @@ def _reset_sequences() -> None:
 def _prove(archive: Archive, report: Report) -> None:
     """Every chain, every row and every hand; and that the standings come out as they were."""
     for discrepancy in discrepancies(lambda done, total: report(done, total, PROVING)):
-        raise NotArchive(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.what))
+        raise NotArchive(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
     for scope, head in archive.manifest.chains.items():
         if _chain_head(scope) != head:
             raise NotArchive(say(CONTRADICTS, place=scope, what="events"))

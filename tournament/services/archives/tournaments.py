@@ -24,10 +24,10 @@ PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{8,22}")
 
 @dataclass(frozen=True)
 class ImportedTournaments:
-    """`new`: the tournaments imported now; `known`: how many had been imported before."""
+    """`imported`: the tournaments imported now; `already_here`: how many had been imported before."""
 
-    new: list[Tournament]
-    known: int
+    imported: list[Tournament]
+    already_here: int
 
 
 def import_tournaments(archive: Archive, club: Club, actor: User | None, step: Step) -> ImportedTournaments:
@@ -48,7 +48,7 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
     for done, name in enumerate(new, start=len(new)):
         step(done, 2 * len(new))
         context, text = WriteContext(keys[name], None, actor), decode(archive.content(name))
-        imported.new.append(import_tournament(club, text, context=context, **_public_id_columns(name)))
+        imported.imported.append(import_tournament(club, text, context=context, **_public_id_columns(name)))
     return imported
 
 

@@ -14,28 +14,32 @@ NO_DELAY = timedelta(0)
 
 @dataclass(frozen=True)
 class DelayRule:
-    """After `free` failed tries each further one waits: `first`, then twice as long after every `step` more, up to
-    `longest`."""
+    """After `free_tries` failed tries each further one waits: `first_delay`, then twice as long after every
+    `tries_per_doubling` more, up to `longest_delay`."""
 
-    free: int
-    first: timedelta
-    longest: timedelta
-    step: int = 1
+    free_tries: int
+    first_delay: timedelta
+    longest_delay: timedelta
+    tries_per_doubling: int = 1
 
     def delay(self, failures: int) -> timedelta:
         """The delay after this number of failed tries."""
-        if failures < self.free:
+        if failures < self.free_tries:
             return NO_DELAY
-        doublings = min((failures - self.free) // self.step, 20)
-        return min(self.longest, self.first * (1 << doublings))
+        doublings = min((failures - self.free_tries) // self.tries_per_doubling, 20)
+        return min(self.longest_delay, self.first_delay * (1 << doublings))
 
 
 # One name from one place: where somebody mistypes, or guesses.
-PAIR_DELAY = DelayRule(free=5, first=timedelta(seconds=15), longest=timedelta(minutes=15))
+PAIR_DELAY = DelayRule(free_tries=5, first_delay=timedelta(seconds=15), longest_delay=timedelta(minutes=15))
 # All names from one address. A club shares its address, so that this one stays short.
-ADDRESS_DELAY = DelayRule(free=60, first=timedelta(seconds=5), longest=timedelta(minutes=1), step=20)
+ADDRESS_DELAY = DelayRule(
+    free_tries=60, first_delay=timedelta(seconds=5), longest_delay=timedelta(minutes=1), tries_per_doubling=20
+)
 # One name from everywhere, however many addresses somebody has. It is the time between two tries: each takes its turn.
-NAME_DELAY = DelayRule(free=15, first=timedelta(seconds=5), longest=timedelta(seconds=20), step=5)
+NAME_DELAY = DelayRule(
+    free_tries=15, first_delay=timedelta(seconds=5), longest_delay=timedelta(seconds=20), tries_per_doubling=5
+)
 
 
 class Failures(NamedTuple):

@@ -20,8 +20,8 @@ class Difference:
 
     side: int | None
     field: str
-    was: Any
-    now: Any
+    value_before: Any
+    value_after: Any
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ def _prove(sums: dict[Model, TableChecksum], hashes: dict[str, str], report: Rep
         if checksum_of(model) != read:
             raise NotMovable(say(ROWS_DIFFER, table=model._meta.db_table))
     for discrepancy in discrepancies():
-        raise NotMovable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.what))
+        raise NotMovable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
     report(COMPARING)
     if standings_hashes() != hashes:
         raise NotMovable(STANDINGS_DIFFER)

@@ -36,7 +36,7 @@ def show_initials(club: Club, name: str, *, by: User) -> NamedPerson:
             entry=names.entry,
             defaults={"name": names.name, "players": names.players, "short": names.short, "cards": names.cards},
         )
-        _rename(names, appearance.at, initials_of(appearance.name), appearance)
+        _rename(names, appearance.player_index, initials_of(appearance.name), appearance)
 
     return _change_each_pair(club, name, by, shorten)
 
@@ -50,14 +50,14 @@ def show_names(club: Club, name: str, *, by: User) -> NamedPerson:
         if full is None or not appearance.hidden:
             return
         players = players_of(names)
-        players[appearance.at] = players_of(full)[appearance.at]
+        players[appearance.player_index] = players_of(full)[appearance.player_index]
         if players == players_of(full):
             names.name, names.players, names.short, names.cards = full.name, full.players, full.short, full.cards
             names.save()
             full.delete()
         else:
-            names.cards = _with_card(names.cards, appearance.at, full.cards)
-            _rename(names, appearance.at, appearance.name, appearance, keep_card=True)
+            names.cards = _with_card(names.cards, appearance.player_index, full.cards)
+            _rename(names, appearance.player_index, appearance.name, appearance, keep_card=True)
 
     return _change_each_pair(club, name, by, restore)
 
@@ -73,8 +73,8 @@ def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
     def erase(appearance: Appearance) -> None:
         names, full = appearance.names, appearance.full
         if full:
-            _rename(full, appearance.at, ERASED, appearance)
-        _rename(names, appearance.at, ERASED, appearance)
+            _rename(full, appearance.player_index, ERASED, appearance)
+        _rename(names, appearance.player_index, ERASED, appearance)
         if set(players_of(names)) == {ERASED}:
             FullNames.objects.filter(pk=names.pk).delete()
             EntryNames.objects.filter(pk=names.pk).delete()

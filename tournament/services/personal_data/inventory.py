@@ -13,9 +13,9 @@ LONG_AS_CLUB = _("As long as the club keeps the tournament. Erased for a person 
 class DataCategory(NamedTuple):
     """`fields`: as "model.field"; the rest are sentences for people."""
 
-    what: str
-    why: str
-    how_long: str
+    data: str
+    purpose: str
+    retention: str
     fields: tuple[str, ...]
 
 

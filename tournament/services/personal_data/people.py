@@ -10,21 +10,21 @@ from tournament.services.personal_data.extra_fields import ExtraField, find_in_e
 
 @dataclass(frozen=True)
 class Appearance:
-    """A pair that the person plays in. `at`: the index among its players."""
+    """A pair that the person plays in. `player_index`: the index among its players."""
 
     names: EntryNames
     full: FullNames | None
-    at: int
+    player_index: int
 
     @property
     def name(self) -> str:
         """The full name, as entered."""
-        return players_of(self.full or self.names)[self.at]
+        return players_of(self.full or self.names)[self.player_index]
 
     @property
     def hidden(self) -> bool:
         """Whether only initials are shown."""
-        return self.name != players_of(self.names)[self.at]
+        return self.name != players_of(self.names)[self.player_index]
 
 
 @dataclass(frozen=True)

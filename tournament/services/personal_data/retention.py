@@ -22,9 +22,10 @@ from tournament.signals import announce_erased
 
 
 class Overdue(NamedTuple):
-    """A kind of data that is due. `what`: as people call it; `number`: how many; `remove()` deletes all of it."""
+    """A kind of data that is due. `description`: as people call it; `number`: how many; `remove()` deletes all of
+    it."""
 
-    what: Text
+    description: Text
     number: int
     remove: Callable[[], object]
 

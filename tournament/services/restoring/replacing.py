@@ -48,10 +48,10 @@ READING, PROVING, REPLACING, COMPARING = (
 
 @dataclass(frozen=True)
 class RestoreResult:
-    """`present`: the copy of the database as it was before; `tournaments`: how many have the same standings, by
+    """`copy_before`: the copy of the database as it was before; `tournaments`: how many have the same standings, by
     hash."""
 
-    present: Path
+    copy_before: Path
     tournaments: int
 
 
@@ -107,7 +107,7 @@ def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
         if _schema(work) != schema:
             raise NotRestorable(FOREIGN)
         for discrepancy in discrepancies(step):
-            raise NotRestorable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.what))
+            raise NotRestorable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
         return standings_hashes(step)
 
 

@@ -33,8 +33,8 @@ class PlaceChange:
 
     stage: str
     pair: PairId
-    was: int | None
-    now: int | None
+    place_before: int | None
+    place_after: int | None
 
 
 @dataclass(frozen=True)

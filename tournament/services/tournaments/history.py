@@ -97,10 +97,11 @@ EVERYTHING = HistoryFilter()
 
 
 class HistoryPage(NamedTuple):
-    """Events, newest first. `before`: the place (`place_of`) before which the next page starts; "" on the last page."""
+    """Events, newest first. `next_place`: the place (`place_of`) before which the next page starts; "" on the last
+    page."""
 
     events: list[Event]
-    before: str
+    next_place: str
 
 
 def place_of(event: Event) -> str:

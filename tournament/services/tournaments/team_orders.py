@@ -63,7 +63,7 @@ def show_due_orders(round_: Round) -> bool:
     if "teams" not in round_.stage.document or not is_sealed(round_):
         return False
     try:
-        return show_orders(round_, context=WriteContext(f"due-orders-{round_.pk}")).new
+        return show_orders(round_, context=WriteContext(f"due-orders-{round_.pk}")).is_new
     except Refused:
         return False
 

@@ -86,7 +86,7 @@ def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> W
         raise CannotUndo
     written = [_undo_table(pk, by_match[pk], context) for pk in sorted(by_match)]
     rounds = Round.objects.filter(matches__in=by_match).select_related("stage").distinct()
-    if any(done.new for done in written) and any(map(built_on, rounds)):
+    if any(done.is_new for done in written) and any(map(built_on, rounds)):
         raise CannotUndo(say(DRAWN_SINCE))
     return written[-1]
 

@@ -50,7 +50,7 @@ class Snapshot:
     club: Club
     revision: int
     seq: int
-    shown: Visibility = everything
+    visibility: Visibility = everything
     stages: tuple[Stage, ...] = ()
     rounds: tuple[RoundView, ...] = field(default=())
     reader: FactsReader | None = None
@@ -70,7 +70,7 @@ class Snapshot:
     @cached_property
     def _facts(self) -> TournamentFacts | Unreadable:
         try:
-            return (self.reader or FactsReader(self.tournament)).facts(self.shown)
+            return (self.reader or FactsReader(self.tournament)).facts(self.visibility)
         except Unreadable as fault:
             return fault
 
@@ -140,7 +140,7 @@ class Snapshot:
     @property
     def public(self) -> bool:
         """Whether this is the public view."""
-        return self.shown is not everything
+        return self.visibility is not everything
 
     @property
     def of_teams(self) -> bool:

@@ -23,10 +23,10 @@ class WriteContext:
 
 @dataclass(frozen=True)
 class Written:
-    """What a service wrote; `new` is False if the same key had written it before, or if nothing had to change."""
+    """What a service wrote; `is_new` is False if the same key had written it before, or if nothing had to change."""
 
     event: Event
-    new: bool
+    is_new: bool
 
     @property
     def seq(self) -> int:

@@ -21,7 +21,7 @@ class ChainFault:
     """Where a chain is broken, and how: `seq`, `previous_hash` or `hash`."""
 
     seq: int
-    what: str
+    description: str
 
 
 def current_seq(scope: Scope) -> int:

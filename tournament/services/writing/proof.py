@@ -29,7 +29,7 @@ class Discrepancy(NamedTuple):
     nothing stands there."""
 
     place: str
-    what: str
+    description: str
     stored: Any
     proved: Any
 
@@ -65,7 +65,7 @@ def until_unreadable(place: str, discrepancies: Iterator[Discrepancy]) -> Iterat
 def prove_chain(scope: events.Scope) -> Iterator[Discrepancy]:
     """Every break of a chain."""
     for fault in events.verify_chain(scope):
-        yield Discrepancy(f"{scope.kind} {scope.id}", f"chain at {fault.seq}", fault.what, None)
+        yield Discrepancy(f"{scope.kind} {scope.id}", f"chain at {fault.seq}", fault.description, None)
 
 
 def prove_other_chains() -> Iterator[Discrepancy]:

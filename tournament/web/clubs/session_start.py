@@ -22,7 +22,7 @@ SECONDS = 600
 
 class PendingSignIn(NamedTuple):
     user: User
-    onward: str
+    next_address: str
     shared: bool
 
 
@@ -70,7 +70,7 @@ def sign_in_pending(request: MemberRequest, pending: PendingSignIn) -> HttpRespo
 
 def _sign_in(request: MemberRequest, pending: PendingSignIn) -> HttpResponse:
     start_session(request, pending.user, shared=pending.shared)
-    response = HttpResponseRedirect(pending.onward)
+    response = HttpResponseRedirect(pending.next_address)
     if not pending.shared:
         remember_person(request, response, pending.user)
     return response

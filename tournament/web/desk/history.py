@@ -38,7 +38,7 @@ def history(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     back = request.path if is_allowed(request.role, Action.RUN_ROUND) else ""
     context: dict[str, Any] = {
         "entries": tournament_timeline(tournament, page.events, back),
-        "earlier": page.before,
+        "earlier": page.next_place,
         "form": form,
         "seq": tournament_seq(tournament),
     }

@@ -32,7 +32,7 @@ def history_file(tournament: Tournament, wanted: HistoryFilter) -> Iterator[str]
             username = event.actor.username if event.actor else ""
             device, text = device_name(event.device), describer.describe_event(event).replace(NO_BREAK, " ")
             yield _line(_number(event), f"{at:%Y-%m-%d}", f"{at:%H:%M:%S}", username, device, text, event.hash)
-        before, is_last = page.before, not page.before
+        before, is_last = page.next_place, not page.next_place
 
 
 def _number(event: Event) -> str:

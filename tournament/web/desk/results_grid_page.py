@@ -44,8 +44,8 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
     now = results_grid(request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm)
     for row in now.rows:
         row.saving = True
-        row.message = saver.kept.get(row.pk) or saver.messages.get(row.pk, "")
-    if saver.kept or saver.messages:
+        row.message = saver.unsaved_fields.get(row.pk) or saver.messages.get(row.pk, "")
+    if saver.unsaved_fields or saver.messages:
         return _render(request, now, status=422, notices=[line] if line else [])
     messages.info(request, line or _("Nothing to save yet: enter the totals of a table."))
     to = reverse("desk-results-grid", args=[request.tournament.public_id, grid.round.pk])
@@ -54,7 +54,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
 
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
     """The fields of rows that were not saved, as typed; all other rows show what is stored."""
-    kept = tuple(f"m{pk}" for pk in saver.kept)
+    kept = tuple(f"m{pk}" for pk in saver.unsaved_fields)
     return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in kept}
 
 

@@ -25,7 +25,7 @@ WALKOVER = re.compile(r"w\.?\s*(?:o\.?)?", re.IGNORECASE)
 
 @dataclass
 class GridRow:
-    """A table. `seq`: its match's now; `sent`: its posted fields; `error`: an error in a recorded hand.
+    """A table. `seq`: its match's now; `posted_fields`: its posted fields; `error`: an error in a recorded hand.
 
     `message`: why nothing, or not everything, was written. `saving`: a missing second total is now an error.
     """
@@ -33,7 +33,7 @@ class GridRow:
     line: MatchRow
     match: Match
     seq: int
-    sent: Fields | None = None
+    posted_fields: Fields | None = None
     error: HandError | None = None
     message: str = ""
     saving: bool = False
@@ -45,8 +45,8 @@ class GridRow:
     @cached_property
     def form(self) -> TotalsForm:
         """The form of the typed result, or else of the stored one, so that both are checked in the same way."""
-        if self.sent is not None and "theirs" not in self.sent:
-            return TotalsForm(self.match, self.line.table, self.sent)
+        if self.posted_fields is not None and "theirs" not in self.posted_fields:
+            return TotalsForm(self.match, self.line.table, self.posted_fields)
         if self.line.hidden:
             return TotalsForm(self.match, self.line.table, {})
         stored = self.stored_form
@@ -59,7 +59,7 @@ class GridRow:
     @cached_property
     def token(self) -> RowToken:
         """The form's token, until the person has chosen between their version and somebody else's."""
-        sent = self.sent or {}
+        sent = self.posted_fields or {}
         if "token" not in sent or "theirs" in sent:
             return RowToken(self.seq, new_key(), contents(self.form))
         read = RowToken.read(sent["token"])
@@ -95,7 +95,7 @@ class GridRow:
     @property
     def touched(self) -> bool:
         """Whether somebody typed something other than what the page showed."""
-        return self.sent is not None and contents(self.form) != self.token.shown
+        return self.posted_fields is not None and contents(self.form) != self.token.field_contents
 
     @property
     def changed(self) -> bool:

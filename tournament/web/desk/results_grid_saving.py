@@ -44,13 +44,13 @@ class GridSaver:
     saved: list[int] = field(default_factory=list)
     confirmed: list[int] = field(default_factory=list)
     repeated: list[int] = field(default_factory=list)
-    kept: dict[int, str] = field(default_factory=dict)
+    unsaved_fields: dict[int, str] = field(default_factory=dict)
     """Why a row was not saved and stays as typed."""
     messages: dict[int, str] = field(default_factory=dict)
     """Messages about rows that were saved or changed meanwhile."""
 
     def save(self) -> None:
-        sent = [row for row in self.grid.rows if row.sent is not None]
+        sent = [row for row in self.grid.rows if row.posted_fields is not None]
         done = written_keys(row.token.key + ending for row in sent for ending in ("", CONFIRMING))
         for row in sent:
             if not row.changed and done & {row.token.key, row.token.key + CONFIRMING}:
@@ -59,11 +59,11 @@ class GridSaver:
             try:
                 self._save(row)
             except NotSaved as reason:
-                self.kept[row.pk] = reason.message
+                self.unsaved_fields[row.pk] = reason.message
             except (Stale, KeyReused):
-                self.kept[row.pk] = ""
+                self.unsaved_fields[row.pk] = ""
             except (Refused, Unreadable) as refusal:
-                self.kept[row.pk] = say(refusal.message)
+                self.unsaved_fields[row.pk] = say(refusal.message)
 
     def _save(self, row: GridRow) -> None:
         if row.stale and not row.touched:

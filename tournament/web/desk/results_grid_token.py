@@ -14,7 +14,7 @@ class RowToken:
 
     seq: int
     key: str
-    shown: str
+    field_contents: str
 
     @classmethod
     def read(cls, text: str) -> "RowToken":
@@ -25,7 +25,7 @@ class RowToken:
         return cls(int(seq), key, shown)
 
     def __str__(self) -> str:
-        return f"{self.seq} {self.key} {self.shown}"
+        return f"{self.seq} {self.key} {self.field_contents}"
 
 
 def contents(form: TotalsForm) -> str:

@@ -61,7 +61,10 @@ def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str
         done = import_tournaments(read_archive(path), club, user, step)
     except (Unreadable, Refused) as refused:
         raise JobFailed(say(refused.message)) from None
-    return {"sentence": imported_sentence(len(done.new), done.known), "url": reverse("club", args=[club.public_id])}
+    return {
+        "sentence": imported_sentence(len(done.imported), done.already_here),
+        "url": reverse("club", args=[club.public_id]),
+    }
 
 
 def imported_sentence(new: int, known: int) -> str:

@@ -119,7 +119,7 @@ def restored_sentence(done: RestoreResult) -> str:
         "The site is restored: the standings of all tournaments (%(number)s) are those of the copy. "
         "The database as it was before is in %(path)s, and among the copies."
     )
-    return message % {"number": done.tournaments, "path": done.present}
+    return message % {"number": done.tournaments, "path": done.copy_before}
 
 
 def may_restore(request: HttpRequest) -> bool:

@@ -19,12 +19,12 @@ from tournament.web.public.access import public_url
 
 
 class TournamentLine(NamedTuple):
-    """`about`: how many pairs, at which club; `now`: the round that is on, with its hour, or how it stands."""
+    """`description`: how many pairs, at which club; `state`: the round that is on, with its hour, or how it stands."""
 
     name: str
     address: str
-    about: str
-    now: str
+    description: str
+    state: str
 
 
 def tournament_lines() -> tuple[TournamentLine, ...]:

@@ -106,7 +106,7 @@ def silence_text(match: Appointment) -> str:
 class Reminder:
     """A text to send to somebody, by any means: no telephone numbers are stored here."""
 
-    to: str
+    recipient: str
     text: str
 
     @property

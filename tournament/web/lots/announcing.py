@@ -57,7 +57,7 @@ class LotForm:
 
     @property
     def groups(self) -> str:
-        usual = self.pending.groups or max(1, round(len(self.pending.among) / 6))
+        usual = self.pending.groups or max(1, round(len(self.pending.eligible) / 6))
         return self.typed.get("groups", str(usual))
 
     def details(self) -> dict[str, Any]:
@@ -104,8 +104,8 @@ def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, form: LotForm) -> HttpResponse:
     names = LotNames(snap).pairs
-    among = [(code, names.get(code, code)) for code in form.pending.among]
-    shown_only = form.players is not None and not form.problems and not form.players.looked_at
+    among = [(code, names.get(code, code)) for code in form.pending.eligible]
+    shown_only = form.players is not None and not form.problems and not form.players.was_previewed
     status = 422 if request.method == "POST" and not shown_only else 200
     return render_tournament(
         request,
@@ -122,11 +122,11 @@ def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, f
 
 def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
     """Announce the drawing; None if something is wrong, which the form then says."""
-    among = form.pending.among
+    among = form.pending.eligible
     if form.pending.purpose == "pairs":
         form.players = players_to_draw(request, tournament)
         form.problems = form.players.problems
-        if form.problems or not form.players.looked_at:
+        if form.problems or not form.players.was_previewed:
             return None
         among = form.players.names
     if form.pending.purpose == "format":

@@ -31,7 +31,7 @@ def lots(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The drawings, and above them the ties that nothing but lots can decide."""
     snap = snapshot(tournament)
     names = LotNames(snap)
-    waiting = [pending for pending in pending_lots(snap) if pending.waits]
+    waiting = [pending for pending in pending_lots(snap) if pending.is_waiting]
     views = [LotSummary(lot, names) for lot in tournament_lots(tournament)]
     can = AllowedActions(request.role)
     return LotList(request, views).response(
@@ -84,7 +84,7 @@ def _source_fields(view: LotSummary, typed: LotInput) -> list[tuple[str, str, st
     missing = len(view.sources) - len(typed.sources)
     given = [*typed.sources, *[""] * max(0, missing)]
     faults = [typed.faults.get(f"source-{at}", "") for at in range(len(view.sources))]
-    return list(zip((source.named for source in view.sources), given, faults, strict=False))
+    return list(zip((source.name for source in view.sources), given, faults, strict=False))
 
 
 def _present_places(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:

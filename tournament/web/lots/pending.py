@@ -22,17 +22,17 @@ from tournament.web.lots.titles import LotNames, lot_title
 
 @dataclass(frozen=True)
 class PendingLot:
-    """Something lots can be drawn for. `among`: ids in file order, () for players and formats. `lot`: its drawing, if
-    there is one already, announced or drawn. `waits`: nothing goes on before it is drawn."""
+    """Something lots can be drawn for. `eligible`: ids in file order, () for players and formats. `lot`: its drawing,
+    if there is one already, announced or drawn. `is_waiting`: nothing goes on before it is drawn."""
 
     purpose: str
     title: str
     description: str
     stage: str = ""
     round: int = 0
-    among: tuple[PairId, ...] = ()
+    eligible: tuple[PairId, ...] = ()
     lot: Lot | None = None
-    waits: bool = False
+    is_waiting: bool = False
     groups: int = 0
     """How many the format has, where groups are drawn."""
 
@@ -42,7 +42,7 @@ class PendingLot:
         parameters = {"purpose": self.purpose, "stage": self.stage, "round": self.round}
         query: list[tuple[str, object]] = [(name, value) for name, value in parameters.items() if value]
         if self.purpose == "tie":
-            query += [("among", pair) for pair in self.among]
+            query += [("among", pair) for pair in self.eligible]
         return urlencode(query)
 
     def decided_by(self, lot: Lot) -> bool:
@@ -50,7 +50,7 @@ class PendingLot:
             return False  # others may come alone, too
         if (lot.purpose, lot.stage, lot.details.get("round", 0)) != (self.purpose, self.stage, self.round):
             return False
-        return self.purpose != "tie" or set(lot.details.get("codes") or lot.pool) == set(self.among)
+        return self.purpose != "tie" or set(lot.details.get("codes") or lot.pool) == set(self.eligible)
 
 
 def pending_lots(snap: Snapshot) -> list[PendingLot]:
@@ -67,7 +67,7 @@ def requested_lots(lots: list[PendingLot], data: QueryDict) -> list[PendingLot]:
     candidates = [lot for lot in lots if lot.purpose == purpose and stage in ("", lot.stage)]
     if data.get("round", ""):
         candidates = [lot for lot in candidates if str(lot.round) == data["round"]]
-    return [lot for lot in candidates if lot.purpose != "tie" or not among or set(lot.among) == among]
+    return [lot for lot in candidates if lot.purpose != "tie" or not among or set(lot.eligible) == among]
 
 
 def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
@@ -81,8 +81,8 @@ def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
             lot_title("tie", tie.stage, 0, [snap.short_name(pair) for pair in among], names),
             description,
             tie.stage,
-            among=among,
-            waits=True,
+            eligible=among,
+            is_waiting=True,
         )
 
 
@@ -144,11 +144,11 @@ def _lots_before_play(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
             among = tuple(row.document.get("entrants") or entered)
             description = _("Who plays in which group: all by lot, or one from each pot to a group.")
             title, groups = lot_title("groups", row.key, 0, (), names), len(row.document.get("groups") or ())
-            yield PendingLot("groups", title, description, row.key, among=among, groups=groups)
+            yield PendingLot("groups", title, description, row.key, eligible=among, groups=groups)
     if begun_stages:
         return
     if len(entered) > 1:
-        yield PendingLot("seeds", _("Seeds"), _seeding(len(entered), snap), among=entered)
+        yield PendingLot("seeds", _("Seeds"), _seeding(len(entered), snap), eligible=entered)
     description = _("How the tournament is played, drawn among the formats that the organisers put up for it.")
     yield PendingLot("format", _("Format"), description)
     if snap.of_players or snap.of_teams:

@@ -15,19 +15,18 @@ from tournament.texts import say
 
 @dataclass(frozen=True)
 class PlayersToDraw:
-    """`text`: what the field shows, of a file one player a line; `problems` and `notes` in words; `looked_at`: whether
-    the organisers saw what was read of just this text, or asked for no look at what leaves no doubt.
-    """
+    """`text`: what the field shows, of a file one player a line; `problems` and `notes` in words; `was_previewed`:
+    whether the organisers saw what was read of just this text, or asked for no look at what leaves no doubt."""
 
     text: str
-    read: PlayerList
+    player_list: PlayerList
     problems: list[str]
     notes: list[str]
-    looked_at: bool
+    was_previewed: bool
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(row.name for row in self.read.rows)
+        return tuple(row.name for row in self.player_list.rows)
 
 
 def players_to_draw(request: HttpRequest, tournament: Tournament) -> PlayersToDraw:

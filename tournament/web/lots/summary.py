@@ -34,8 +34,8 @@ class DrawnPlace:
 class LotSource:
     """A source as it was announced, and its numbers once they were known."""
 
-    named: str
-    gave: str = ""
+    name: str
+    result: str = ""
 
 
 @dataclass(frozen=True)

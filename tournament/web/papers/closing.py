@@ -98,7 +98,7 @@ class Closing:
         if format_of(stage).has_bracket:
             return ()
         board = standings_board(self.resolver, stage, states=self.snap.states, reasons=False)
-        return tuple(table for table in board.tables if not table.aside)
+        return tuple(table for table in board.tables if not table.beside_ranking)
 
     @property
     def columns(self) -> list[FigureColumn]:

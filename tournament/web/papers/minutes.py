@@ -67,7 +67,7 @@ def _played(snap: Snapshot, resolver: TournamentResolver, stage: StageFacts) -> 
 
 def _without_place(row: StandingRow) -> StandingRow:
     """How far a pair came, beside its place: "lost the final."."""
-    return replace(row, why=row.why.removeprefix(f"{row.place}: "))
+    return replace(row, place_reason=row.place_reason.removeprefix(f"{row.place}: "))
 
 
 def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> StageBoard | None:
@@ -77,11 +77,11 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
     if board is None:
         return None
     tables = (table for stage in stages if stage.bracket for table in stage.board.tables)
-    why_by_pair = {row.pair: row.why for table in tables for row in table.rows}
+    why_by_pair = {row.pair: row.place_reason for table in tables for row in table.rows}
     return replace(
         board,
         tables=tuple(
-            replace(table, rows=tuple(replace(row, why=why_by_pair.get(row.pair, "")) for row in table.rows))
+            replace(table, rows=tuple(replace(row, place_reason=why_by_pair.get(row.pair, "")) for row in table.rows))
             for table in board.tables
         ),
     )
@@ -172,7 +172,7 @@ def _lots(snap: Snapshot) -> list[MinutedLot]:
 
 def _lot(summary: LotSummary) -> MinutedLot:
     lot = summary.lot
-    sources = [": ".join(filter(None, (source.named, source.gave))) for source in summary.sources]
+    sources = [": ".join(filter(None, (source.name, source.result))) for source in summary.sources]
     order = "; ".join(f"{drawn.place} {drawn.name or drawn.code}" for drawn in summary.order)
     reason = [summary.why_void] if summary.why_void else []
     return MinutedLot(
@@ -186,6 +186,6 @@ def _lot(summary: LotSummary) -> MinutedLot:
 def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> list[str]:
     """The first three too: of the whole tournament, else of its last stage."""
     board = overall_board(resolver) or (stages[-1].board if stages else None)
-    tables = [table for table in board.tables if not table.aside] if board else []
+    tables = [table for table in board.tables if not table.beside_ranking] if board else []
     podium = [f"{row.place} {row.full}" for row in tables[0].rows[:PODIUM]] if len(tables) == 1 else []
     return [_("Organisers"), _("Referee"), *podium, _("Witness")]

@@ -27,11 +27,11 @@ class HandField:
 
 @dataclass(frozen=True)
 class HandLines:
-    """`out`: who went out; `pairs`: the fields of each; `rest`: those of the hand."""
+    """`went_out_field`: who went out; `pairs`: the fields of each; `hand_fields`: those of the hand."""
 
-    out: HandField
+    went_out_field: HandField
     pairs: tuple[tuple[HandField, ...], tuple[HandField, ...]]
-    rest: tuple[HandField, ...]
+    hand_fields: tuple[HandField, ...]
 
 
 def hand_lines(

@@ -14,7 +14,7 @@ class Order:
     """`key`: its name in addresses."""
 
     key: str
-    words: str
+    label: str
     rows: tuple[PileRow, ...]
 
     @property

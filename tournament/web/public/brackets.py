@@ -37,7 +37,7 @@ def bracket_sections(
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started and not whole:
-            return replace(part, empty=stage_boards.not_begun(part))
+            return replace(part, empty_text=stage_boards.not_begun(part))
         number = chosen[1] if chosen else None
         board = _board(resolver, part, snap, lambda describer: bracket_part(describer, number))
         return replace(part, board=board, drawings=drawings(board), links=_links(board, address))

@@ -50,7 +50,9 @@ def whole_parts(
         describer = MatchDescriber(resolver, part.stage, snap.states)
         if len(describer.entries) <= MOST_MATCHES:
             board = stage_boards.timed(rounds_board(describer), part)
-            return replace(part, board=board, empty="" if board.rounds or board.empty else stage_boards.not_begun(part))
+            return replace(
+                part, board=board, empty_text="" if board.rounds or board.empty_text else stage_boards.not_begun(part)
+            )
         is_chosen = chosen is not None and chosen[0] == part.stage.id
         shown = chosen[1] if chosen is not None and is_chosen else _in_play(part)
         links = tuple(
@@ -83,7 +85,7 @@ def round_parts(snap: Snapshot, stage: str, number: int) -> tuple[StageSection, 
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started:
-            return replace(part, empty=stage_boards.not_begun(part))
+            return replace(part, empty_text=stage_boards.not_begun(part))
         describer = MatchDescriber(resolver, part.stage, snap.states)
         shown = number if part.stage.id == stage else None
         board = stage_boards.timed(rounds_board(describer, (shown,) if shown else ()), part)

@@ -36,19 +36,19 @@ AgreedMatch = tuple[int, tuple[PairId, PairId | None]]
 
 @dataclass(frozen=True)
 class StageSection:
-    """A stage and its contents: a board with its drawings, or the sentence `empty` instead."""
+    """A stage and its contents: a board with its drawings, or the sentence `empty_text` instead."""
 
     stage: StageFacts
     title: str
     rounds: tuple[RoundView, ...]
     board: Any = None
-    empty: str = ""
+    empty_text: str = ""
     drawings: Any = None
     links: tuple[Any, ...] = ()
     """For a schedule shown one round at a time: links to the rounds. For a large bracket: links to its parts."""
     overall: StageBoard | None = None
     """On the first standings: the ranking of the whole tournament, once it is over."""
-    alone: StageBoard | None = None
+    this_stage_alone: StageBoard | None = None
     """On standings that carry earlier results: those of this stage alone."""
     groups_to_draw: bool = False
     """On standings: lots are announced for the groups, so that the present ones mean nothing yet."""
@@ -121,7 +121,7 @@ def _with_board(snap: Snapshot, part: StageSection, make: Maker) -> StageSection
     try:
         return part if resolver is None else make(resolver, part)
     except (Impossible, Unreadable):
-        return replace(part, empty=_("This stage can be shown when the one before it is over."))
+        return replace(part, empty_text=_("This stage can be shown when the one before it is over."))
 
 
 def not_begun(part: StageSection) -> str:
@@ -138,12 +138,14 @@ def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ..
         resolver.view(part.stage)
         ranks_itself = resolver.format(part.stage).criteria_optional
         if not part.started and ranks_itself:
-            return replace(part, empty=not_begun(part))
+            return replace(part, empty_text=not_begun(part))
         if not part.started and part.stage.id in snap.stages_awaiting_groups:
-            return replace(part, empty=_("The groups are still to be drawn."), groups_to_draw=True)
+            return replace(part, empty_text=_("The groups are still to be drawn."), groups_to_draw=True)
         board = standings_board(resolver, part.stage, states=snap.states, reasons=reasons)
         return replace(
-            part, board=board, alone=uncarried_board(resolver.tournament, part.stage) if part.started else None
+            part,
+            board=board,
+            this_stage_alone=uncarried_board(resolver.tournament, part.stage) if part.started else None,
         )
 
     first, *others = shown_sections(snap, make) or (None,)
@@ -164,10 +166,10 @@ def places(resolver: TournamentResolver, part: StageSection) -> dict[PairId, str
 def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started:
-            return replace(part, empty=not_begun(part))
+            return replace(part, empty_text=not_begun(part))
         board = crosstable_board(resolver, part.stage, snap.states)
         too_many = _("There are too many pairs here for a crosstable; the rounds show the same results.")
-        return replace(part, board=board, empty="" if board.tables or board.empty else too_many)
+        return replace(part, board=board, empty_text="" if board.tables or board.empty_text else too_many)
 
     return shown_sections(snap, make, lambda part: format_of(part.stage).has_crosstable)
 
@@ -177,7 +179,7 @@ def schedule(snap: Snapshot) -> tuple[StageSection, ...]:
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         board = published(schedule_board(resolver, part.stage, snap.states), part)
-        return replace(part, board=board, empty="" if board.rounds or board.empty else not_begun(part))
+        return replace(part, board=board, empty_text="" if board.rounds or board.empty_text else not_begun(part))
 
     return shown_sections(snap, make)
 
@@ -185,7 +187,7 @@ def schedule(snap: Snapshot) -> tuple[StageSection, ...]:
 def published(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
     """The board with the published rounds of a stage only."""
     seen = {round_.number for round_ in part.rounds}
-    only = replace(board, rounds=tuple(round_ for round_ in board.rounds if round_.number in seen), empty="")
+    only = replace(board, rounds=tuple(round_ for round_ in board.rounds if round_.number in seen), empty_text="")
     return timed(only, part)
 
 
@@ -228,8 +230,8 @@ def pair(snap: Snapshot, code: str) -> PairBoard | None:
     published = (replace(stage, matches=_with_hours(stage, seen)) for stage in board.stages)
     stages = tuple(stage for stage in published if stage.matches or stage.place)
     following = next((match for stage in stages for match in stage.matches if _to_play(match.match.state)), None)
-    waiting = "" if following else board.waiting or _("The next round is not published yet.")
-    return replace(board, stages=stages, next=following, waiting=waiting)
+    waiting = "" if following else board.waiting_text or _("The next round is not published yet.")
+    return replace(board, stages=stages, next_match=following, waiting_text=waiting)
 
 
 def _with_hours(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[PairMatch, ...]:

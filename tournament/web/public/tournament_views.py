@@ -132,7 +132,7 @@ def schedule_round(snap: Snapshot, stage: str, number: int) -> Context:
 
 
 class ListedPair(NamedTuple):
-    """A pair in the list. `others`: players that its name does not mention; `stands`: its group and place in the
+    """A pair in the list. `others`: players that its name does not mention; `state`: its group and place in the
     current stage."""
 
     code: str
@@ -140,7 +140,7 @@ class ListedPair(NamedTuple):
     others: str
     club: str
     withdrawn: bool
-    stands: str
+    state: str
 
 
 def _listed_pair(pair: Pair, stands: str, team: str) -> ListedPair:

@@ -140,7 +140,7 @@ class TableBoard:
     def wants_starter(self) -> HandRow | None:
         """The hand to correct where totals are level and the pair that began the game would win: it has to say who
         began."""
-        end, level = self.regulation.end, self.view.result.state.level
+        end, level = self.regulation.end, self.view.result.state.totals_are_level
         return self.hands[-1][0] if level and end.level is WhenLevel.STARTER else None
 
     @property

@@ -137,9 +137,11 @@ def _ticks(xs: list[float]) -> Iterator[tuple[float, int]]:
 
 def short_labels(names: tuple[str, str]) -> tuple[str, str]:
     """Both pairs by the short names of their players, such as Quitéria/Renê."""
-    groups = [[Person(part, title=len(parts) == 1) for part in parts] for parts in map(_parts, names)]
+    groups = [[Person(part, is_pair_name=len(parts) == 1) for part in parts] for parts in map(_parts, names)]
     steps = iter(steps_of([person for group in groups for person in group]))
-    first, second = (BAR.join(replace(person, step=next(steps)).short for person in group) for group in groups)
+    first, second = (
+        BAR.join(replace(person, short_form_step=next(steps)).short for person in group) for group in groups
+    )
     return first, second
 
 

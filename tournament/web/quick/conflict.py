@@ -40,7 +40,7 @@ def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *
     stored = stale.there
     if stored is None or stored.removed:
         return HandConflict(say(stale.message), _events_since(view, stale))
-    return HandConflict(say(stale.message), compared=tuple(_compare_hands(view, stored, typed)), may_add=is_new)
+    return HandConflict(say(stale.message), compared_fields=tuple(_compare_hands(view, stored, typed)), may_add=is_new)
 
 
 def _events_since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ...]:

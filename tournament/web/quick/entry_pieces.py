@@ -20,7 +20,7 @@ def entry_pieces(entry: EntryPage) -> dict[str, Any]:
         "summands": [foot.summands for foot in preview.feet],
         "findings": pieces,
         "wrong": sorted(preview.wrong | set(entry.faults)),
-        "lead": preview.lead,
+        "lead": preview.lead_text,
         "unsure": preview.unsure,
         "starter": preview.starter_needed,
         "stock": preview.stock_matters,

@@ -65,7 +65,7 @@ class HandPreview:
     stock_matters: bool
     partner_forgotten: bool = False
     """Whether nothing is missing, and the pair that went out has no figure for the cards of its other player."""
-    lead: str = ""
+    lead_text: str = ""
     """The score with this hand; "" while a sum is not known."""
 
     @property
@@ -97,7 +97,7 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
         partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
-        lead="" if NOTHING in (first.total, second.total) else lead_sentence(result.running, names),
+        lead_text="" if NOTHING in (first.total, second.total) else lead_sentence(result.running, names),
     )
 
 
@@ -151,7 +151,7 @@ def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[st
         needed.append(held)
     if "morto" in regulation.fields:
         needed.append("morto")
-    if finding.code in ("negative", "not_multiple_of_5") or finding.at is not None:
+    if finding.code in ("negative", "not_multiple_of_5") or finding.causing_side is not None:
         return True
     sides = SIDES if finding.side is None else (finding.side,)
     return "out" in answered and all(is_given(f"{side}-{name}", answered) for side in sides for name in needed)

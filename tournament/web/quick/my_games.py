@@ -23,13 +23,13 @@ SHOWN_GAMES = 6
 class MyGame:
     """A row of the list. `listed.score_id`: a game that the device scores; `watch_id`: one that it watches."""
 
-    listed: KnownMatch
+    known_match: KnownMatch
     played: bool
 
     @property
     def address(self) -> str:
         """The address by which the device knows it."""
-        return self.listed.match.score_id if self.played else self.listed.match.watch_id
+        return self.known_match.match.score_id if self.played else self.known_match.match.watch_id
 
     @property
     def url(self) -> str:
@@ -38,12 +38,12 @@ class MyGame:
     @property
     def names(self) -> tuple[str, str]:
         """The pairs' short names, since there is little room."""
-        return shown_names(replace(self.listed.facts, pairs=short_pairs(self.listed.match)))
+        return shown_names(replace(self.known_match.facts, pairs=short_pairs(self.known_match.match)))
 
     @property
     def place(self) -> str:
         """Its tournament and table, else the regulation."""
-        match = self.listed.match
+        match = self.known_match.match
         if not match.of_tournament:
             return _(self.regulation.name)
         name = match.tournament_round.stage.tournament.name
@@ -53,31 +53,31 @@ class MyGame:
     @property
     def last_written(self) -> str:
         """When it was last written to."""
-        return day_or_hour(self.listed.match.last_used)
+        return day_or_hour(self.known_match.match.last_used)
 
     @property
     def description(self) -> str:
         """Where it is played, which game of the match it is, and when."""
-        of_match = self.listed.match.best_of > 1
-        game = [_("Game %(number)s") % {"number": self.listed.game.number}] if of_match else []
+        of_match = self.known_match.match.best_of > 1
+        game = [_("Game %(number)s") % {"number": self.known_match.game.number}] if of_match else []
         return " · ".join([self.place, *game, self.last_written])
 
     @property
     def regulation(self) -> Regulation:
-        return self.listed.facts.regulation
+        return self.known_match.facts.regulation
 
     @property
     def score(self) -> str:
         """Points of the game in play, or games won once the match is over; "" while this is not public."""
-        if not self.played and not self.listed.public:
+        if not self.played and not self.known_match.public:
             return ""
-        match = self.listed.match
-        both = self.listed.score if match.best_of > 1 and self.listed.over else self.listed.game.totals
+        match = self.known_match.match
+        both = self.known_match.score if match.best_of > 1 and self.known_match.over else self.known_match.game.totals
         return score_line(*map(figure, both))
 
     @property
     def over(self) -> bool:
-        return bool(self.score) and self.listed.over
+        return bool(self.score) and self.known_match.over
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class MyGames:
     @property
     def can_expire(self) -> bool:
         """Whether any of them is removed once nobody uses it; games of a tournament are kept."""
-        return any(not game.listed.match.of_tournament for game in self.games)
+        return any(not game.known_match.match.of_tournament for game in self.games)
 
     @property
     def has_more(self) -> bool:
@@ -115,7 +115,7 @@ class MyGames:
     @property
     def last_free(self) -> MyGame | None:
         """The last game it scored outside a tournament; None if there is none."""
-        return next((game for game in self.games if game.played and not game.listed.match.of_tournament), None)
+        return next((game for game in self.games if game.played and not game.known_match.match.of_tournament), None)
 
     @property
     def last_regulation(self) -> str | None:

@@ -242,8 +242,8 @@ def _difference(view: GameView, difference: Difference, names: tuple[str, str]) 
     values = {
         "pair": names[difference.side] if difference.side is not None else "",
         "field": field_label(regulation, field),
-        "was": value_text(regulation, field, difference.was, names),
-        "now": value_text(regulation, field, difference.now, names),
+        "was": value_text(regulation, field, difference.value_before, names),
+        "now": value_text(regulation, field, difference.value_after, names),
     }
     if difference.side is None:
         return _("%(field)s, from %(was)s to %(now)s") % values

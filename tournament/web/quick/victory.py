@@ -14,7 +14,8 @@ from tournament.texts import MINUS, figure, keep_figures_whole, say
 class Victory:
     """`score` and `names` (short): the winner's first. `people`: the winners' full names, one per line.
 
-    `ended`: what ended the game; `turn`: how the lead changed. `games`: of a decided match, (number, points, side).
+    `end_reason`: what ended the game; `turning_point`: how the lead changed. `games`: of a decided match, (number,
+    points, side).
     """
 
     heading: str
@@ -22,8 +23,8 @@ class Victory:
     people: tuple[str, ...]
     names: tuple[str, str]
     score: tuple[str, str]
-    ended: str
-    turn: str
+    end_reason: str
+    turning_point: str
     games: tuple[tuple[int, tuple[str, str], int | None], ...] = ()
 
     @property
@@ -47,8 +48,10 @@ def victory_of(view: GameView, names: tuple[str, str], short: tuple[str, str]) -
         people=tuple(names[winner].split("/")),
         names=(short[winner], short[1 - winner]),
         score=(figure(points[winner]), figure(points[1 - winner])),
-        ended=keep_figures_whole(say(outcome(replace(view.facts, pairs=short), view.result))),
-        turn=keep_figures_whole(turn_of([hand.running for hand in view.result.hands], view.result.state.winner, short)),
+        end_reason=keep_figures_whole(say(outcome(replace(view.facts, pairs=short), view.result))),
+        turning_point=keep_figures_whole(
+            turn_of([hand.running for hand in view.result.hands], view.result.state.winner, short)
+        ),
         games=tuple(_games(view, winner)) if decided else (),
     )
 

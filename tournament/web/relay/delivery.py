@@ -25,7 +25,7 @@ FindMatch = Callable[[int], Match | None]
 class Delivery:
     """A line, and what becomes of it. `totals`: what the hand adds up to; `doubtful`: its checks found an error.
 
-    `fault`: why it cannot be written; `saved`: it is in the game now; `before`: it was there already.
+    `fault`: why it cannot be written; `saved`: it is in the game now; `already_written`: it was there already.
     """
 
     line: str
@@ -36,7 +36,7 @@ class Delivery:
     doubtful: bool = False
     fault: str = ""
     saved: bool = False
-    before: bool = False
+    already_written: bool = False
 
     @property
     def ready(self) -> bool:
@@ -85,7 +85,7 @@ def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> De
         preview.unsure,
     )
     if matches.find_written(match, hand.signs):
-        return replace(shown, saved=True, before=True)
+        return replace(shown, saved=True, already_written=True)
     return replace(shown, fault=_fault(view, hand, decoded, ahead[hand.sheet, hand.game]))
 
 

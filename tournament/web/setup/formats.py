@@ -49,10 +49,10 @@ class AskedQuestion:
     label: str
     value: str
     options: tuple[tuple[str, str, bool], ...] = ()
-    low: int = 0
-    high: int = 0
+    minimum: int = 0
+    maximum: int = 0
     fault: str = ""
-    when: str = ""
+    depends_on: str = ""
 
     @property
     def long(self) -> bool:
@@ -68,9 +68,9 @@ class FormatChoice:
     regulation: Regulation
     pairs: tuple[Pair, ...]
     typed: Mapping[str, str]
-    own: OwnScoring = field(default_factory=dict)
+    own_scoring: OwnScoring = field(default_factory=dict)
     """The organisers' own points and ranking that are kept."""
-    dropped: bool = False
+    drops_own_scoring: bool = False
     """Whether some of the organisers' own points and ranking are dropped."""
     trouble: str = ""
     wrong: str = ""
@@ -104,7 +104,7 @@ class FormatChoice:
     def documents(self) -> list[dict[str, Any]]:
         """The stages with the organisers' own points and ranking. Raises `Impossible`, which says why there are
         none."""
-        return with_own_scoring(self.plain_stages(), self.own, self.regulation)
+        return with_own_scoring(self.plain_stages(), self.own_scoring, self.regulation)
 
     def documents_for(self, pairs: tuple[Pair, ...]) -> list[dict[str, Any]]:
         """The stages for other pairs. Unanswered questions get the usual answer for that many."""
@@ -131,13 +131,13 @@ class FormatChoice:
         if not options and isinstance(question.default, bool):
             options_shown = (("yes", _("yes"), answer is True), ("no", _("no"), answer is False))
         return AskedQuestion(
-            question.key, say(question.label), typed, options_shown, question.low, question.high, fault
+            question.key, say(question.label), typed, options_shown, question.minimum, question.maximum, fault
         )
 
 
 def _applies(question: Question, answers: Mapping[str, Answer]) -> bool:
     """Whether a question applies, given the earlier answers."""
-    return question.when is None or answers.get(question.when[0]) == question.when[1]
+    return question.depends_on is None or answers.get(question.depends_on[0]) == question.depends_on[1]
 
 
 def _read_answer(question: Question, typed: str | None) -> Answer:
@@ -178,7 +178,7 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     choice = FormatChoice(chosen, regulation, tuple(pairs.values()), answered)
     outlook: Outlook | None = None
     try:
-        choice.own = _own_scoring(tournament, choice)
+        choice.own_scoring = _own_scoring(tournament, choice)
         documents = choice.documents()
         outlook = outlook_of(tournament, documents)
         if request.method == "POST" and "use" in request.POST:
@@ -220,7 +220,7 @@ def _own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring:
     except Impossible:  # because of the pairs entered by now
         before = given
     kept = surviving_own_scoring(own, before, given)
-    choice.dropped = len(kept) < len(own)
+    choice.drops_own_scoring = len(kept) < len(own)
     return kept
 
 
@@ -244,8 +244,13 @@ def _apply_format(
     request: MemberRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
 ) -> HttpResponse | None:
     """Use the stages. Where rounds have been drawn, the effects are shown first."""
-    plan = {**tournament.plan, "preset": choice.preset.key, "answers": choice.answers(), SCORING: dict(choice.own)}
-    if not choice.own:
+    plan = {
+        **tournament.plan,
+        "preset": choice.preset.key,
+        "answers": choice.answers(),
+        SCORING: dict(choice.own_scoring),
+    }
+    if not choice.own_scoring:
         del plan[SCORING]
     context = write_context(request)
     question = Confirmation(_("Change the format?"), _("Change the format"), only_if_moving=True)

@@ -51,7 +51,7 @@ class PlaceRow:
 
     value: str
     title: str
-    before: int = 0
+    pairs_before: int = 0
     pairs: int = 0
     rounds: int = 0
     byes: int = 0

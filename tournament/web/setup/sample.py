@@ -17,12 +17,12 @@ from tournament.texts import figure, keep_figures_whole, say, score_line
 
 
 class SampleRow(NamedTuple):
-    """`was`: the place under the stored settings, if it differs."""
+    """`place_before`: the place under the stored settings, if it differs."""
 
     place: str
     name: str
-    why: str
-    was: str
+    place_reason: str
+    place_before: str
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ def has_drawn_rounds(tournament: Tournament) -> bool:
 @dataclass(frozen=True)
 class SetupStep:
     name: str
-    word: str
+    text: str
     address: str
     done: bool
     current: bool

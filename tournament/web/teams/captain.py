@@ -50,13 +50,13 @@ class CaptainVisit:
 
 @dataclass(frozen=True)
 class TeamTable:
-    """A table of the team's match. `chosen`: the code of the pair that is proposed or was handed in; `other`: who sits
-    across, once it is shown."""
+    """A table of the team's match. `chosen`: the code of the pair that is proposed or was handed in; `other_pair`: who
+    sits across, once it is shown."""
 
     number: int | None
     chosen: str
-    own: str
-    other: str
+    own_pair: str
+    other_pair: str
 
 
 @dataclass(frozen=True)

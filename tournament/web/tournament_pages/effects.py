@@ -23,8 +23,8 @@ class PlaceChangeRow:
 
     stage: str
     name: str
-    was: str
-    now: str
+    place_before: str
+    place_after: str
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,12 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
     if effects.is_empty:
         return EffectsSummary((), (), ())
     names = TournamentNames(tournament)
-    place_changes = sorted(effects.place_changes, key=lambda move: (move.stage, move.now is None, move.now or 0))
+    place_changes = sorted(
+        effects.place_changes, key=lambda move: (move.stage, move.place_after is None, move.place_after or 0)
+    )
     return EffectsSummary(
         tuple(
-            PlaceChangeRow(names.stage(m.stage), names.pair(m.pair), _place(m.was), _place(m.now))
+            PlaceChangeRow(names.stage(m.stage), names.pair(m.pair), _place(m.place_before), _place(m.place_after))
             for m in place_changes
         ),
         tuple(
@@ -79,7 +81,7 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
 def effect_lines(effects: EffectsSummary) -> Iterator[str]:
     """A few lines on what changed, shown after the action."""
     if effects.places:
-        places = [f"{move.name} {move.was} → {move.now}" for move in effects.places[:LINES_SHOWN]]
+        places = [f"{move.name} {move.place_before} → {move.place_after}" for move in effects.places[:LINES_SHOWN]]
         left_out = len(effects.places) - LINES_SHOWN
         if left_out > 0:
             places.append(npgettext("places", "%(number)s more", "%(number)s more", left_out) % {"number": left_out})

@@ -35,7 +35,7 @@ class NextStep:
     """`round`: the one the desk shows; `stage` and `number`: the round to draw next, if any.
 
     `missing`: number of results to confirm first. `trouble`: why the tournament cannot continue, in the engine's words.
-    `ahead`: the next round's pairings do not depend on results, so it may be drawn already.
+    `may_draw_ahead`: the next round's pairings do not depend on results, so it may be drawn already.
     """
 
     phase: Phase
@@ -44,9 +44,9 @@ class NextStep:
     number: int = 0
     missing: int = 0
     trouble: str = ""
-    ahead: bool = False
+    may_draw_ahead: bool = False
     of_ties: bool = False
-    last: bool = False
+    is_last: bool = False
     """Nothing will be drawn after the open rounds."""
 
     @property
@@ -54,7 +54,7 @@ class NextStep:
         """What is missing, as a sentence; "" if nothing is."""
         if self.trouble:
             return self.trouble
-        if self.missing and not self.ahead:
+        if self.missing and not self.may_draw_ahead:
             return missing_sentence(self)
         return ""
 
@@ -67,7 +67,7 @@ def as_sentence(text: str) -> str:
 def missing_sentence(step: NextStep) -> str:
     first = (
         _("The tournament is over when every table is confirmed.")
-        if step.last
+        if step.is_last
         else _("The next round opens when every table is confirmed.")
     )
     missing = ngettext("%(number)s is missing.", "%(number)s are missing.", step.missing) % {"number": step.missing}
@@ -130,12 +130,12 @@ def _after_play(
             return NextStep(playing, shown, missing=missing)
         if following is None:
             over = Phase.FINISHED if snap.tournament.finished else Phase.OVER
-            return NextStep(Phase.PLAY if missing else over, shown, missing=missing, last=True)
+            return NextStep(Phase.PLAY if missing else over, shown, missing=missing, is_last=True)
         stage, number = following
         ahead = number > 1 and format_of(stage).drawn_beforehand
         if not missing:
             resolver.view(stage)
-        return NextStep(playing, shown, stage, number, missing, ahead=ahead)
+        return NextStep(playing, shown, stage, number, missing, may_draw_ahead=ahead)
     except (Impossible, Unreadable) as fault:
         if shown is None:
             return NextStep(Phase.SETTING_UP, trouble=as_sentence(say(fault.message)))

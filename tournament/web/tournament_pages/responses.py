@@ -74,7 +74,7 @@ def redirect_done(request: MemberRequest, written: Written, message: str, to: st
 
     A script that lost the answer sends the form again and gets the same message.
     """
-    if not written.new and not sent_by_script(request):
+    if not written.is_new and not sent_by_script(request):
         return redirect_already_done(request, to)
     messages.info(request, message)
     for line in getattr(request, "effect_lines", ()):
@@ -131,7 +131,9 @@ def confirm_first(
         effects = replace(effects, place_changes=())
     if written is not None:
         # What was done comes before its effects: see `redirect_done`.
-        request.effect_lines = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.new else ()
+        request.effect_lines = (
+            tuple(effect_lines(describe_effects(request.tournament, effects))) if written.is_new else ()
+        )
         return written
     context: dict[str, Any] = {
         "question": question,

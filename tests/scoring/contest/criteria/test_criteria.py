@@ -177,7 +177,7 @@ def test_every_criterion_has_its_words(criterion: Any) -> None:
     assert 0 < len(criterion.short.id) < 10
     assert criterion.explanation.endswith(".")
     assert criterion.values.__name__ == criterion.name
-    assert criterion.level
+    assert criterion.level_text
     assert (criterion.noun.id, criterion.noun.context) == (criterion.noun.id.strip("."), "level on")
 
 

@@ -46,15 +46,15 @@ def clock(monkeypatch):
 def guessed_hall(clock):
     """Somebody in the hall guessed at names that are nobody's, or somebody's."""
 
-    def guess_so_often(number=delays.ADDRESS_DELAY.free):
+    def guess_so_often(number=delays.ADDRESS_DELAY.free_tries):
         return [guess(f"somebody{count}") for count in range(number)]
 
     return guess_so_often
 
 
 def test_wrong_tries_of_one_name_wait_longer_and_longer(ana, clock):
-    looked_at = [guess() for _ in range(delays.PAIR_DELAY.free)]
-    assert looked_at == ["looked at"] * delays.PAIR_DELAY.free
+    looked_at = [guess() for _ in range(delays.PAIR_DELAY.free_tries)]
+    assert looked_at == ["looked at"] * delays.PAIR_DELAY.free_tries
     waits = []
     for _ in range(8):
         waits.append(guess())
@@ -64,7 +64,7 @@ def test_wrong_tries_of_one_name_wait_longer_and_longer(ana, clock):
 
 
 def test_even_the_right_password_waits_its_turn_and_then_all_is_forgotten(ana, clock):
-    for _ in range(delays.PAIR_DELAY.free):
+    for _ in range(delays.PAIR_DELAY.free_tries):
         guess()
     with pytest.raises(clubs.TooManyTries) as refused:
         sign_in("ANA")
@@ -75,7 +75,7 @@ def test_even_the_right_password_waits_its_turn_and_then_all_is_forgotten(ana, c
 
 
 def test_asking_again_and_again_does_not_make_the_wait_longer(ana, clock):
-    for _ in range(delays.PAIR_DELAY.free):
+    for _ in range(delays.PAIR_DELAY.free_tries):
         guess()
     waits = []
     for _ in range(5):
@@ -87,18 +87,18 @@ def test_asking_again_and_again_does_not_make_the_wait_longer(ana, clock):
 
 def test_who_signs_in_begins_again(ana):
     for _ in range(3):
-        for _ in range(delays.PAIR_DELAY.free - 1):
+        for _ in range(delays.PAIR_DELAY.free_tries - 1):
             assert guess() == "looked at"
         assert sign_in() == ana
-    wrong = 3 * (delays.PAIR_DELAY.free - 1)
+    wrong = 3 * (delays.PAIR_DELAY.free_tries - 1)
     assert ThrottleHit.objects.count() == 2 * wrong  # of the address, and of the name from everywhere
 
 
 def test_after_an_hour_all_is_forgotten(ana, clock):
-    for _ in range(delays.PAIR_DELAY.free):
+    for _ in range(delays.PAIR_DELAY.free_tries):
         guess()
     clock(3600)
-    assert [guess() for _ in range(delays.PAIR_DELAY.free)] == ["looked at"] * delays.PAIR_DELAY.free
+    assert [guess() for _ in range(delays.PAIR_DELAY.free_tries)] == ["looked at"] * delays.PAIR_DELAY.free_tries
 
 
 @pytest.mark.sqlite_by_day
@@ -145,8 +145,8 @@ def test_the_wait_of_an_address_grows_with_what_is_guessed_there(guessed_hall, c
 def test_sixty_addresses_have_no_more_guesses_at_one_name_than_one(ana, clock):
     """The attack: each address has its own count, so that sixty of them have sixty guesses at once."""
     got = [guess(address=f"198.51.100.{number}") for number in range(60)]
-    assert got[: delays.NAME_DELAY.free] == ["looked at"] * delays.NAME_DELAY.free
-    assert got[delays.NAME_DELAY.free :] == [5 * turn for turn in range(2, 47)]  # the first to come again has 5
+    assert got[: delays.NAME_DELAY.free_tries] == ["looked at"] * delays.NAME_DELAY.free_tries
+    assert got[delays.NAME_DELAY.free_tries :] == [5 * turn for turn in range(2, 47)]  # the first to come again has 5
 
 
 @pytest.mark.sqlite_by_day
@@ -166,12 +166,12 @@ def test_they_come_one_after_another_and_so_does_who_knows_the_password(ana, clo
 
 def test_an_address_of_ipv6_is_its_whole_network(ana, clock):
     got = [guess(address=f"2001:db8::{number}") for number in range(1, 8)]
-    assert got == ["looked at"] * delays.PAIR_DELAY.free + [15, 15]
+    assert got == ["looked at"] * delays.PAIR_DELAY.free_tries + [15, 15]
 
 
 @pytest.mark.parametrize("name", ["ANA", "ａｎａ", "Ana"])
 def test_the_same_name_written_otherwise_has_no_count_of_its_own(ana, name, clock):
-    for _ in range(delays.PAIR_DELAY.free):
+    for _ in range(delays.PAIR_DELAY.free_tries):
         guess()
     assert guess(name) == 15
 
@@ -228,4 +228,4 @@ def test_the_wait_is_stated_in_seconds_or_whole_minutes(seconds, number, unit):
 
 @pytest.mark.django_db(transaction=True)
 def test_many_guesses_at_once_are_no_more_than_one_after_another(ana):
-    assert at_once(lambda number: guess(), 8).count("looked at") == delays.PAIR_DELAY.free
+    assert at_once(lambda number: guess(), 8).count("looked at") == delays.PAIR_DELAY.free_tries

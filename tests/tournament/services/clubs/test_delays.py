@@ -18,7 +18,9 @@ def after(seconds):
     ("failures", "seconds"), [(0, 0), (2, 0), (3, 10), (4, 10), (5, 20), (7, 40), (9, 60), (10**9, 60)]
 )
 def test_a_delay_doubles_from_step_to_step_up_to_its_longest(failures, seconds):
-    rule = DelayRule(free=3, first=timedelta(seconds=10), longest=timedelta(seconds=60), step=2)
+    rule = DelayRule(
+        free_tries=3, first_delay=timedelta(seconds=10), longest_delay=timedelta(seconds=60), tries_per_doubling=2
+    )
     assert rule.delay(failures) == timedelta(seconds=seconds)
 
 

@@ -79,7 +79,7 @@ def test_once_there_is_a_person_the_code_opens_nothing(ana):
 
 @pytest.mark.django_db
 def test_guessing_is_slowed_down_where_it_is_done():
-    for _ in range(delays.PAIR_DELAY.free):
+    for _ in range(delays.PAIR_DELAY.free_tries):
         with pytest.raises(clubs.WrongCode):
             clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
     with pytest.raises(clubs.TooManyTries) as refused:

@@ -141,7 +141,7 @@ def test_anothers_codes_open_nothing(ana, bia, codes, clock):
 
 
 def test_who_guesses_waits_even_with_the_right_code(ana, codes):
-    for _ in range(delays.PAIR_DELAY.free):
+    for _ in range(delays.PAIR_DELAY.free_tries):
         assert refused(ana, "000000") == "WrongSecondCode"
     assert refused(ana, app_code(ana)) == "TooManyTries"
 

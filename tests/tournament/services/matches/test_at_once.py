@@ -72,7 +72,7 @@ def record_on(match_id: int, writer: int, seq: int, key: str) -> tuple[int, bool
         written = matches.record_hand(game, hand(100 + writer), context=WriteContext(key, seq))
     except matches.Stale as stale:
         return f"stale {stale.expected} {stale.actual} {stale.number}"
-    return written.seq, written.new
+    return written.seq, written.is_new
 
 
 def test_of_writers_on_the_same_seq_one_is_taken(at_once):
@@ -95,7 +95,7 @@ def test_one_hand_posted_fifty_times_at_once_is_recorded_once(at_once):
 
 def begin_often(times: int) -> list[tuple[int, bool]]:
     begun = [quick.start("apcef-sc-2022", key="same", address="192.0.2.1") for _ in range(times)]
-    return [(written.game.match_id, written.new) for written in begun]
+    return [(written.game.match_id, written.is_new) for written in begun]
 
 
 def test_one_match_begun_fifty_times_at_once_is_begun_once(at_once):

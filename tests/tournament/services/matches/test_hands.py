@@ -48,7 +48,7 @@ def test_a_correction_is_another_version_and_later_totals_follow(table):
 def test_a_correction_that_says_the_same_is_not_written_again(table):
     first = table.record(hand())
     again = table.write(matches.correct_hand, table.game, 1, hand())
-    assert (again.event, again.new, again.hand) == (first.event, False, first.hand)
+    assert (again.event, again.is_new, again.hand) == (first.event, False, first.hand)
     assert table.seq == 2
 
 

@@ -78,7 +78,7 @@ def test_a_bent_hand_shows_also_when_the_score_was_bent_with_it(table):
     table.record(hand())
     bend("UPDATE tournament_hand SET document = replace(document, '300', '400')")
     Game.objects.update(total_0=690)
-    assert [(found.place, found.what) for found in prove_match(table.match.pk)] == [
+    assert [(found.place, found.description) for found in prove_match(table.match.pk)] == [
         (f"match {table.match.pk} game 1 hand 1.1", "version")
     ]
 
@@ -95,7 +95,7 @@ def test_a_version_that_vanished_or_moved_shows(table, sql):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(400))
     bend(sql)
-    assert ("version" in [found.what for found in prove_match(table.match.pk)]) is True
+    assert ("version" in [found.description for found in prove_match(table.match.pk)]) is True
 
 
 def test_a_bent_chain_shows(table):
@@ -108,7 +108,7 @@ def test_a_bent_chain_shows(table):
 def test_a_chain_cut_off_at_its_end_shows_by_what_it_wrote(table):
     table.record(hand())
     bend("DELETE FROM tournament_event WHERE seq = 2")
-    assert [found.what for found in prove_match(table.match.pk)] == ["version"]
+    assert [found.description for found in prove_match(table.match.pk)] == ["version"]
 
 
 def test_a_match_without_events_and_events_without_a_match_show(table):

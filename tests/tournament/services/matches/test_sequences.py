@@ -57,7 +57,7 @@ class Sequences(RuleBasedStateMachine):
         context = matches.WriteContext(key, None if service is matches.undo else seq, device="phone")
         written = service(*what, context=context, **how)
         if service is not matches.restore_hand:
-            again = service(*what, context=context, **how) if written.new else written
+            again = service(*what, context=context, **how) if written.is_new else written
             assert again.event == written.event
         return written
 
@@ -89,7 +89,7 @@ class Sequences(RuleBasedStateMachine):
         document = self.document(laid, 0)
         before = dict(self.hands), list(self.failed), self.closed
         self.hands[number] = document
-        if self.write(matches.correct_hand, self.begun.game, number, document).new:
+        if self.write(matches.correct_hand, self.begun.game, number, document).is_new:
             self.before = before
 
     @precondition(lambda self: any(self.hands.values()))

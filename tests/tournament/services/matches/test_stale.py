@@ -81,7 +81,7 @@ def test_an_action_sent_again_gives_what_it_did_the_first_time(table, action):
     table.write(matches.fail_opening, table.game, 1) if not table.game.closed else None
     seq, rows = table.seq, table.rows()
     again = action(table)
-    assert (first.new, again.new) == (True, False)
+    assert (first.is_new, again.is_new) == (True, False)
     assert (again.event, again.hand, again.game) == (first.event, first.hand, first.game)
     assert (table.seq, table.rows()) == (seq, rows)
 

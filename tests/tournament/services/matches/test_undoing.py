@@ -84,7 +84,7 @@ def test_a_redoing_sent_twice_is_one(table):
     table.record(hand())
     seq = table.undo().seq
     context = WriteContext("again", device="phone")
-    assert [matches.redo(table.match, seq, context=context).new for _ in range(2)] == [True, False]
+    assert [matches.redo(table.match, seq, context=context).is_new for _ in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
@@ -133,7 +133,7 @@ def test_half_a_minute_is_enough_and_no_more(table, monkeypatch):
     with pytest.raises(matches.UndoTooLate):
         table.undo()
     later(monkeypatch, 30)
-    assert table.undo().new
+    assert table.undo().is_new
 
 
 @pytest.mark.parametrize("device", ["other", ""])
@@ -170,4 +170,4 @@ def test_undoing_twice_under_one_key_undoes_once(table):
     table.record(hand())
     first = table.undo(key="k")
     again = matches.undo(table.match, 2, context=WriteContext("k", device="phone"))
-    assert (again.event, again.new, again.hand) == (first.event, False, first.hand)
+    assert (again.event, again.is_new, again.hand) == (first.event, False, first.hand)

@@ -37,13 +37,13 @@ def test_where_none_may_be_begun_none_is(settings):
 def test_another_address_has_its_own_limit():
     for number in range(3):
         begin(number)
-    assert begin(0, CAFE).new
+    assert begin(0, CAFE).is_new
 
 
 def test_what_is_sent_again_is_not_counted_again():
     for _ in range(5):
         begin(0)
-    assert begin(1).new
+    assert begin(1).is_new
 
 
 def test_after_an_hour_there_is_room_again(monkeypatch):

@@ -73,7 +73,7 @@ def test_a_page_that_sends_nonsense_begins_nothing(what):
 def test_the_same_key_begins_one_match():
     first = quick.start("apcef-sc-2022", names=PAIRS, key="k")
     second = quick.start("apcef-sc-2022", names=PAIRS, key="k")
-    assert (second.event, second.game, second.new) == (first.event, first.game, False)
+    assert (second.event, second.game, second.is_new) == (first.event, first.game, False)
     assert counts() == [1, 1, 0, 1, 1]
 
 

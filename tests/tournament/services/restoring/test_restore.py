@@ -67,7 +67,7 @@ def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(league: Tou
     restored.disconnect(dispatch_uid="test")
     assert (standings_hashes(), list(discrepancies()), done.tournaments, sent) == (before, [], 1, ["restored"])
     # and from there back again
-    assert restore(done.present).tournaments == 2
+    assert restore(done.copy_before).tournaments == 2
     assert standings_hashes() == after
     assert [path.name for path in Path(connection.settings_dict["NAME"]).parent.glob(".restore-*")] == []
 
@@ -76,10 +76,10 @@ def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(league: Tou
 def test_what_was_there_before_two_mistakes_stays(
     league: Tournament, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = restore(copy).present
+    first = restore(copy).copy_before
     a_minute_later = timezone.now() + timedelta(minutes=1)
     monkeypatch.setattr(replacing, "timezone", SimpleNamespace(now=lambda: a_minute_later))
-    assert restore(copy).present != first
+    assert restore(copy).copy_before != first
     assert first.exists()
 
 

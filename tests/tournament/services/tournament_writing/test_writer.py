@@ -71,7 +71,7 @@ def test_a_doubled_form_is_done_once(league: Tournament) -> None:
     twice = WriteContext("twice")
     first = rounds.draw_round(league, "final", 2, context=twice)
     again = rounds.draw_round(league, "final", 2, context=twice)
-    assert (again.event, again.new) == (first.event, False)
+    assert (again.event, again.is_new) == (first.event, False)
     with pytest.raises(KeyReused):
         rounds.draw_round(league, "final", 3, context=twice)
 

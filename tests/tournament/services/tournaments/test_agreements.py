@@ -70,8 +70,8 @@ def test_a_result_counts_with_the_word_of_both(table: Match, later: Later) -> No
 def test_whoever_presses_twice_by_habit_has_agreed_once(table: Match) -> None:
     """The same form again is the same word; the next form at once is nobody who has compared anything."""
     pressed = match_context(table, device="phone")
-    assert record_agreement(table, 0, context=pressed).new
-    assert not record_agreement(table, 0, context=pressed).new
+    assert record_agreement(table, 0, context=pressed).is_new
+    assert not record_agreement(table, 0, context=pressed).is_new
     with pytest.raises(HandedOverTooFast):
         record_agreement(table, 1, context=match_context(table, device="phone"))
     with pytest.raises(Contradiction):

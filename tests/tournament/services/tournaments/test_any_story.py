@@ -224,7 +224,7 @@ class Stories(RuleBasedStateMachine):
         how: dict[str, Any] = {"stage": offer.stage, "details": details}
         self.do(
             lambda: announcing.announce(
-                self.tournament, offer.purpose, offer.among, "Mega-Sena", context=write_context(), **how
+                self.tournament, offer.purpose, offer.eligible, "Mega-Sena", context=write_context(), **how
             )
         )
 

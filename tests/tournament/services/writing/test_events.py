@@ -40,7 +40,7 @@ def test_events_are_numbered_and_chained_within_their_scope(three, quick_game):
 
 def test_each_scope_counts_for_itself(three):
     written = write(OTHER, "opened", key="other")
-    assert (written.seq, written.event.previous_hash, written.new) == (1, FIRST, True)
+    assert (written.seq, written.event.previous_hash, written.is_new) == (1, FIRST, True)
     assert events.current_seq(Scope("game", "nobody")) == 0
 
 
@@ -70,7 +70,7 @@ def test_a_write_on_the_current_seq_is_taken(three, quick_game, expected):
 
 def test_a_repeated_key_gives_the_first_event_even_on_a_stale_seq(three, quick_game):
     again = write(quick_game, "hand", key="k2", expected=1, hand=2)
-    assert (again.event, again.new) == (three[1], False)
+    assert (again.event, again.is_new) == (three[1], False)
     assert events.current_seq(quick_game) == 3
 
 

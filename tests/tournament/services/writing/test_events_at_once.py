@@ -39,5 +39,5 @@ def test_of_writers_on_the_same_seq_one_is_taken(quick_game):
 def test_one_key_sent_by_all_at_once_is_written_once(quick_game):
     answers = at_once(lambda writer: write(quick_game, "hand", key="same"))
     assert len({written.event.pk for written in answers}) == 1
-    assert sum(written.new for written in answers) == 1
+    assert sum(written.is_new for written in answers) == 1
     assert Event.objects.count() == 1

@@ -106,7 +106,7 @@ def test_a_wrong_recovery_code_is_not_reported_as_one_of_the_app(codes):
 def test_a_wrong_code_at_sign_in_is_reported_and_guessing_waits(codes):
     phone = Client()
     sign_in(phone)
-    for _ in range(delays.PAIR_DELAY.free):
+    for _ in range(delays.PAIR_DELAY.free_tries):
         answer = phone.post(CODE, {"code": "000000"})
         assert (answer.status_code, "This code is wrong or was used already." in text_of(answer)) == (422, True)
     answer = phone.post(CODE, {"code": "000000"})

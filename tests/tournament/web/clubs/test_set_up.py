@@ -60,7 +60,7 @@ def test_a_fault_is_reported_and_what_was_typed_stays(client, changes, text):
 
 
 def test_guessing_the_code_has_to_wait(client):
-    for _ in range(delays.PAIR_DELAY.free):
+    for _ in range(delays.PAIR_DELAY.free_tries):
         client.post(ADDRESS, form(code="AAAA-AAAA"))
     answer = client.post(ADDRESS, form())
     waits = int(answer["Retry-After"])  # 15 s, less what the guesses took

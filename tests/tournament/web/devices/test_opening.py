@@ -60,8 +60,8 @@ def test_a_code_with_a_slip_is_refused_in_its_place(phone, tournament):
 
 
 def test_codes_are_slowed_down_by_event_and_by_address(tournament, monkeypatch):
-    monkeypatch.setattr(code_tries, "ADDRESS_RATE", code_tries.ADDRESS_RATE._replace(most=2))
-    monkeypatch.setattr(code_tries, "EVENT_RATE", code_tries.EVENT_RATE._replace(most=3))
+    monkeypatch.setattr(code_tries, "ADDRESS_RATE", code_tries.ADDRESS_RATE._replace(limit=2))
+    monkeypatch.setattr(code_tries, "EVENT_RATE", code_tries.EVENT_RATE._replace(limit=3))
 
     def offered(address, code="ABC DEF"):
         return Phone().post(reverse("device-enter"), {"code": code}, REMOTE_ADDR=address).status_code

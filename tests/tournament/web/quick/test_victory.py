@@ -76,10 +76,10 @@ def test_full_names_stand_once_where_they_are_largest(table):
     assert victory.people == ("Quitéria Nascimento", "Renê Albuquerque")
     assert victory.names == ("Quitéria/Renê", "Marlene/Nilo")
     assert (
-        victory.ended.replace("\N{NO-BREAK SPACE}", " ")
+        victory.end_reason.replace("\N{NO-BREAK SPACE}", " ")
         == "Quitéria/Renê wins, 3,540 to 1,140: reached 3,000 (Art. 13)."
     )
-    assert victory.turn == "Quitéria/Renê led from the first hand to the last."
+    assert victory.turning_point == "Quitéria/Renê led from the first hand to the last."
 
 
 def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, table):

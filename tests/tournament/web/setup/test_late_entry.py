@@ -96,7 +96,7 @@ def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
     desk.post(f"pairs/{gone.pk}/withdraw", stage="swiss", round="2", results="stand", sure="1")
     now, joined = (row for row in desk.get("late-entry").context["rows"])
     assert (now.pairs, now.byes) == (7, 1)
-    assert (joined.before, joined.pairs, joined.byes) == (7, 8, 0)
+    assert (joined.pairs_before, joined.pairs, joined.byes) == (7, 8, 0)
 
 
 def test_a_late_entry_undone_is_reported_by_name(cup):

@@ -101,7 +101,7 @@ def test_a_bound_below_zero_has_a_real_minus(organiser, tournament):
 def test_the_example_follows_the_order_of_criteria(organiser, tournament):
     def order(*criteria: str) -> list[tuple[str, str]]:
         sample = send(organiser, tournament, do="show", criteria=list(criteria)).context["sample"]
-        return [(row.name.split("/")[0], row.was) for row in sample.rows]
+        return [(row.name.split("/")[0], row.place_before) for row in sample.rows]
 
     assert [name for name, _was in order("match_points", "point_difference", "lots")] == [
         "Ana", "Caio", "Eva", "Nair", "Ivo",

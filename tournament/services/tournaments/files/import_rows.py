@@ -121,7 +121,7 @@ class RowImporter:
                 number=number,
                 published=own.published,
                 seed=own.seed,
-                broken=list(own.broken),
+                broken=list(own.unmet_wishes),
                 starts=own.starts,
                 opens=own.opens,
                 deadline=own.deadline,

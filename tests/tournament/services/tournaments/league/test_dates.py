@@ -84,7 +84,7 @@ def test_a_page_that_is_behind_is_reported(match: Match, ours: Phone, theirs: Ph
 def test_a_form_that_comes_twice_proposes_once(match: Match, ours: Phone) -> None:
     context, at = ours.context(), evening()
     first = propose(match, 0, at, "", context=context)
-    assert (propose(match, 0, at, "", context=context).event, first.new) == (first.event, True)
+    assert (propose(match, 0, at, "", context=context).event, first.is_new) == (first.event, True)
     assert len(answers(match)) == 1
 
 

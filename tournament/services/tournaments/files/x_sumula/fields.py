@@ -41,7 +41,7 @@ class SumulaRound:
 
     published: bool = True
     seed: str = ""
-    broken: list[Any] = field(default_factory=list)
+    unmet_wishes: list[Any] = field(default_factory=list)
     starts: datetime | None = None
     opens: date | None = None
     deadline: date | None = None
