@@ -42,7 +42,7 @@ def known_zones() -> frozenset[str]:
 
 def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """For a select: (group, [(zone, as it is shown)])."""
-    now, others = timezone.now(), sorted(known_zones() - NEAR_ZONES.keys(), key=_city)
+    now, others = timezone.now(), sorted(known_zones() - NEAR_ZONES.keys(), key=lambda zone: (_city(zone), zone))
     near = [(zone, shown_zone(zone, now)) for zone in NEAR_ZONES]
     return [(_("Near"), near), (_("All others"), [(zone, shown_zone(zone, now)) for zone in others])]
 
