@@ -80,6 +80,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def tests_database(item: pytest.Item) -> bool:
     """Whether another database could change what comes of it. A page does not: what it shows is asked by services."""
+    if item.get_closest_marker("sqlite_only"):
+        return False
     fixtures = set(getattr(item, "fixturenames", ()))
     if "empty_database" in fixtures:
         return True

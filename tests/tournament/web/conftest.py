@@ -1,9 +1,10 @@
-"""Who most pages are asked by: the organiser of a club, signed in."""
+"""Who most pages are asked by: the organiser of a club, signed in; and the disk that they write on."""
 
 import pytest
 from django.test import Client
 
 from tests.tournament.factories import club_of
+from tests.tournament.web.full_disk import fill_before_each_form
 from tournament.models import Club, User
 
 
@@ -16,3 +17,10 @@ def club(ana: User) -> Club:
 def organiser(client: Client, ana: User) -> Client:
     client.force_login(ana)
     return client
+
+
+@pytest.fixture(autouse=True)
+def disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One with room, unless the module is marked `also_on_a_full_disk`."""
+    if getattr(request, "param", "with room") == "full at first":
+        fill_before_each_form(monkeypatch)

@@ -1,7 +1,7 @@
 """Each form is sent twice: first while the disk is full, then once there is room again.
 
-A module that imports tests and `first_on_a_full_disk` runs those tests so: whatever a page does for its tests it does
-after the fault as well, since nothing of it was written.
+Of a module marked `also_on_a_full_disk` each test runs so a second time, in the long tier: whatever a page does for its
+tests it does after the fault as well, since nothing of it was written.
 """
 
 import sqlite3
@@ -32,8 +32,18 @@ class FullDisk:
         raise OperationalError(str(full)) from full
 
 
-@pytest.fixture(autouse=True)
-def first_on_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+also_on_a_full_disk = pytest.mark.parametrize(
+    "disk",
+    [
+        pytest.param("with room", id=pytest.HIDDEN_PARAM),
+        pytest.param("full at first", marks=[pytest.mark.long, pytest.mark.sqlite_only, pytest.mark.django_db]),
+    ],
+    indirect=True,
+)
+
+
+def fill_before_each_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the test client send each form on a full disk before it sends it in truth."""
     send = Client.post
 
     def post(self: Client, path: str, *args: Any, **kwargs: Any) -> Any:

@@ -7,10 +7,11 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Session, User
 from tournament.permissions import Role
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 def test_another_name(hers, ana):

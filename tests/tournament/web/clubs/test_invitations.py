@@ -3,11 +3,12 @@ import re
 import pytest
 
 from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Invitation, User
 from tournament.permissions import Role
 from tournament.services import clubs
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from django.utils.translation import override
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, published, write_context
 from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.setup.forms import page
 from tournament.models import Decision, Event, Tournament, User
 from tournament.services.tournament_writing.kinds import UNDOABLE, TournamentEventKind
@@ -19,7 +20,7 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 WORDS = {
     "decided": "2026-11-21",
     "question": "Uma dupla chega\r\ndepois da primeira mão.",

@@ -7,6 +7,7 @@ import pytest
 from tests.tournament.chains import append
 from tests.tournament.factories import entry, win, write_context
 from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Event
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
@@ -16,7 +17,7 @@ from tournament.web.quick.timeline import SENTENCES, TAKEN_BACK
 from tournament.web.tournament_pages.event_sentences import OWN, PLAIN
 from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, PAIR_SENTENCES, TABLE_SENTENCES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 @pytest.mark.smoke

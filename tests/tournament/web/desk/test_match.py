@@ -9,10 +9,11 @@ from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.services.tournaments.confirmation_cast import enter_totals, match_under_policy
 from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
 from tests.tournament.web.desk.matches import keep_by_hands, totals_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Membership
 from tournament.services.matches.proving import prove_match
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 def test_it_offers_every_way_to_enter_a_result(knockout, match):

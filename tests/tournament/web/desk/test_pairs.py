@@ -7,10 +7,11 @@ import pytest
 
 from tests.tournament.factories import codes, entry, groups_and_final, win
 from tests.tournament.web.desk.conftest import Desk, text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Adjustment, EntryNames, Membership
 from tournament.services.tournament_writing.facts import facts_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
 
 

@@ -6,12 +6,13 @@ from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Membership, User
 from tournament.services import matches
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 def test_a_referee_overrules_in_writing(knockout, match, ana: User):

@@ -6,10 +6,11 @@ import pytest
 
 from tests.tournament.factories import write_context
 from tests.tournament.web.desk.conftest import Desk, text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Round
 from tournament.services.tournaments import founding, rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 @pytest.fixture

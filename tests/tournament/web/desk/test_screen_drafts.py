@@ -4,10 +4,11 @@ import pytest
 
 from tests.tournament.factories import win, write_context
 from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Round
 from tournament.services.tournaments import results, rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 def test_a_draft_is_shown_with_what_publishing_means(knockout):

@@ -5,10 +5,13 @@ import re
 from django.urls import reverse
 
 from tests.tournament.factories import win, write_context
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import RefereeCall
 from tournament.services import referee_calls
 from tournament.services.tournaments import results, viewing
 from tournament.services.writing.events import verify_chain
+
+pytestmark = also_on_a_full_disk
 
 
 def call(phone, tournament, match, **fields):

@@ -6,10 +6,13 @@ from django.urls import reverse
 
 from tests.tournament.services.matches.games import Table, hand
 from tests.tournament.web.devices.conftest import Phone
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Grant
 from tournament.services import grants, matches
 from tournament.services.grants import code_tries
 from tournament.web.grant_cookie import COOKIE
+
+pytestmark = also_on_a_full_disk
 
 
 def link(tournament, table=1):

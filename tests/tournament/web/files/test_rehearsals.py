@@ -5,8 +5,11 @@ from django.test import Client
 
 from tests.tournament.factories import write_context
 from tests.tournament.web.files.conftest import posted
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
+
+pytestmark = also_on_a_full_disk
 
 BAND = "Nobody else sees this"
 

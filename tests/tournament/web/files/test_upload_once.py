@@ -6,7 +6,10 @@ from django.test import Client
 
 from tests.scoring.contest.examples import GROUPS
 from tests.tournament.web.files.conftest import sent
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Club, Tournament
+
+pytestmark = also_on_a_full_disk
 
 
 def test_a_mark_that_some_editors_put_first(organiser: Client, club: Club) -> None:

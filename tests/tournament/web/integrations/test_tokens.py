@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Club, Grant, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 SECRET = re.compile(r"sumula_[\w-]{43}")
 
 

@@ -6,11 +6,12 @@ import pytest
 from django.test import Client
 
 from tests.tournament.factories import club_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import User, Webhook, WebhookDelivery
 from tournament.services.webhooks import sending
 from tournament.services.webhooks.transport import Undelivered
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 SECRET = re.compile(r"whsec_[\w-]{43}")
 
 

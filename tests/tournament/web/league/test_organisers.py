@@ -9,11 +9,12 @@ from pypdf import PdfReader
 
 from tests.tournament.factories import match_seq, open_round, write_context
 from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.league.conftest import at, day, propose
 from tournament.models import DateProposal, Grant, Match, Round
 from tournament.services.tournaments.league.periods import set_period
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 def end_round(days_ago: int = 2) -> None:

@@ -3,13 +3,14 @@
 import pytest
 
 from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.league.conftest import day, last, propose
 from tournament.models import DateProposal, Match
 from tournament.services import grants
 from tournament.services.tournaments.founding import change_settings
 from tournament.services.writing.context import WriteContext
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 @pytest.mark.smoke

@@ -10,11 +10,14 @@ from django.urls import reverse
 from tests.tournament.factories import codes, founded, write_context
 from tests.tournament.team_leagues import LEAGUE as TEAM_LEAGUE
 from tests.tournament.team_leagues import TEAMS, pair_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.lots.announcing import new
 from tests.tournament.web.lots.factories import announced, send, text
 from tournament.models import Club, Entry, Lot, Round, Tournament
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import entering, founding, rounds
+
+pytestmark = also_on_a_full_disk
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from django.utils import translation
 from scoring.lots import draw
 from tests.tournament.factories import club_of, codes, founded, places, published, write_context
 from tests.tournament.team_leagues import team_league
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.lots.announcing import LEAGUE, new
 from tests.tournament.web.lots.factories import announced, circle, send, text
 from tournament.models import Club, Entry, Lot, Membership, Tournament, User
@@ -19,6 +20,8 @@ from tournament.services.tournaments.lots import draws
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
+
+pytestmark = also_on_a_full_disk
 
 
 def to_lot(tournament: Tournament, lot: Lot) -> str:

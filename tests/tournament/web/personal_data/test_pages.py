@@ -6,12 +6,13 @@ import pytest
 from django.test import Client
 
 from tests.tournament.factories import club_of, founded
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import EntryNames, Membership, User
 from tournament.permissions import Role
 from tournament.services.personal_data import CATEGORIES
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 @pytest.fixture

@@ -6,13 +6,14 @@ from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.pile.sheets import enter
 from tournament.models import Event
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results
 from tournament.services.tournaments.proving import prove_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 @pytest.mark.smoke

@@ -6,11 +6,12 @@ import re
 import pytest
 
 from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.quick.conftest import Phone, text_of
 from tournament.models import Match
 from tournament.services import matches, quick
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 def test_undo_is_offered_to_the_phone_that_wrote(phone, table, quiet):

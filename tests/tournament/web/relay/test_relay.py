@@ -10,10 +10,13 @@ from scoring.codec import read_hand
 from tests.tournament.factories import write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.devices.conftest import Phone
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Event, Hand, Match
 from tournament.services import grants, matches
 from tournament.web.quick.codec import encode
 from tournament.web.relay.text import RelayedHand, field_names, written_line
+
+pytestmark = also_on_a_full_disk
 
 KEY = "of-the-form"
 

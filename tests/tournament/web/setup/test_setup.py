@@ -15,10 +15,13 @@ from tests.tournament.factories import (
     play_round,
     write_context,
 )
+from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.setup.forms import HALL, page, send
 from tournament.models import Club, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import rounds
+
+pytestmark = also_on_a_full_disk
 
 _keys = count(1)
 LIST = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, 25))

@@ -1,8 +1,0 @@
-"""What these pages write, on a disk that is full first."""
-
-import pytest
-
-from tests.tournament.web.full_disk import first_on_a_full_disk  # noqa: F401
-from tests.tournament.web.quick.test_actions import *  # noqa: F403
-
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
