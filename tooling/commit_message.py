@@ -1,9 +1,11 @@
 """Whether a commit's message reads as those of the house: the `commit-msg` hook of `.pre-commit-config.yaml`.
 
-Takes the path of the file with the message. Names everything that is wrong with it, with status 1. Needs Python alone.
+Takes the path of the file with the message, or `--ahead` for the messages of all commits that the remote's main lacks
+(`make check`). Names everything that is wrong, with status 1. Needs Python alone.
 """
 
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +40,28 @@ def _faults_of_subject(subject: str) -> Iterator[str]:
         yield "A semicolon in the subject joins two changes: make two commits, or say one thing."
 
 
+def faults_ahead() -> Iterator[str]:
+    """Yield whatever is wrong with the commits between `origin/main` and HEAD, each after the hash of its commit.
+
+    Nothing where that cannot be known: without git, without such a remote, in a shallow clone.
+    """
+    if _git("rev-parse", "--is-shallow-repository").strip() != "false":
+        return
+    for commit in filter(None, _git("log", "-z", "--format=%h%n%B", "origin/main..HEAD", "--").split("\0")):
+        abbreviated, _, message = commit.partition("\n")
+        yield from (f"{abbreviated}: {fault}" for fault in faults(message))
+
+
+def _git(*arguments: str) -> str:
+    """What git prints, or nothing where it fails or is not installed."""
+    try:
+        return subprocess.run(["git", *arguments], capture_output=True, encoding="utf-8", check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
 if __name__ == "__main__":
-    problems = list(faults(Path(sys.argv[1]).read_text(encoding="utf-8")))
+    problems = list(
+        faults_ahead() if sys.argv[1] == "--ahead" else faults(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    )
     sys.exit("\n".join(problems) if problems else 0)

@@ -1,5 +1,6 @@
 """What a commit's message has to be, before it becomes one."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -58,3 +59,50 @@ def test_the_hook_lets_a_commit_through_or_says_why_not(tmp_path: Path, message:
     command = [sys.executable, ROOT / "tooling" / "commit_message.py", file]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, bool(done.stderr)) == (status, status == 1)
+
+
+def git(folder: Path, *arguments: str) -> None:
+    names = {f"GIT_{who}_{what}": "a" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+    environment = {**os.environ, **names, "GIT_CONFIG_GLOBAL": os.devnull}
+    subprocess.run(["git", *arguments], cwd=folder, check=True, capture_output=True, env=environment)
+
+
+def check_ahead(folder: Path) -> tuple[int, str]:
+    """The status and the complaint of what `make check` calls."""
+    command = [sys.executable, ROOT / "tooling" / "commit_message.py", "--ahead"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)
+    return done.returncode, done.stderr
+
+
+def commit(folder: Path, message: str) -> None:
+    git(folder, "commit", "--quiet", "--allow-empty", "--no-verify", "--message", message)
+
+
+def test_only_commits_that_the_remote_lacks_are_checked(tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet")
+    commit(tmp_path, "old; as they were.")
+    git(tmp_path, "update-ref", "refs/remotes/origin/main", "HEAD")
+    commit(tmp_path, f"{SUBJECT}\n\n{BODY}")
+    assert check_ahead(tmp_path) == (0, "")
+    commit(tmp_path, "Fixed.")
+    commit(tmp_path, "É certo")
+    status, complaint = check_ahead(tmp_path)
+    assert (status, complaint.count("\n"), complaint.partition(": ")[2]) == (
+        1,
+        1,
+        "The subject ends without a full stop.\n",
+    )
+
+
+def test_where_the_remote_is_not_known_no_commit_is_checked(tmp_path: Path) -> None:
+    """No repository, none that has a remote, and a shallow clone, which does not know what is ahead."""
+    (shallow := tmp_path / "shallow").mkdir()
+    assert check_ahead(shallow) == (0, "")
+    (whole := tmp_path / "whole").mkdir()
+    git(whole, "init", "--quiet", "--initial-branch", "main")
+    for message in ("old.", "older."):
+        commit(whole, message)
+    assert check_ahead(whole) == (0, "")
+    git(tmp_path, "clone", "--quiet", "--depth", "1", whole.as_uri(), "shallow")
+    commit(shallow, "new.")
+    assert check_ahead(shallow) == (0, "")
