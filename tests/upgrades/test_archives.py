@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.databases import another_database
-from tests.tournament.moved import sqlite_at
+from tests.tournament.database_rows import sqlite_at
 from tests.upgrades.release import Release, releases
 from tournament.services.archives import Archive, of_site, read_archive, restore_archive, write_archive
 from tournament.services.moving.connections import as_default, connection_to

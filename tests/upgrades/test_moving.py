@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from tests.databases import another_database
-from tests.tournament.moved import sqlite_at, state, state_of
+from tests.tournament.database_rows import sqlite_at, state, state_of
 from tests.upgrades.release import Release
 from tournament.services.moving import move, reopen
 from tournament.services.moving.connections import as_default, connection_to

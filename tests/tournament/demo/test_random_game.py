@@ -12,7 +12,7 @@ from rules.schema import Regulation
 from scoring.codec import read_game
 from scoring.game import GameResult, play
 from tests.rules.samples import EVERY, every_regulation
-from tests.scoring.sixth import SIXTH
+from tests.scoring.sixth_regulation import SIXTH
 from tournament.demo.random_game import AGREED_HANDS, random_game, random_totals
 
 GAMES = 300

@@ -14,8 +14,8 @@ from django.test import Client
 from django.utils import translation
 
 from tests.databases import another_database
+from tests.tournament.database_rows import sqlite_at, state, state_of
 from tests.tournament.factories import club_of, founded, play_round
-from tests.tournament.moved import sqlite_at, state, state_of
 from tournament.models import Event, Tournament, User
 from tournament.services.moving import NotMovable, move, moving, reopen, source
 from tournament.services.moving.connections import as_default, connection_to

@@ -13,7 +13,7 @@ from scoring.formats.model import RoundMatches
 from scoring.planning.preview import Timing, preview
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import Document, beat, bye, in_english, pairs
-from tests.scoring.formats.seventh import LADDER
+from tests.scoring.formats.ladder_format import LADDER
 
 STAGE = {"id": "rungs", "kind": "ladder", "rounds": 3, "criteria": ["wins", "lots"]}
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring.formats import formats
-from tests.scoring.formats.seventh import LADDER
+from tests.scoring.formats.ladder_format import LADDER
 from tests.tournament.factories import club_of, founded, open_round, play_round, published
 from tests.tournament.web.public.conftest import address, words
 from tournament.models import Tournament, User

@@ -15,7 +15,7 @@ from scoring.codec import read_game
 from scoring.unreadable import Unreadable
 from scoring.writing import write_game
 from tests.scoring.samples import Row, error, found_in, played, warning
-from tests.scoring.sixth import SIXTH
+from tests.scoring.sixth_regulation import SIXTH
 
 Document = dict[str, Any]
 KEY = "sexta-2025"
