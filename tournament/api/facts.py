@@ -10,7 +10,7 @@ from scoring.writing import write_game, write_result
 from tournament.api import schemas
 from tournament.models import Match as MatchRow
 from tournament.services.matches import GameView, game_view
-from tournament.services.tournament_writing.facts import pairs_by_code
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.tables import PlayedAt, State, TableView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say

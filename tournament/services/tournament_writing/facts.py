@@ -19,20 +19,17 @@ from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
-    LateEntry,
     Pair,
     StageFacts,
     TournamentFacts,
-    Withdrawal,
 )
 from tournament.models import Adjustment as AdjustmentRow
-from tournament.models import Entry, Lot, Tournament
+from tournament.models import Lot, Tournament
 from tournament.models import Round as RoundRow
 from tournament.models import Stage as StageRow
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournament_writing.drawing_facts import drawing_of
 from tournament.services.tournament_writing.match_facts import (
-    NOTHING,
     ROUNDS,
     PackedMatch,
     ShownRound,
@@ -43,6 +40,7 @@ from tournament.services.tournament_writing.match_facts import (
     packed_matches,
     rounds_in_order,
 )
+from tournament.services.tournament_writing.pair_facts import document, pairs_by_code
 from tournament.services.writing.refusals import Contradiction
 
 
@@ -157,8 +155,8 @@ class FactsReader:
     @cached_property
     def _stages(self) -> tuple[StageFacts, ...]:
         stages: list[StageFacts] = []
-        for document in self._documents:
-            stages.append(read_stage(document, self._ruled[0], self.entries[1], tuple(stages)))
+        for written in self._documents:
+            stages.append(read_stage(written, self._ruled[0], self.entries[1], tuple(stages)))
         return tuple(stages)
 
     @cached_property
@@ -213,54 +211,6 @@ STAGES = RawQuery(
         StageRow.objects.filter(tournament=tournament, removed=False).order_by("position").values_list("document")
     )
 )
-
-
-ENTRY_COLUMNS = (
-    *("pk", "code", "seed", "withdrawn_stage", "withdrawn_round", "annulled", "entered_stage", "entered_round"),
-    *("extra", "leaving_extra", "coming_extra", "short_steps", "members"),
-    *("names__short", "names__name", "names__players", "names__affiliation"),
-)
-
-
-def document(text: str) -> dict[str, Any]:
-    """The parsed JSON of a row. Empty documents are shared: parsing ten thousand of them would cost the most."""
-    return NOTHING if text == "{}" else json.loads(text)
-
-
-ENTRIES = RawQuery(
-    lambda tournament: (
-        Entry.objects.filter(tournament=tournament, removed=False).order_by("position").values_list(*ENTRY_COLUMNS)
-    )
-)
-
-
-def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pair]]:
-    """The code of each entry by its key; and by code the pairs in file order, followed by the teams."""
-    rows = ENTRIES.rows(tournament.pk)
-    players_of = json.loads(f"[{','.join(row[-2] or '[]' for row in rows)}]")
-    codes: dict[int, str] = {}
-    pairs: dict[str, Pair] = {}
-    for row, players in zip(rows, players_of, strict=True):
-        pk, code, seed, left_stage, left_round, annulled, came_stage, came_round, *documents, short, name, _, club = row
-        extra, leaving, coming = map(document, documents[:3])
-        steps, of_team = documents[3:]
-        codes[pk] = code
-        pairs[code] = Pair(
-            code,
-            name or code,
-            tuple(players),
-            club or None,
-            seed,
-            Withdrawal(left_stage, left_round, bool(annulled), leaving) if left_stage else None,
-            LateEntry(came_stage, came_round, coming) if came_stage else None,
-            extra,
-            () if steps == "[]" else tuple(json.loads(steps)),
-            short or "",
-            () if of_team == "[]" else tuple(json.loads(of_team)),
-        )
-    if any(pair.members for pair in pairs.values()):
-        pairs = dict(sorted(pairs.items(), key=lambda item: bool(item[1].members)))
-    return codes, pairs
 
 
 ADJUSTMENTS = RawQuery(

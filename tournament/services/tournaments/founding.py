@@ -18,8 +18,9 @@ from scoring.formats import format_of
 from scoring.hidden_signs import hidden_signs_fault
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
-from tournament.services.tournament_writing.facts import pairs_by_code, ruled
+from tournament.services.tournament_writing.facts import ruled
 from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.confirmation_policy import refuse_other_policy
 from tournament.services.tournaments.corrections import update_dependents

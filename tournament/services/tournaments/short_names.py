@@ -11,7 +11,7 @@ from scoring.contest.person_names import fold_text
 from scoring.contest.short_names import fixed_steps, parts_of, people_of, short_names
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, Round, Tournament
-from tournament.services.tournament_writing.facts import pairs_by_code
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import TournamentWriter
 
 

@@ -13,7 +13,7 @@ from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
 from tournament.models import Lot
-from tournament.services.tournament_writing.facts import pairs_by_code
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import format_of
 from scoring.formats.format import Format
-from tournament.services.tournament_writing.facts import pairs_by_code
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 from tournament.web.tournament_pages.stage_names import stage_name

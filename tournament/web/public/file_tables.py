@@ -24,7 +24,7 @@ from tournament.boards.file_tables import (
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.schedule import titles
 from tournament.models import Tournament
-from tournament.services.tournament_writing.facts import pairs_by_code
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.attachments import file_stem
 from tournament.web.conditional import etag_of, not_modified, with_etag

@@ -19,7 +19,8 @@ from scoring.contest.model import Pair
 from tournament.boards.stage_rules import rulings_in_force, stage_rules
 from tournament.boards.values import groups_of
 from tournament.boards.words import players_beside
-from tournament.services.tournament_writing.facts import pairs_by_code, ruled
+from tournament.services.tournament_writing.facts import ruled
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.viewing import Snapshot

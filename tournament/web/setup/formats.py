@@ -20,7 +20,8 @@ from scoring.planning.questions import Answer, Question, WrongAnswer
 from scoring.planning.team_presets import TEAM_PRESETS
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
-from tournament.services.tournament_writing.facts import pairs_by_code, ruled
+from tournament.services.tournament_writing.facts import ruled
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.lots.draws import format_lot

@@ -15,7 +15,8 @@ from scoring.planning.forecast import forecast
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
-from tournament.services.tournament_writing.facts import pairs_by_code, ruled
+from tournament.services.tournament_writing.facts import ruled
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.founding import planned_start
 from tournament.web.hours import hour
 

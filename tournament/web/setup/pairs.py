@@ -15,7 +15,7 @@ from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
 from tournament.intake.model import PairList, ReadPair
 from tournament.models import Entry, Tournament
-from tournament.services.tournament_writing.facts import pairs_by_code
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts

@@ -9,7 +9,8 @@ from scoring.unreadable import Unreadable
 from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title, stage_title, third_place_title
 from tournament.models import Stage, Tournament
-from tournament.services.tournament_writing.facts import facts_of, pairs_by_code
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 
 
 class TournamentNames:

@@ -5,7 +5,8 @@ import pytest
 from scoring.planning.presets import preset
 from tests.tournament.factories import club_of, codes, entry, founded, play_on, play_round, write_context
 from tournament.models import Stage, Tournament, User
-from tournament.services.tournament_writing.facts import facts_of, pairs_by_code
+from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments import entering, people
 from tournament.services.tournaments.embargo import _revealed_stages
 from tournament.services.tournaments.entering import PairFacts

@@ -9,7 +9,7 @@ from django.test import Client
 from scoring.planning.presets import PRESETS
 from tests.tournament.factories import club_of
 from tournament.models import Tournament, User
-from tournament.services.tournament_writing.facts import pairs_by_code
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import founding
 from tournament.services.writing.context import WriteContext
