@@ -90,21 +90,21 @@ def criterion(
     def enlist(values: CriterionValues) -> CriterionValues:
         say_it = compared if callable(compared) else _comparison(compared)
         _CRITERIA[name] = Criterion(
-            name,
-            label,
-            short,
-            explanation,
-            reads,
-            values,
-            noun,
-            level,
-            say_it,
-            unit,
-            between_tied_only,
-            shown,
-            signed,
-            mostly_zero,
-            compare_meetings,
+            name=name,
+            label=label,
+            short=short,
+            explanation=explanation,
+            reads=reads,
+            values=values,
+            noun=noun,
+            level_text=level,
+            comparison=say_it,
+            unit=unit,
+            between_tied_only=between_tied_only,
+            shown_value=shown,
+            signed=signed,
+            mostly_zero=mostly_zero,
+            compare_meetings=compare_meetings,
         )
         return values
 
