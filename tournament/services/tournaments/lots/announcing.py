@@ -41,9 +41,9 @@ def announce(
     """Announce a drawing: freeze its pool, and name in public where the chance will come from.
 
     `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs in file order; for "pairs" the names of players; for
-    "format"
-    the possible formats. `sources`: in words, one per line; for a physical draw, how it will be done. A drawing that
-    repeats another needs a public reason and voids that one. Whatever would prevent the draw is refused now.
+    "format" the possible formats. `sources`: in words, one per line; for a physical draw, how it will be done. A
+    drawing that repeats another needs a public reason and voids that one. Whatever would prevent the draw is refused
+    now.
 
     Raises `Unreadable` at ("sources", line) or ("reason",).
     """
