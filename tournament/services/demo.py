@@ -19,6 +19,7 @@ from tournament.models import Club, Event, Grant, Invitation, Match, Membership,
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.founding import found_club
+from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.clubs.refusals import NameTaken
 from tournament.services.clubs.writer import account_scope, club_scope
 from tournament.services.tournaments import founding, rounds
@@ -186,7 +187,9 @@ def remove_demo() -> int:
 
 def _accounts_of(demo_clubs: list[Club]) -> list[User]:
     """The accounts made for the demonstration."""
-    founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in demo_clubs], kind="founded")
+    founding_events = Event.objects.filter(
+        scope_id__in=[club.public_id for club in demo_clubs], kind=ClubEventKind.FOUNDED
+    )
     ids = {asked[key] for asked in map(asked_of, founding_events) for key in ("account", "scorekeeper") if key in asked}
     return list(User.objects.filter(pk__in=ids))
 

@@ -11,6 +11,7 @@ from tournament.models import Membership, User
 from tournament.models.user import fold_username
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
+from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 from tournament.services.clubs.known_devices import Device, knows
 from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
 from tournament.services.clubs.sessions import close_sessions
@@ -23,11 +24,11 @@ def make_account(username: str, password: str) -> User:
     user = User(username=username)
     user.set_password(password)
     _save(user)
-    _write_event(user, "made", "username", "password")
+    _write_event(user, AccountEventKind.MADE, "username", "password")
     return user
 
 
-def _write_event(user: User, kind: str, *columns: str) -> None:
+def _write_event(user: User, kind: AccountEventKind, *columns: str) -> None:
     """Write an event of the account's own chain about these columns."""
     writer = AccountWriter(user)
     writer.record_saved_columns(*columns)
@@ -70,7 +71,7 @@ def rename(user: User, username: str) -> None:
     if user.username != username:
         user.username = username
         _save(user)
-        _write_event(user, "renamed", "username")
+        _write_event(user, AccountEventKind.RENAMED, "username")
 
 
 def change_password(user: User, old: str, new: str, *, session: str | None = None) -> None:
@@ -95,7 +96,7 @@ def _set_password(user: User, password: str, session: str | None = None) -> None
     user.set_password(password)
     user.save(update_fields=["password"])
     close_sessions(user, session)
-    _write_event(user, "password", "password")
+    _write_event(user, AccountEventKind.PASSWORD_CHANGED, "password")
 
 
 def password_link(user: User, *, by: User | None) -> tuple[str, str]:
@@ -121,7 +122,7 @@ def refuse_other_clubs(user: User, by: User) -> None:
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
     """As `password_link`, for a member; the club's chain records who asked for it."""
     link = password_link(membership.user, by=by)
-    ClubWriter(membership.club, by).write("password link", user=membership.user_id)
+    ClubWriter(membership.club, by).write(ClubEventKind.PASSWORD_LINK_MADE, user=membership.user_id)
     return link
 
 

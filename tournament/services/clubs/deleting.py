@@ -7,6 +7,7 @@ from tournament.models import Club, Membership, SecondFactor, Tournament, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import check_own_password
 from tournament.services.clubs.founding import is_of_the_demonstration
+from tournament.services.clubs.kinds import AccountEventKind
 from tournament.services.clubs.memberships import remove
 from tournament.services.clubs.refusals import DemonstrationAccount, OnlyAdministrator
 from tournament.services.clubs.sessions import close_sessions
@@ -50,6 +51,6 @@ def _delete_account(user: User) -> None:
     user.save()
     writer = AccountWriter(user)
     writer.record_saved_columns("username", "email", "password", "is_active")
-    writer.write("deleted")
+    writer.write(AccountEventKind.DELETED)
     for public_id in Tournament.objects.filter(club__in=clubs).values_list("public_id", flat=True):
         announce_erased(public_id)  # papers that name whoever confirmed a result

@@ -12,6 +12,7 @@ from tournament.models import Club, Event, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
 from tournament.services.clubs.attempts import Attempt, count_attempt
+from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.clubs.memberships import add_member
 from tournament.services.clubs.refusals import (
     DemonstrationAccount,
@@ -95,7 +96,7 @@ def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") ->
     if key:
         hold_lock(f"found {key}")
         event = Event.objects.filter(idempotency_key=key).first()
-        if event and (event.kind != "founded" or event.actor_id != user.pk):
+        if event and (event.kind != ClubEventKind.FOUNDED or event.actor_id != user.pk):
             raise KeyReused
         if event:
             return Club.objects.get(public_id=event.scope_id)
@@ -134,7 +135,7 @@ def found_club(
     if scorekeeper:
         add_member(writer, scorekeeper, Role.SCOREKEEPER)
         made_accounts["scorekeeper"] = scorekeeper.pk
-    writer.write("founded", role=role.value, **made_accounts)
+    writer.write(ClubEventKind.FOUNDED, role=role.value, **made_accounts)
 
 
 @retry_when_locked
@@ -145,7 +146,7 @@ def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
     writer = ClubWriter(club, by)
     writer.change(club, name=name, time_zone=time_zone)
     if writer.changes:
-        writer.write("changed")
+        writer.write(ClubEventKind.CHANGED)
 
 
 def _refuse_hidden_signs(name: str) -> None:

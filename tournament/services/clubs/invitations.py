@@ -9,6 +9,7 @@ from django.utils import timezone
 from tournament.models import Club, Invitation, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.accounts import make_account
+from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.clubs.memberships import add_member
 from tournament.services.clubs.refusals import LinkExpired
 from tournament.services.clubs.writer import ClubWriter, open_invitations
@@ -26,7 +27,7 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
         club=club, role=role.value, digest=_digest(secret), made_by=by, created=now, expires=now + VALID
     )
     writer.add(invitation)
-    writer.write("invited", role=role.value)
+    writer.write(ClubEventKind.INVITED, role=role.value)
     return invitation, secret
 
 
@@ -38,7 +39,7 @@ def revoke(club: Club, number: int, *, by: User) -> None:
     if invitation is None:
         raise LinkExpired
     writer.change(invitation, revoked=True)
-    writer.write("invitation revoked")
+    writer.write(ClubEventKind.INVITATION_REVOKED)
 
 
 def get_invitation(secret: str) -> Invitation:
@@ -76,7 +77,7 @@ def _accept(secret: str, user: User) -> Membership:
     invitation = get_invitation(secret)
     membership = add_member(writer, user, Role(invitation.role))
     writer.change(invitation, used_by_id=user.pk)
-    writer.write("joined", role=invitation.role, invitation=invitation.pk)
+    writer.write(ClubEventKind.JOINED, role=invitation.role, invitation=invitation.pk)
     return membership
 
 

@@ -4,6 +4,7 @@ from django.utils import timezone
 
 from tournament.models import Club, Membership, User
 from tournament.permissions import Role
+from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.clubs.refusals import LastAdministrator, MemberAlready, NoSuchMember
 from tournament.services.clubs.writer import ClubWriter, open_invitations
 from tournament.services.writing.writer import retry_when_locked
@@ -29,7 +30,7 @@ def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
         _refuse_last(membership)
         _revoke_invitations(writer, user)
     writer.change(membership, role=role.value)
-    writer.write("role", role=role.value, was=before)
+    writer.write(ClubEventKind.ROLE_CHANGED, role=role.value, was=before)
 
 
 @retry_when_locked
@@ -41,7 +42,7 @@ def remove(club: Club, user: User, *, by: User) -> None:
     _refuse_last(membership)
     _revoke_invitations(writer, user)
     writer.delete(membership)
-    writer.write("removed", was=membership.role)
+    writer.write(ClubEventKind.MEMBER_REMOVED, was=membership.role)
 
 
 def _membership(club: Club, user: User) -> Membership:

@@ -18,6 +18,7 @@ from tournament.models import Membership, SecondFactor, User
 from tournament.services.clubs.accounts import check_own_password, refuse_other_clubs
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
 from tournament.services.clubs.founding import LETTERS
+from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 from tournament.services.clubs.refusals import SecondFactorOn, WrongSecondCode
 from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter, ClubWriter
@@ -72,7 +73,7 @@ def _switch_on(user: User, salt: str, step: int, hashes: list[str], session: str
         raise SecondFactorOn
     SecondFactor.objects.create(user=user, salt=salt, last_step=step, recovery_codes=hashes, created=timezone.now())
     close_sessions(user, session)
-    writer.write("second factor on")
+    writer.write(AccountEventKind.SECOND_FACTOR_ON)
 
 
 def switch_off(user: User, password: str) -> None:
@@ -84,7 +85,7 @@ def switch_off(user: User, password: str) -> None:
 @retry_when_locked
 def _switch_off(user: User) -> None:
     if SecondFactor.objects.filter(user=user).delete()[0]:
-        AccountWriter(user).write("second factor off")
+        AccountWriter(user).write(AccountEventKind.SECOND_FACTOR_OFF)
 
 
 def new_recovery_codes(user: User, password: str) -> list[str]:
@@ -98,7 +99,7 @@ def new_recovery_codes(user: User, password: str) -> list[str]:
 @retry_when_locked
 def _replace_codes(user: User, hashes: list[str]) -> None:
     SecondFactor.objects.filter(user=user).update(recovery_codes=hashes)
-    AccountWriter(user).write("recovery codes")
+    AccountWriter(user).write(AccountEventKind.RECOVERY_CODES_RENEWED)
 
 
 @retry_when_locked
@@ -108,7 +109,7 @@ def reset_second_factor(membership: Membership, *, by: User) -> None:
     refuse_other_clubs(membership.user, by)
     _switch_off(membership.user)
     close_sessions(membership.user)
-    ClubWriter(membership.club, by).write("second factor reset", user=membership.user_id)
+    ClubWriter(membership.club, by).write(ClubEventKind.SECOND_FACTOR_RESET, user=membership.user_id)
 
 
 @retry_when_locked
@@ -153,7 +154,7 @@ def _use_recovery_code(factor: SecondFactor, code: str) -> bool:
         return False
     unused = [known for known in factor.recovery_codes if known != used]
     SecondFactor.objects.filter(pk=factor.pk).update(recovery_codes=unused)
-    AccountWriter(factor.user).write("recovery code used", left=len(unused))
+    AccountWriter(factor.user).write(AccountEventKind.RECOVERY_CODE_USED, left=len(unused))
     return True
 
 

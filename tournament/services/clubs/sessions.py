@@ -10,6 +10,7 @@ from django.utils.crypto import salted_hmac
 
 from tournament.models import User
 from tournament.models.session import Session, SessionStore
+from tournament.services.clubs.kinds import AccountEventKind
 from tournament.services.clubs.writer import AccountWriter
 from tournament.services.writing.writer import retry_when_locked
 
@@ -53,7 +54,7 @@ def end_session(user: User, id_: str) -> bool:
     keys = [key for key in Session.objects.filter(user=user).values_list("pk", flat=True) if _id(key) == id_]
     if keys:
         Session.objects.filter(pk__in=keys).delete()
-        AccountWriter(user).write("session ended")
+        AccountWriter(user).write(AccountEventKind.SESSION_ENDED)
     return bool(keys)
 
 
@@ -62,7 +63,7 @@ def end_other_sessions(user: User, current: str | None) -> int:
     """End all sessions but the present one; returns how many there were."""
     number = close_sessions(user, current)
     if number:
-        AccountWriter(user).write("other sessions ended")
+        AccountWriter(user).write(AccountEventKind.OTHER_SESSIONS_ENDED)
     return number
 
 

@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournament.models import Club, Event, Invitation, User
+from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
@@ -36,7 +37,7 @@ class HeldWriter(Writer):
         self.record(RowChange(row_key(row), was=logged_columns(row)))
         row.delete()
 
-    def write(self, kind: str, **asked: Any) -> Event:
+    def write(self, kind: ClubEventKind | AccountEventKind, **asked: Any) -> Event:
         """Append the one event, with what was asked."""
         return self.append(kind, asked)
 
@@ -70,4 +71,4 @@ def founding_events(**asked: Any) -> QuerySet[Event]:
     """Events of clubs that were founded so; until November 2026 what was asked was the whole payload."""
     old = Q(**{f"payload__{name}": value for name, value in asked.items()})
     new = Q(**{f"payload__asked__{name}": value for name, value in asked.items()})
-    return Event.objects.filter(old | new, scope_kind="club", kind="founded")
+    return Event.objects.filter(old | new, scope_kind="club", kind=ClubEventKind.FOUNDED)
