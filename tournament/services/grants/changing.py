@@ -7,6 +7,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from tournament.models import Grant
+from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.writer import GrantWriter
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Gone
@@ -23,7 +24,7 @@ def revoke(grant: Grant, *, context: WriteContext) -> None:
     """
     writer, now = GrantWriter.for_grant(grant, context), timezone.now()
     asked = {"grant": grant.pk}
-    if writer.find_repeat("revoked", asked):
+    if writer.find_repeat(GrantEventKind.REVOKED, asked):
         return
     row = Grant.objects.get(pk=grant.pk)
     if row.revoked is None:
@@ -31,7 +32,7 @@ def revoke(grant: Grant, *, context: WriteContext) -> None:
     if row.origin_id is None:
         _revoke_phones(writer, row)
     if writer.changes:
-        writer.write("revoked", **asked)
+        writer.write(GrantEventKind.REVOKED, **asked)
 
 
 @retry_when_locked
@@ -42,7 +43,7 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
     """
     writer = GrantWriter.for_grant(to, context)
     asked = {"table": table, "to": to.pk}
-    if writer.find_repeat("handed over", asked):
+    if writer.find_repeat(GrantEventKind.HANDED_OVER, asked):
         return
     phones = Grant.objects.live().filter(tournament=to.tournament).exclude(origin=None).order_by("pk")
     rows = {row.pk: row for row in phones}
@@ -52,7 +53,7 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
         writer.change(rows[to.pk], tables=sorted({*rows[to.pk].tables, table}))
     _take_from(writer, table, (row for row in rows.values() if row.pk != to.pk and row.entry_id is None))
     if writer.changes:
-        writer.write("handed over", **asked)
+        writer.write(GrantEventKind.HANDED_OVER, **asked)
 
 
 def _revoke_phones(writer: GrantWriter, link: Grant) -> None:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tournament.models import Club, Entry, Grant, Tournament
 from tournament.permissions import GRANTABLE, Action
+from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.secrets import (
     code_of_salt,
     hash_code,
@@ -53,7 +54,7 @@ def give(
         raise ValueError(f"No grant may allow {asked_actions}.")
     writer = GrantWriter(club, tournament, context)
     asked = {"actions": asked_actions, "tables": sorted(tables), "entry": entry.pk if entry else None}
-    if repeat := writer.find_repeat("given", asked):
+    if repeat := writer.find_repeat(GrantEventKind.GIVEN, asked):
         return _given_before(Grant.objects.get(pk=repeat.event.payload["grant"]))
     salt = _free_salt(tournament) if typed and tournament else new_salt()
     code = code_of_salt(salt) if typed and tournament else ""
@@ -68,7 +69,7 @@ def give(
         given_by=context.actor,
         expires=expires,
     )
-    writer.append("given", asked, more={"grant": grant.pk})
+    writer.append(GrantEventKind.GIVEN, asked, more={"grant": grant.pk})
     return GivenGrant(grant, secret_of_salt(salt), code)
 
 
@@ -110,7 +111,7 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held_grant: G
         expires=live_link.expires,
         last_seen=timezone.now(),
     )
-    writer.write("opened", link=link.pk)
+    writer.write(GrantEventKind.OPENED, link=link.pk)
     return GivenGrant(device, secret)
 
 
@@ -123,5 +124,5 @@ def _extended(writer: GrantWriter, held_grant: Grant, link: Grant) -> Grant | No
     tables = sorted({*phone.tables, *link.tables}) if phone.tables and link.tables else []
     writer.change(phone, tables=tables)
     if writer.changes:
-        writer.append("opened", {"link": link.pk, "phone": phone.pk})
+        writer.append(GrantEventKind.OPENED, {"link": link.pk, "phone": phone.pk})
     return phone

@@ -10,6 +10,7 @@ from datetime import datetime
 from tournament.models import Club, Grant, Tournament
 from tournament.permissions import TOKEN_ACTIONS, Action
 from tournament.services.grants.giving import GivenGrant
+from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.reading import live_grants
 from tournament.services.grants.secrets import hash_secret, random_secret
 from tournament.services.grants.writer import GrantWriter
@@ -38,11 +39,11 @@ def give_token(
         raise ValueError(f"No token may allow {asked_actions}.")
     writer = GrantWriter(club, tournament, context)
     asked = {"actions": asked_actions, "token": True}
-    if repeat := writer.find_repeat("given", asked):
+    if repeat := writer.find_repeat(GrantEventKind.GIVEN, asked):
         return GivenGrant(Grant.objects.get(pk=repeat.event.payload["grant"]), "")
     secret = PREFIX + random_secret()
     token = writer.add_grant(secret, label=label, actions=asked_actions, given_by=context.actor, expires=expires)
-    writer.append("given", asked, more={"grant": token.pk})
+    writer.append(GrantEventKind.GIVEN, asked, more={"grant": token.pk})
     return GivenGrant(token, secret)
 
 

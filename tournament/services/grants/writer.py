@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournament.models import Club, Event, Grant, Tournament
 from tournament.services.clubs.writer import club_scope
+from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.secrets import hash_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
@@ -52,6 +53,6 @@ class GrantWriter(Writer):
         self.add(grant)
         return grant
 
-    def write(self, kind: str, **asked: Any) -> Event:
+    def write(self, kind: GrantEventKind, **asked: Any) -> Event:
         """Append the one event, with what was asked."""
         return self.append(kind, asked)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from tournament.models import Event, Grant, RefereeCall, Tournament
+from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.photos import ALLOWED, CHOSEN, ENDED, ERASED, FILED
 from tournament.services.writing.changes import asked_of
 
@@ -20,7 +21,7 @@ PLAIN: dict[str, str] = {
     ERASED: mark("A photo was erased for good."),
     ALLOWED: mark("Fields of the photos may be used to teach a program to read."),
     ENDED: mark("Fields of the photos may no longer be used to teach a program to read."),
-    "handed over": mark("Table %(tables)s was given to another phone."),
+    GrantEventKind.HANDED_OVER: mark("Table %(tables)s was given to another phone."),
 }
 
 
@@ -32,7 +33,7 @@ class SideDescriber:
 
     def describe(self, event: Event) -> str:
         asked: dict[str, Any] = dict(asked_of(event))
-        if event.scope_kind == "grants" and event.kind != "handed over":
+        if event.scope_kind == "grants" and event.kind != GrantEventKind.HANDED_OVER:
             return self._granted(event, asked)
         match = self._match(self._match_of(asked))
         if event.kind == FILED and not match:
@@ -62,17 +63,17 @@ class SideDescriber:
         tables = ", ".join(map(str, asked.get("tables") or (grant.tables if grant else ())))
         entry = asked.get("entry") or (grant.entry_id if grant else None)
         values = {"tables": tables, "pair": self._pairs.get(entry or 0, "")}
-        if event.kind == "revoked" and grant is not None and grant.origin_id is not None:
+        if event.kind == GrantEventKind.REVOKED and grant is not None and grant.origin_id is not None:
             return _("A phone was disconnected.")
         return _words(event.kind, bool(entry), bool(tables)) % values
 
 
 def _words(kind: str, of_pair: bool, of_tables: bool) -> str:
-    if kind == "given":
+    if kind == GrantEventKind.GIVEN:
         if of_pair:
             return _("%(pair)s was given a link.")
         return _("Table %(tables)s was given a code.") if of_tables else _("A code or token was given.")
-    if kind == "opened":
+    if kind == GrantEventKind.OPENED:
         if of_pair:
             return _("A phone opened the link of %(pair)s.")
         return _("A phone opened the code of table %(tables)s.") if of_tables else _("A phone opened a code.")
