@@ -169,14 +169,10 @@ def _offered(regulation: Regulation, pairs: Collection[Pair]) -> tuple[Preset, .
 def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Choose a format, preview it and use it."""
     sent = request.POST if request.method == "POST" else request.GET
-    kept = tournament.plan.get("preset")
     _codes, pairs = pairs_by_code(tournament)
     regulation, _of_games = ruled(tournament)
     offered = _offered(regulation, pairs.values())
-    chosen = preset(sent.get("preset", "") or kept or "")
-    chosen = chosen if chosen in offered else offered[0]
-    answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
-    choice = FormatChoice(chosen, regulation, tuple(pairs.values()), answered)
+    choice = _read_choice(sent, tournament, offered, regulation, tuple(pairs.values()))
     outlook: Outlook | None = None
     try:
         choice.own_scoring = _own_scoring(tournament, choice)
@@ -190,21 +186,48 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         choice.trouble, choice.wrong = say(fault.message), fault.question
     except (Impossible, Unreadable) as fault:
         choice.trouble = say(fault.message)
+    return _render_choice(request, tournament, choice, offered, outlook, sent.get("more", ""))
+
+
+def _read_choice(
+    sent: Mapping[str, str],
+    tournament: Tournament,
+    offered: tuple[Preset, ...],
+    regulation: Regulation,
+    pairs: tuple[Pair, ...],
+) -> FormatChoice:
+    """The preset that is asked for, else the one in use, else the usual one; with the answers that belong to it."""
+    kept = tournament.plan.get("preset")
+    chosen = preset(sent.get("preset", "") or kept or "")
+    chosen = chosen if chosen in offered else offered[0]
+    answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
+    return FormatChoice(chosen, regulation, pairs, answered)
+
+
+def _render_choice(
+    request: MemberRequest,
+    tournament: Tournament,
+    choice: FormatChoice,
+    offered: tuple[Preset, ...],
+    outlook: Outlook | None,
+    more: str,
+) -> HttpResponse:
+    """The page. `more`: for how many more pairs it is asked what the stages would be, as typed."""
     return render_tournament(
         request,
         "setup/format.html",
         tournament,
         422 if choice.trouble and request.method == "POST" else 200,
         steps=setup_steps(tournament, "setup-format"),
-        presets=[(option, option is chosen) for option in offered[:FORMATS_SHOWN]],
-        more_presets=[(option, option is chosen) for option in offered[FORMATS_SHOWN:]],
-        more_chosen=chosen in offered[FORMATS_SHOWN:],
+        presets=[(option, option is choice.preset) for option in offered[:FORMATS_SHOWN]],
+        more_presets=[(option, option is choice.preset) for option in offered[FORMATS_SHOWN:]],
+        more_chosen=choice.preset in offered[FORMATS_SHOWN:],
         choice=choice,
         format_lot=format_lot(tournament),
         rounds_drawn=has_drawn_rounds(tournament),
         outlook=outlook,
-        more=more_pairs(sent.get("more", ""), tournament, choice.pairs, choice.documents_for),
-        groups=_groups(outlook, pairs),
+        more=more_pairs(more, tournament, choice.pairs, choice.documents_for),
+        groups=_groups(outlook, {pair.id: pair for pair in choice.pairs}),
         seq=tournament_seq(tournament),
     )
 
