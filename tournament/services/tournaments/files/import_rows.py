@@ -59,38 +59,38 @@ class RowImporter:
             self.changes.append(RowChange(row_key(row), logged_columns(row), {"removed": True}).payload)
 
     def _entries(self, facts: TournamentFacts) -> dict[PairId, Entry]:
-        rows = {}
-        for position, pair in enumerate(facts.pairs.values(), start=1):
-            withdrawal, late_entry = pair.withdrawn, pair.entered
-            rows[pair.id] = Entry(
-                tournament=self.tournament,
-                code=pair.id,
-                position=position,
-                seed=pair.seed,
-                withdrawn_stage=withdrawal.stage if withdrawal else "",
-                withdrawn_round=withdrawal.round if withdrawal else None,
-                annulled=bool(withdrawal and withdrawal.annul),
-                entered_stage=late_entry.stage if late_entry else "",
-                entered_round=late_entry.round if late_entry else None,
-                short_steps=list(self._own(pair).steps),
-                extra=dict(pair.extra),
-                leaving_extra=dict(withdrawal.extra) if withdrawal else {},
-                coming_extra=dict(late_entry.extra) if late_entry else {},
-                members=list(pair.members),
-            )
+        rows = {pair.id: self._entry(pair, position) for position, pair in enumerate(facts.pairs.values(), start=1)}
         self._add(list(rows.values()))
-        names = [
-            EntryNames(
-                entry=rows[pair.id],
-                name=pair.name,
-                players=list(pair.players),
-                affiliation=pair.club or "",
-                short=self._own(pair).short,
-            )
-            for pair in facts.pairs.values()
-        ]
-        self.rows.add(names)
+        self.rows.add([self._names(pair, rows[pair.id]) for pair in facts.pairs.values()])
         return rows
+
+    def _entry(self, pair: Pair, position: int) -> Entry:
+        withdrawal, late_entry = pair.withdrawn, pair.entered
+        return Entry(
+            tournament=self.tournament,
+            code=pair.id,
+            position=position,
+            seed=pair.seed,
+            withdrawn_stage=withdrawal.stage if withdrawal else "",
+            withdrawn_round=withdrawal.round if withdrawal else None,
+            annulled=bool(withdrawal and withdrawal.annul),
+            entered_stage=late_entry.stage if late_entry else "",
+            entered_round=late_entry.round if late_entry else None,
+            short_steps=list(self._own(pair).steps),
+            extra=dict(pair.extra),
+            leaving_extra=dict(withdrawal.extra) if withdrawal else {},
+            coming_extra=dict(late_entry.extra) if late_entry else {},
+            members=list(pair.members),
+        )
+
+    def _names(self, pair: Pair, entry: Entry) -> EntryNames:
+        return EntryNames(
+            entry=entry,
+            name=pair.name,
+            players=list(pair.players),
+            affiliation=pair.club or "",
+            short=self._own(pair).short,
+        )
 
     def _own(self, pair: Pair) -> SumulaPair:
         return self.own.pairs.get(pair.id, SumulaPair())
