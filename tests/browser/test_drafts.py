@@ -46,7 +46,7 @@ def drafts(page) -> int:
     return page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:draft/')).length")
 
 
-def test_after_a_reload(page, table):
+def test_half_a_hand_is_still_there_after_a_reload(page, table):
     open_hand(page, 1)
     half(page)
     page.reload()
@@ -94,7 +94,7 @@ def test_a_draft_that_comes_back_leaves_what_was_typed_before_the_scripts_came(p
 
 
 @pytest.mark.long
-def test_after_going_back(page, table):
+def test_half_a_hand_is_still_there_after_going_back(page, table):
     open_hand(page, 1)
     half(page)
     page.on("dialog", lambda dialog: dialog.accept())
@@ -115,7 +115,7 @@ def test_after_the_tab_was_closed(page, table, context):
 
 
 @pytest.mark.long
-def test_a_correction_too(page, table):
+def test_half_a_correction_is_still_there_after_a_reload(page, table):
     open_hand(page, 1)
     enter(page, HAND)
     save(page)

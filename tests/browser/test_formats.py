@@ -90,7 +90,7 @@ def test_best_of_three_with_a_match_for_third_place(page, club):
 
 
 @pytest.mark.long
-def test_double_elimination(page, club):
+def test_a_double_knock_out_is_played_to_its_end(page, club):
     """One table counts its hand out; another's winner was wrong in the draft of the second round."""
     desk = begin(page, club, "Buraco aberto sujo", "Double knock-out", 6)
     desk.win = (730, 555)
@@ -120,7 +120,7 @@ def test_danese_with_victory_points(page, club):
 
 
 @pytest.mark.long
-def test_mitchell(page, club):
+def test_mitchell_is_played_to_its_end(page, club):
     """A match is four hands, each a game of its own."""
     desk = begin(page, club, "Buraco aberto sujo", "Mitchell", 6)
     desk.win, desk.games = (730, 555), 4
@@ -148,7 +148,7 @@ def test_a_league_of_two_legs(page, club):
 
 
 @pytest.mark.long
-def test_an_italian_evening(page, club):
+def test_an_italian_evening_is_the_same_on_page_screen_and_paper(page, club):
     """Three rounds of Mitchell, a danese that carries them; what is printed, shown and taken away is the same."""
     desk = begin(page, club, "Canasta", "Italian evening", 8)
     desk.win = (3400, 2100)
@@ -165,7 +165,7 @@ def test_an_italian_evening(page, club):
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", ["Knock-out", "Round robin", "From home: two losses and out"])
-def test_the_plain_ones(page, club, preset):
+def test_a_format_is_played_to_its_end_with_a_pair_that_leaves(page, club, preset):
     """A pair leaves on the way, and the first table was read wrongly."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", preset, 7)
     play_to_the_end(desk, withdrawn="Mara/Nei")
@@ -173,7 +173,7 @@ def test_the_plain_ones(page, club, preset):
 
 
 @pytest.mark.long
-def test_a_trio(page, club):
+def test_everybody_reads_which_two_of_a_trio_sit_down(page, club):
     """Of three players two sit down, others at the next match: everybody reads who, and so does the file."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Round robin", 4)
     desk.add_player("Ana/Bia", "Zeno")
@@ -198,7 +198,7 @@ def test_a_trio(page, club):
 @pytest.mark.parametrize(
     "preset", ["Knock-out with a consolation", "Groups, then finals A, B, C", "Knock-out with a match for every place"]
 )
-def test_everybody_plays_on(page, club, preset):
+def test_where_everybody_plays_on_all_are_ranked(page, club, preset):
     """To the last match; then the public reads a ranking of all, and its paper is printed."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", preset, 8)
     play_on(desk)

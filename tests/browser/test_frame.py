@@ -21,7 +21,7 @@ def test_the_menu_is_one_line_on_a_phone(page: Page, language: str) -> None:
 
 
 @pytest.mark.parametrize("width", [1280, 1920])
-def test_left_edges(page: Page, context, hall, width: int) -> None:
+def test_all_parts_of_a_page_begin_at_one_left_edge(page: Page, context, hall, width: int) -> None:
     tournament = founded(signed_in(context, hall), 8, groups_and_final(codes(8)))
     page.set_viewport_size({"width": width, "height": 1000})
     desk = f"/en/desk/{tournament.public_id}/"

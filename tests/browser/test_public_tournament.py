@@ -100,7 +100,7 @@ def test_my_group_stands_first(page, cup):
 
 
 @pytest.mark.long
-def test_no_longer_mine(page, cup):
+def test_a_pair_that_is_no_longer_mine_is_not_marked(page, cup):
     page.goto(address(cup, "pairs/P03/"))
     page.get_by_role("button", name="This is my pair").click()
     page.get_by_role("button", name="No longer my pair").click()

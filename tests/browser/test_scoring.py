@@ -113,7 +113,7 @@ def test_it_works_without_scripts(chromium, hall: str) -> None:
 
 
 @on_every_screen
-def test_axe(chromium, hall: str, width: int, scheme: str) -> None:
+def test_axe_finds_nothing_on_points_and_ranking(chromium, hall: str, width: int, scheme: str) -> None:
     context = screen(chromium, hall, width, scheme)
     page = opened(context.new_page(), founded(signed_in(context, hall), 4, LEAGUE))
     page.get_by_role("radio", name="Victory points too").check()

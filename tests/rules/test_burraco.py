@@ -36,14 +36,14 @@ def test_three_kinds_of_burraco() -> None:
     assert (FIBUR.melds.canastra, FIBUR.melds.semi_clean, FIBUR.melds.longest) == (7, 7, 14)
 
 
-def test_going_out() -> None:
+def test_going_out_gives_100_and_takes_a_burraco_and_the_pozzetto() -> None:
     """Art. 16: 100, with a burraco of any kind, and never without the pozzetto."""
     out = FIBUR.going_out
     assert (out.bonus.points, set(out.canastra)) == (100, {"clean", "semi_clean", "dirty"})
     assert out.without_morto is OutNeedsMorto.NEVER
 
 
-def test_the_pozzetto() -> None:
+def test_a_pozzetto_not_taken_costs_100_and_never_becomes_stock() -> None:
     """Art. 17: not taken 100, not played its cards; art. 7: it never becomes stock."""
     mortos = FIBUR.mortos
     assert mortos

@@ -6,7 +6,7 @@ from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, each
 
 
-def test_keys() -> None:
+def test_the_registry_is_sorted_and_has_the_first_editions() -> None:
     keys = [regulation.key for regulation in registry.all_regulations()]
     assert keys == sorted(keys)
     assert {"aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023"} <= set(keys)
@@ -15,7 +15,7 @@ def test_keys() -> None:
 # Two packs of 52; four jokers where the source counts packs of 54 (AACRT Baralhos, Canasta Le carte) or adds them
 # (Buraco); none in APCEF, which gives jokers no value, and FARAES art. 1.
 @each(108, 104, 108, 108, 104)
-def test_deck(regulation: Regulation, expected: int) -> None:
+def test_an_edition_has_its_number_of_cards(regulation: Regulation, expected: int) -> None:
     assert len(regulation.deck.cards) == expected
     assert regulation.hand_size == 11
 
@@ -28,7 +28,7 @@ def test_deck(regulation: Regulation, expected: int) -> None:
     {"honour": 10, "red_three": 0, "joker": 50, "two": 20, "ace": 20, "high": 10, "low": 5},
     {"card": 10},
 )
-def test_card_values(regulation: Regulation, expected: dict[str, int]) -> None:
+def test_an_edition_has_its_values_of_cards(regulation: Regulation, expected: dict[str, int]) -> None:
     assert regulation.class_values == expected
 
 
@@ -40,7 +40,7 @@ def test_card_values(regulation: Regulation, expected: dict[str, int]) -> None:
     {"honour": 4, "red_three": 4, "joker": 4, "two": 8, "ace": 8, "high": 44, "low": 36},
     {"card": 104},
 )
-def test_class_sizes(regulation: Regulation, expected: dict[str, int]) -> None:
+def test_an_edition_has_its_number_of_cards_of_each_class(regulation: Regulation, expected: dict[str, int]) -> None:
     assert regulation.class_sizes == expected
 
 
@@ -54,7 +54,7 @@ def test_worth_of_the_whole_deck(regulation: Regulation, expected: int) -> None:
 
 # Points of a clean, dirty and royal canastra. APCEF art. 12 b, c; FARAES arts. 17, 18.
 @each((200, 100, None), (200, 100, None), (200, 100, 500), (500, 300, None), (200, 100, None))
-def test_canastras(regulation: Regulation, expected: tuple[int, int, int | None]) -> None:
+def test_an_edition_has_its_points_of_canastras(regulation: Regulation, expected: tuple[int, int, int | None]) -> None:
     royal = regulation.royal.points if regulation.royal else None
     assert (regulation.clean.points, regulation.dirty.points, royal) == expected
     assert regulation.melds.canastra == 7
@@ -68,7 +68,9 @@ def test_canastras(regulation: Regulation, expected: tuple[int, int, int | None]
     (False, {1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}),
     (True, {1, 4, 13}),
 )
-def test_melds(regulation: Regulation, expected: tuple[bool, set[int]]) -> None:
+def test_an_edition_says_which_sequences_and_sets_are_melds(
+    regulation: Regulation, expected: tuple[bool, set[int]]
+) -> None:
     assert (regulation.melds.sequences, set(regulation.melds.set_ranks)) == expected
 
 
@@ -80,7 +82,7 @@ def test_melds(regulation: Regulation, expected: tuple[bool, set[int]]) -> None:
     ({0, 2}, ((4, 1), (6, 2), (7, 3)), False),
     ({2}, ((14, 1),), False),
 )
-def test_wild_cards(regulation: Regulation, expected: tuple[set[int], object, bool]) -> None:
+def test_an_edition_says_which_cards_are_wild(regulation: Regulation, expected: tuple[set[int], object, bool]) -> None:
     melds = regulation.melds
     assert (set(melds.wild_ranks), melds.wilds, melds.natural_two) == expected
 
@@ -94,7 +96,9 @@ def test_wild_cards(regulation: Regulation, expected: tuple[set[int], object, bo
     (100, {"clean", "dirty"}, OutNeedsMorto.NO_MORTOS),
     (100, {"clean", "dirty"}, OutNeedsMorto.NEVER),
 )
-def test_going_out(regulation: Regulation, expected: tuple[int, set[str], OutNeedsMorto]) -> None:
+def test_an_edition_says_what_going_out_gives_and_takes(
+    regulation: Regulation, expected: tuple[int, set[str], OutNeedsMorto]
+) -> None:
     out = regulation.going_out
     assert (out.bonus.points, set(out.canastra), out.without_morto) == expected
 
@@ -116,7 +120,7 @@ def test_only_canasta_knows_closing_concealed_and_closes_without_a_canasta() -> 
     None,
     (None, -100, -100, BecomeStock.NEVER),
 )
-def test_mortos(regulation: Regulation, expected: object) -> None:
+def test_an_edition_has_its_points_of_mortos(regulation: Regulation, expected: object) -> None:
     mortos = regulation.mortos
     clauses = (mortos.taken, mortos.missed, mortos.unplayed) if mortos else ()
     points = tuple(clause.points if clause else None for clause in clauses)
@@ -125,7 +129,7 @@ def test_mortos(regulation: Regulation, expected: object) -> None:
 
 # Are the 11 cards of an unplayed morto in hand, and is its pair charged only when the opponents end the hand?
 @each((True, False), (False, False), (True, False), None, (False, True))
-def test_unplayed_morto(regulation: Regulation, expected: object) -> None:
+def test_an_edition_says_how_an_unplayed_morto_counts(regulation: Regulation, expected: object) -> None:
     mortos = regulation.mortos
     assert ((mortos.unplayed_cards_count, mortos.unplayed_needs_opponents_out) if mortos else None) == expected
 
@@ -138,7 +142,9 @@ def test_only_the_aacrt_wants_a_canastra_before_the_morto() -> None:
 
 # What a unit of the entry is worth on the table and in hand; in AACRT the cards left go to the opponents.
 @each((1, 1, True), (1, -1, False), (1, -1, False), (1, -1, False), (10, -10, False))
-def test_counting(regulation: Regulation, expected: tuple[int, int, bool]) -> None:
+def test_an_edition_says_how_cards_on_table_and_in_hand_count(
+    regulation: Regulation, expected: tuple[int, int, bool]
+) -> None:
     assert (regulation.table.each, regulation.hand.each, regulation.hand.to_opponents) == expected
 
 
@@ -162,7 +168,7 @@ def test_honours_and_penalties_of_canasta() -> None:
     assert [rules.key for rules in FIVE if rules.honours or rules.penalties] == ["canasta-it"]
 
 
-def test_threes_of_tranca() -> None:
+def test_threes_of_tranca_have_the_points_of_their_articles() -> None:
     """FARAES arts. 7, 19 (red), 9, 21 (black), 8 (not among the cards)."""
     red, black, threes = FARAES.red_threes, FARAES.black_threes, FARAES.threes
     assert red

@@ -43,7 +43,9 @@ COUNTED_CARDS = ("table_points", "cards", "hand_points", "hand_cards_by_class")
     ],
     ids=label,
 )
-def test_opening_minimum(regulation: Regulation, total: int, failures: int, minimum: int | None) -> None:
+def test_the_opening_minimum_follows_total_and_failures(
+    regulation: Regulation, total: int, failures: int, minimum: int | None
+) -> None:
     assert regulation.opening
     assert regulation.opening.minimum(total, failures) == minimum
 
@@ -81,7 +83,7 @@ def test_end_of_the_game(regulation: Regulation, expected: tuple[int | None, Bot
         *("red_threes", "red_threes_in_hand", "black_threes_in_hand", "claimed_total"),
     ),
 )
-def test_fields_asked(regulation: Regulation, expected: tuple[str, ...]) -> None:
+def test_an_edition_asks_for_its_fields(regulation: Regulation, expected: tuple[str, ...]) -> None:
     assert regulation.fields == expected
 
 
@@ -98,7 +100,7 @@ def test_fields_asked_of_the_hand(regulation: Regulation, expected: tuple[str, .
 
 # Buraco is for 2 or 4 players.
 @each((2,), (2,), (1, 2), (2,), (2,))
-def test_players_a_side(regulation: Regulation, expected: tuple[int, ...]) -> None:
+def test_an_edition_says_how_many_may_play_on_a_side(regulation: Regulation, expected: tuple[int, ...]) -> None:
     assert regulation.players_per_side == expected
 
 
@@ -132,7 +134,9 @@ def test_players_a_side(regulation: Regulation, expected: tuple[int, ...]) -> No
         ("nobody_took_a_morto", ["both_pay", "nobody_pays"]),
     ],
 )
-def test_rulings(regulation: Regulation, expected: list[tuple[str, list[object]]]) -> None:
+def test_an_edition_has_its_rulings_with_the_first_option_as_default(
+    regulation: Regulation, expected: list[tuple[str, list[object]]]
+) -> None:
     options = [(ruling.name, [option.value for option in ruling.options]) for ruling in regulation.rulings]
     assert options == expected
     assert [ruling.default for ruling in regulation.rulings] == [values[0] for _name, values in expected]

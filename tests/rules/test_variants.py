@@ -23,13 +23,15 @@ TRANCA = found("tranca-morto-monte")
         (TRANCA, FARAES, {"mortos", "going_out", "hand_fields", "essentials"}),
     ],
 )
-def test_what_differs(variant: Regulation, parent: Regulation, differing: set[str]) -> None:
+def test_a_variant_differs_from_its_parent_only_where_it_says(
+    variant: Regulation, parent: Regulation, differing: set[str]
+) -> None:
     names = (field.name for field in fields(Regulation))
     own = {name for name in names if getattr(variant, name) != getattr(parent, name)}
     assert own == {"key", "name", "source", "articles"} | differing
 
 
-def test_sets() -> None:
+def test_only_the_international_variant_has_sets_of_aces_and_threes() -> None:
     assert (INTERNAZIONALE.melds.set_ranks, STBL.melds.set_ranks) == ({1, 3}, frozenset())
 
 
@@ -51,7 +53,9 @@ def out_with(regulation: Regulation, **canastras: int) -> list[Finding]:
         (FECHADO, {"dirty": 2}, True),
     ],
 )
-def test_going_out(regulation: Regulation, canastras: dict[str, int], allowed: bool) -> None:
+def test_a_variant_says_which_canastras_going_out_takes(
+    regulation: Regulation, canastras: dict[str, int], allowed: bool
+) -> None:
     assert [finding.code for finding in out_with(regulation, **canastras)] == (
         [] if allowed else ["out_without_canastra"]
     )

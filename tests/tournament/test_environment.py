@@ -172,7 +172,7 @@ def test_a_relative_folder_is_made_whole():
     assert read({"VAR_DIR": "elsewhere"}).var_dir == Path.cwd() / "elsewhere"
 
 
-def test_what_is_watched():
+def test_token_of_metrics_and_time_of_slow_queries_are_read():
     found = read({"METRICS_TOKEN": " sixteen letters! ", "SLOW_QUERY_MS": " 200 "})
     assert (found.metrics_token, found.slow_query_ms, read({}).slow_query_ms) == ("sixteen letters!", 200, 0)
     assert refusal(METRICS_TOKEN="short").startswith("METRICS_TOKEN is too short")

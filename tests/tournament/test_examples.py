@@ -73,7 +73,9 @@ def test_the_second_has_exactly_the_findings_it_says(key: str) -> None:
         ("faraes-2023-2", (2830, 1840), 0, "target"),
     ],
 )
-def test_how_it_ends(name: str, running: tuple[int, int], winner: int, reason: str) -> None:
+def test_an_example_ends_with_the_totals_added_up_on_paper(
+    name: str, running: tuple[int, int], winner: int, reason: str
+) -> None:
     """Totals added up on paper; both of the canasta games pass 5000, the second one on both sides, so to 6000."""
     result = _result(name)
     assert result.state.over

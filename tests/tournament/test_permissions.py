@@ -109,7 +109,7 @@ def test_whatever_a_guest_may_whoever_belongs_to_a_club_may():
 
 
 @pytest.mark.smoke
-def test_the_table():
+def test_each_action_is_allowed_to_its_roles_and_no_other():
     """The whole of it, once more and by hand: a row changed by mistake is seen here."""
     judges = [Role.REFEREE, Role.ORGANISER, Role.ADMINISTRATOR]
     runners = [Role.ORGANISER, Role.ADMINISTRATOR]

@@ -21,7 +21,7 @@ def counted(*matches: Document, **stage: Any) -> dict[str, list[int | str]]:
     return {row["pair"]: [row["values"][name] for name in ALL] for row in table(file)["rows"]}
 
 
-def test_one_game() -> None:
+def test_a_game_counts_for_both_pairs() -> None:
     assert counted(met("A", "B", (3050, 2100))) == {
         "A": [1, 3, 1, 1, 3050, 2100, 950],
         "B": [0, 0, 0, -1, 2100, 3050, -950],
@@ -49,7 +49,7 @@ def test_a_drawn_game_is_won_by_neither() -> None:
         ({"exactly": 3}, [WON, WON, LOST], [1, 0], [3, 0], [2, 1]),
     ],
 )
-def test_several_games(
+def test_a_match_of_several_games_counts_by_how_they_decide_it(
     games: Any, played: list[tuple[int, int]], wins: list[int], match_points: list[int], games_won: list[int]
 ) -> None:
     found = counted(met("A", "B", *played), games=games)

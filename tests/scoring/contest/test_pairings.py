@@ -18,7 +18,7 @@ def drawn(file: Document, number: int | None = None, seed: str | None = None) ->
     return found
 
 
-def test_a_knock_out() -> None:
+def test_pairings_of_a_knock_out_name_later_rounds_by_their_sources() -> None:
     file = document("ABCD", [beat("A", "D", table=3)], stage={"kind": "single_elimination", "third_place": True})
     assert drawn(file) == [
         {"round": 1, "matches": [{"slot": 1, "pairs": ["A", "D"], "table": 3}, {"slot": 2, "pairs": ["B", "C"]}]},
@@ -32,12 +32,12 @@ def test_a_knock_out() -> None:
     ]
 
 
-def test_two_brackets() -> None:
+def test_a_match_of_two_brackets_says_which_it_is_in() -> None:
     file = document("AB", stage={"kind": "double_elimination"})
     assert drawn(file, 1) == [{"round": 1, "matches": [{"slot": 1, "pairs": ["A", "B"], "bracket": "winners"}]}]
 
 
-def test_groups() -> None:
+def test_a_match_of_groups_says_which_it_is_in() -> None:
     file = document("ABCD", stage={"groups": [["A", "B"], ["C", "D"]]})
     assert drawn(file) == [
         {
@@ -62,7 +62,7 @@ def test_wishes_that_were_not_honoured() -> None:
 
 
 @pytest.mark.parametrize("number", [None, 1])
-def test_a_seed_draws(number: int | None) -> None:
+def test_a_seed_draws_another_order_and_the_same_each_time(number: int | None) -> None:
     file = document("ABCDEFGH", stage={"kind": "single_elimination"})
     assert drawn(file, number, "lottery")[0] == drawn(file, None, "lottery")[0] != drawn(file)[0]
 

@@ -122,7 +122,7 @@ def test_the_bracket_is_filled_with_the_best_of_the_next_place(
     assert groups_and_bracket(count, **answers)[1] == through
 
 
-def test_apcef() -> None:
+def test_apcef_plays_groups_then_a_knock_out_of_the_first_two() -> None:
     groups, knockout = planned("apcef-groups-knockout", 24, {"final_games": 3}).stages
     assert (groups.kind, groups.criteria, groups.games.count) == ("round_robin", ("wins", "apcef_art_16"), 1)
     assert (knockout.kind, knockout.games.count, knockout.options.third_place) == ("single_elimination", 3, True)
@@ -156,7 +156,7 @@ def test_the_knock_out_after_groups_has_a_length_of_its_own() -> None:
     assert (groups.games, knockout.games) == (Games(7), Games(2, exactly=True))
 
 
-def test_faraes() -> None:
+def test_faraes_plays_best_of_three_with_or_without_groups() -> None:
     (knockout,) = planned("faraes-best-of-three", 24).stages
     assert (knockout.kind, knockout.games.count, knockout.entrants) == ("single_elimination", 3, None)
     groups, knockout = planned("faraes-best-of-three", 24, {"begins": "groups"}).stages
@@ -171,7 +171,7 @@ def test_danese_then_a_knock_out_of_the_best() -> None:
         planned("danese-victory-points", 6, {"after": "knockout", "until": 6})
 
 
-def test_danese() -> None:
+def test_danese_is_a_swiss_with_victory_points() -> None:
     (stage,) = planned("danese-victory-points", 25, {"hands": 3, "protect_clubs": True}).stages
     assert (stage.kind, stage.options.rounds, stage.options.protect_clubs) == ("swiss", 5, True)
     assert (stage.bye_vp, stage.bye_score, stage.victory_points and stage.victory_points.limits[0]) == (
@@ -182,14 +182,14 @@ def test_danese() -> None:
     assert stage.criteria[0] == "victory_points"
 
 
-def test_mitchell() -> None:
+def test_mitchell_has_victory_points_unless_matches_are_counted() -> None:
     (stage,) = planned("mitchell", 24, {"by_side": True}).stages
     assert (stage.kind, stage.options.rounds, stage.options.by_side, stage.bye_vp) == ("mitchell", 5, True, 14)
     (stage,) = planned("mitchell", 24, {"scoring": 0}).stages
     assert (stage.victory_points, stage.criteria[0]) == (None, "wins")
 
 
-def test_an_italian_evening() -> None:
+def test_an_italian_evening_is_three_rounds_of_mitchell_and_a_danese() -> None:
     """Nine pairs: three rounds of Mitchell and a danese of one table; victory points of both are summed."""
     mitchell, danese = planned("italian-evening", 9).stages
     assert (mitchell.kind, mitchell.options.rounds, mitchell.bye_vp) == ("mitchell", 3, 14)
@@ -212,13 +212,13 @@ def test_an_italian_evening_in_groups() -> None:
     )  # fmt: skip
 
 
-def test_two_losses() -> None:
+def test_two_losses_out_leaves_eight_for_a_knock_out() -> None:
     down, knockout = planned("two-losses-out", 24).stages
     assert (down.options.losses, down.options.until) == (2, 8)
     assert knockout.entrants == FromStage("losses", tuple(range(1, 9)))
 
 
-def test_league() -> None:
+def test_a_league_plays_its_legs_and_its_rounds_an_evening() -> None:
     (stage,) = planned("league", 8, {"legs": 2, "evening": 3}).stages
     assert (stage.options.legs, stage.groups, dict(stage.extra)) == (2, None, {"x_rounds_per_evening": 3})
 

@@ -78,7 +78,7 @@ def test_a_league_lasts_evenings() -> None:
         ),
     ],
 )
-def test_sentences(key: str, count: int, sentence: str) -> None:
+def test_a_preset_is_previewed_by_its_sentence(key: str, count: int, sentence: str) -> None:
     assert sentence_of(key, count) == sentence
 
 
@@ -93,7 +93,7 @@ def test_sentences(key: str, count: int, sentence: str) -> None:
         ("two-losses-out", 24, ["How many rounds it takes to put pairs out depends on the results."]),
     ],
 )
-def test_notes(key: str, count: int, notes: list[str]) -> None:
+def test_a_preview_notes_what_does_not_fit(key: str, count: int, notes: list[str]) -> None:
     assert [in_english(note) for note in seen(key, count).notes] == notes
 
 
@@ -160,7 +160,7 @@ def test_every_place_takes_no_longer_than_the_knock_out(count: int, minutes: int
     [(0, "0 min"), (1, "5 min"), (45, "45 min"), (56, "1 h"), (60, "1 h"), (61, "1 h 05"),
      (380, "6 h 20"), (1500, "25 h")],
 )  # fmt: skip
-def test_durations(minutes: int, words: str) -> None:
+def test_a_duration_is_said_in_hours_and_minutes(minutes: int, words: str) -> None:
     assert in_english(duration(minutes)) == words
 
 

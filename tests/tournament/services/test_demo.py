@@ -107,7 +107,7 @@ def test_who_made_it_with_an_account_of_their_own_keeps_it(ana: User) -> None:
     assert list(User.objects.all()) == [ana]
 
 
-def test_the_public_ones() -> None:
+def test_four_tournaments_of_the_demonstration_are_public() -> None:
     make_demo()
     assert len(public_tournaments()) == 4
 

@@ -29,7 +29,7 @@ def post(desk: Desk, view: str, pair: int, **fields: str):
         return desk.post(reverse(view, args=[desk.tournament.public_id, pair]).removeprefix(desk.base), **fields)
 
 
-def test_of_a_tournament(desk):
+def test_hidden_signs_are_refused_in_the_name_of_a_tournament(desk):
     club = Club.objects.get()
     form = {"name": TURNED, "regulation": "faraes-2023", "key": "new"}
     with override("en"):
@@ -38,7 +38,7 @@ def test_of_a_tournament(desk):
     assert Tournament.objects.count() == 1
 
 
-def test_of_a_club(desk):
+def test_hidden_signs_are_refused_in_the_name_of_a_club(desk):
     for address in ("/en/clubs/new", f"/en/clubs/{Club.objects.get().public_id}/settings"):
         answer = desk.client.post(address, {"name": TURNED, "time_zone": "Europe/Rome"})
         assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
@@ -57,7 +57,7 @@ def test_of_a_player_who_comes_in(desk):
     assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
 
 
-def test_of_a_hall(desk):
+def test_hidden_signs_are_refused_in_the_name_of_a_hall(desk):
     answer = desk.post("setup/hall", halls=f"{TURNED}: 1-8", tables="1", first_table="1")
     assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
 

@@ -67,7 +67,7 @@ def firsts(answer):
         ("?sort=buttons", "Zilda/Ana érica/Beto =1+1 Ângela/Davi"),
     ],
 )
-def test_rows(ask, query, order):
+def test_a_list_is_sorted_and_narrowed_as_the_address_says(ask, query, order):
     assert firsts(ask(query)) == order.split()
 
 
@@ -100,7 +100,7 @@ def test_a_long_list_has_pages(ask):
     assert '<a class="button" href="?page=2">Next</a>' in ask("", many).content.decode()
 
 
-def test_csv(ask):
+def test_a_list_as_csv_has_its_order_and_disarms_formulas(ask):
     answer = ask("?export=csv&sort=name")
     assert answer["Content-Disposition"] == 'attachment; filename="pairs.csv"'
     assert answer.content.decode() == (
@@ -125,7 +125,7 @@ def test_a_file_holds_every_page(ask):
 
 
 @pytest.mark.parametrize(("text", "same"), [("João", "joao"), ("ÉRICA", "erica"), ("Straße", "strasse"), ("", "")])
-def test_folded(text, same):
+def test_accents_and_capitals_are_folded(text, same):
     assert fold_accents(text) == same
 
 

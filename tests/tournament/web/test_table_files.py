@@ -28,7 +28,7 @@ def read_xlsx(data: bytes) -> list[tuple[Any, ...]]:
     return [tuple(cell for cell in row) for row in load_workbook(io.BytesIO(data)).active.iter_rows()]
 
 
-def test_csv() -> None:
+def test_a_table_as_csv_has_plain_numbers_and_no_formula() -> None:
     head, first, second, *evil = read_csv(csv_file(TABLE))
     assert head == ["Pair", "Points", "Buchholz"]
     assert (first, second) == (["Érica/Zilda", "-85", "3.5"], ["Ana, “Bia”", "3050", ""])
@@ -36,7 +36,7 @@ def test_csv() -> None:
     assert csv_file(TABLE).startswith(b"\xef\xbb\xbf")
 
 
-def test_xlsx() -> None:
+def test_a_table_as_xlsx_has_numbers_as_numbers() -> None:
     head, first, second, *evil = read_xlsx(xlsx_file(TABLE))
     assert [cell.value for cell in head] == ["Pair", "Points", "Buchholz"]
     assert [(cell.value, cell.data_type) for cell in first] == [("Érica/Zilda", "s"), (-85, "n"), (3.5, "n")]
@@ -44,7 +44,7 @@ def test_xlsx() -> None:
     assert [(row[0].value, row[0].data_type) for row in evil] == [(text, "s") for text in EVIL]
 
 
-def test_json() -> None:
+def test_a_table_as_json_has_keys_of_columns_and_exact_values() -> None:
     document = json.loads(json_file(TABLE))
     assert document["columns"] == {"pair": "Pair", "points": "Points", "buchholz": "Buchholz"}
     assert document["rows"][0] == {"pair": "Érica/Zilda", "points": -85, "buchholz": "7/2"}

@@ -90,7 +90,7 @@ def phone(db: None) -> Phone:
     return Phone(Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", device="somebody")))
 
 
-def test_a_hand(phone):
+def test_a_hand_enters_these_files_and_none_twice(phone):
     first, second = QUIET[registry.get("apcef-sc-2022")]
     fields = {**typed({"sides": [dict(first), dict(second)]}), "seq": phone.table.seq, "key": "hand", "game": 1}
     assert phone.get("hand/").status_code == 200

@@ -32,14 +32,14 @@ def sorteio(codes: bytes, tmp_path: Path, *options: str) -> tuple[int, str, str]
 
 
 @pytest.mark.smoke
-def test_json(tmp_path: Path) -> None:
+def test_json_has_the_hash_the_key_and_the_order(tmp_path: Path) -> None:
     status, out, err = sorteio(CODES.encode(), tmp_path, "--draw-id", "demo-r1", "--source", SOURCE, "--json")
     hash_ = "10d753b2c7bd4294a867774b8f47ce1802d18fc2a9eed30554ab1ebc0abdcac5"
     assert (status, err) == (0, "")
     assert json.loads(out) == {"pool_hash": hash_, "key": f"sorteio-1/demo-r1/{hash_}/{SOURCE}/", "order": ORDER}
 
 
-def test_report(tmp_path: Path) -> None:
+def test_the_report_names_draw_and_source_and_lists_the_order(tmp_path: Path) -> None:
     status, out, _err = sorteio(CODES.encode(), tmp_path, "--draw-id", "demo-r1", "--source", SOURCE)
     lines = out.splitlines()
     assert status == 0

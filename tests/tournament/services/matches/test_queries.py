@@ -31,7 +31,7 @@ def played(request, db) -> Table:
         (lambda table: quick.may_create("192.0.2.1"), 1),
     ],
 )
-def test_reading(played, read, queries, django_assert_num_queries):
+def test_reading_takes_its_number_of_queries(played, read, queries, django_assert_num_queries):
     with django_assert_num_queries(queries):
         read(played)
 
@@ -47,30 +47,30 @@ def test_reading(played, read, queries, django_assert_num_queries):
         (matches.rename_pairs, lambda game: (game.match, ("Eva", "Gil")), 11),
     ],
 )
-def test_writing(played, service, what, queries, django_assert_num_queries):
+def test_writing_takes_its_number_of_queries(played, service, what, queries, django_assert_num_queries):
     arguments, seq = what(played.game), played.seq
     with django_assert_num_queries(queries):
         service(*arguments, context=WriteContext("k", seq, device="phone"))
 
 
-def test_undoing(played, django_assert_num_queries):
+def test_undoing_reads_the_event_and_the_last_link_besides(played, django_assert_num_queries):
     played.record(LITTLE)
     seq = played.seq
     with django_assert_num_queries(13):  # the event that is undone, and the last link
         matches.undo(played.match, seq, context=WriteContext("k", device="phone"))
 
 
-def test_restoring(played, django_assert_num_queries):
+def test_restoring_a_hand_takes_twelve_queries(played, django_assert_num_queries):
     removed = played.write(matches.remove_hand, played.game, 1)
     with django_assert_num_queries(12):
         matches.restore_hand(removed.hand, context=WriteContext("k", removed.seq, device="phone"))
 
 
-def test_another_match(played, django_assert_num_queries):
+def test_a_rematch_takes_nine_queries_and_its_lock(played, django_assert_num_queries):
     with django_assert_num_queries(9 + LOCK):
         quick.start_rematch(played.match, key="k")
 
 
-def test_starting(db, django_assert_num_queries):
+def test_starting_takes_eleven_queries_and_two_locks(db, django_assert_num_queries):
     with django_assert_num_queries(11 + 2 * LOCK):
         quick.start("apcef-sc-2022", names=PAIRS, key="k", address="192.0.2.1")

@@ -269,7 +269,7 @@ def test_no_other_file_is_handed_out(league: Tournament, folder: Path, name: str
     assert backup.text_of(league, name) is None
 
 
-def test_switched_off(league: Tournament, settings: Any) -> None:
+def test_without_a_folder_no_backup_is_made(league: Tournament, settings: Any) -> None:
     settings.BACKUP_DIR = None
     play_all(league, 1)
     backup.back_up(league)

@@ -31,7 +31,7 @@ def nothing_written(tournament: Tournament, before: int) -> bool:
     return Event.objects.count() == before and tournament.stages.filter(removed=False).exists()
 
 
-def test_one_pair(ana: User) -> None:
+def test_a_knock_out_is_not_left_with_one_pair(ana: User) -> None:
     tournament = founded(club_of(ana), 2, KNOCKOUT)
     before = Event.objects.count()
     with pytest.raises(Contradiction, match="needs at least two pairs: enter more"):

@@ -14,7 +14,7 @@ from tournament.permissions import Role
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
-def test_another_name(hers, ana):
+def test_a_person_signs_in_by_the_name_chosen_anew(hers, ana):
     answer = hers.post("/en/account/name", {"username": "Ana.Lúcia"}, follow=True)
     assert "From now on you sign in as Ana.Lúcia." in text_of(answer)
     assert User.objects.get().username == "Ana.Lúcia"

@@ -46,7 +46,7 @@ def lines(desk: Desk, query: str) -> list[str]:
     return [row[5] for row in rows][1:]
 
 
-def test_one_table(evening: Desk) -> None:
+def test_the_history_is_narrowed_to_one_table(evening: Desk) -> None:
     assert lines(evening, "table=2") == [
         "Semi-finals, table 2, Ana 2/Bia 2 × Ana 3/Bia 3: totals were entered: 2,100 × 3,050."
     ]
@@ -62,7 +62,7 @@ def test_one_person_and_whoever_did_not_sign_in(evening: Desk) -> None:
     assert "Ana 2/Bia 2 × Ana 3/Bia 3: totals were entered" in lines(evening, "person=0&subject=entering")[0]
 
 
-def test_one_subject(evening: Desk) -> None:
+def test_the_history_is_narrowed_to_one_subject(evening: Desk) -> None:
     assert lines(evening, "subject=pairs")[0].startswith("Ana 1/Bia 1 is sanctioned")
     assert len(lines(evening, "subject=confirming")) == 1
     assert lines(evening, "subject=rounds") == [
@@ -88,7 +88,7 @@ def test_every_kind_of_what_organisers_do_has_one_subject() -> None:
     assert {*SUBJECTS, *SIDE_SUBJECTS} == SUBJECT_NAMES.keys()
 
 
-def test_one_day(evening: Desk) -> None:
+def test_the_history_is_narrowed_to_one_day(evening: Desk) -> None:
     today = timezone.localdate(timezone=timezone.get_default_timezone())
     near = [line for days in (-1, 0, 1) for line in lines(evening, f"day={today + timedelta(days=days)}")]
     assert len(near) == len(lines(evening, ""))

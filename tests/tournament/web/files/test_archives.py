@@ -58,7 +58,7 @@ def test_nobody_else_gets_it(organiser: Client, club: Club, league: Tournament, 
     assert other.get(address).status_code == 404
 
 
-def test_of_a_tournament(organiser: Client, league: Tournament) -> None:
+def test_the_archive_of_a_tournament_is_made_by_a_job(organiser: Client, league: Tournament) -> None:
     desk = f"/en/desk/{league.public_id}/"
     job = organiser.post(desk + "archive", posted(seq=0))["Location"]
     text = organiser.get(job, follow=True).content.decode()

@@ -70,7 +70,7 @@ def test_a_copy_that_was_interrupted_asks_for_no_room_on_the_disk(
     assert ("The computer reports" in page, "Free some space" in page) == (False, False)
 
 
-def test_no_other_file(organiser: Client, league: Tournament, folder: Path) -> None:
+def test_no_file_but_a_copy_is_given_away(organiser: Client, league: Tournament, folder: Path) -> None:
     (folder / "secret_key").write_text("secret")
     for name in ("secret_key", "..%2Fsecret_key", "20260101T000000Z-000001.json"):
         assert organiser.get(f"/en/desk/{league.public_id}/backups/{name}").status_code == 404

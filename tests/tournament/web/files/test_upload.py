@@ -62,7 +62,9 @@ def test_no_file_was_chosen(organiser: Client, club: Club) -> None:
     assert (answer.status_code, "Choose the file first." in answer.content.decode()) == (422, True)
 
 
-def test_too_large(organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_large_founds_nothing(
+    organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(upload, "LARGEST", 1000)
     answer = sent(organiser, club, json.dumps(GROUPS).encode())
     assert (answer.status_code, Tournament.objects.count()) == (413, 0)

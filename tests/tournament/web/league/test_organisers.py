@@ -93,7 +93,7 @@ def test_a_walkover_by_date_is_one_press_with_its_reason(desk, ours, match):
     assert "Walkover against them" in ours.text(ours.home)
 
 
-def test_neither_wrote(desk, match):
+def test_the_desk_is_offered_a_walkover_of_both_where_neither_pair_wrote(desk, match):
     end_round()
     page = desk.get(f"league/{match.pk}/").content.decode()
     assert '<button class="button button-next" name="absent" value="both">' in page

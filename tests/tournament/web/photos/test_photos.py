@@ -140,7 +140,9 @@ def test_a_photo_makes_no_form_stale_and_no_page_another(referee: Client, match:
 
 
 @pytest.mark.parametrize(("role", "sends", "erases"), [(Role.VIEWER, 403, 403), (Role.SCOREKEEPER, 200, 403)])
-def test_who_may(ana: User, referee: Client, match: Match, role: Role, sends: int, erases: int) -> None:
+def test_a_role_may_send_or_erase_a_photo_and_always_see_it(
+    ana: User, referee: Client, match: Match, role: Role, sends: int, erases: int
+) -> None:
     send(referee, match, photo_of(match))
     photo = SheetPhoto.objects.get()
     Membership.objects.filter(user=ana).update(role=role)

@@ -42,7 +42,7 @@ def rows(client: Client, tournament: Tournament, name: str) -> list[dict[str, An
     return list(json.loads(table(client, tournament, name).content)["rows"])
 
 
-def test_standings(client: Client, league: Tournament) -> None:
+def test_the_table_of_standings_has_place_players_and_criteria(client: Client, league: Tournament) -> None:
     first = rows(client, league, "standings")[0]
     wanted = {"place": 1, "pair": "Ana 1/Bia 1", "players": "Ana 1 / Bia 1", "wins": 1, "point_difference": 950}
     assert {name: first[name] for name in wanted} == wanted
@@ -94,7 +94,7 @@ def test_the_same_file_is_not_sent_twice(client: Client, league: Tournament, nam
 
 
 @pytest.mark.parametrize("name", ["x.csv", "standings.html", "pairs."])
-def test_no_other(client: Client, league: Tournament, name: str) -> None:
+def test_a_table_that_is_none_is_not_found(client: Client, league: Tournament, name: str) -> None:
     assert client.get(f"/en/t/{league.public_id}/taca-da-primavera/tables/{name}").status_code == 404
 
 

@@ -34,7 +34,7 @@ def _in_english():
         ([(500, 100), (900, 800)], None, ""),
     ],
 )
-def test_how_it_turned(running, winner, sentence):
+def test_how_a_game_turned_is_one_sentence(running, winner, sentence):
     assert turn_of(running, winner, PAIRS) == sentence
 
 

@@ -59,7 +59,7 @@ class Typist:
 
 
 @pytest.mark.parametrize("pairs", [0, 1, 2, 5, 70])
-def test_without_a_format(ana: User, pairs: int) -> None:
+def test_every_page_opens_before_a_format_is_chosen(ana: User, pairs: int) -> None:
     assert Typist(ana, pairs).statuses() == {200}
 
 
@@ -81,7 +81,7 @@ def test_any_answer_to_any_preset(ana: User, preset: str, pairs: int) -> None:
 
 
 @pytest.mark.long
-def test_any_hall(ana: User) -> None:
+def test_any_numbers_of_a_hall_leave_every_page_open(ana: User) -> None:
     typist = Typist(ana, 5)
     typist.send("setup/format", preset="round-robin", use="1")
     for _typed in range(60):
@@ -97,7 +97,7 @@ def test_any_hall(ana: User) -> None:
 
 
 @pytest.mark.parametrize("text", [*NUMBERS, "\t;;;", "A/B/C/D/E", "Ana / Bia; AABB; 0", "a" * 100_000, "x/y\n" * 2000])
-def test_any_list(ana: User, text: str) -> None:
+def test_any_list_of_pairs_leaves_every_page_open(ana: User, text: str) -> None:
     typist = Typist(ana, 0)
     for more in ({}, {"single": "1", "anyway": "1"}):
         assert typist.send("setup/pairs", pairs=text, **more) in (302, 422)

@@ -30,7 +30,7 @@ def answer_to_old(client: Client, tournament: Tournament, page: str, *args: int,
     return text_of(answer)
 
 
-def test_a_pair(client, tournament):
+def test_an_old_form_of_a_pair_is_shown_beside_what_others_wrote(client, tournament):
     row = entry(tournament, "P02")
     entering.change_pair(row, PairFacts("Os Bons", ("Ana 2", "Bia 2"), "Náutico", 2), context=write_context())
     page = answer_to_old(client, tournament, "setup-pair", row.pk, name="Os Bons", players="Ana 2\r\nZoe", seed="2")
@@ -38,14 +38,14 @@ def test_a_pair(client, tournament):
     assert "Seed, 1 the strongest" not in page
 
 
-def test_hall_and_clock(client, tournament):
+def test_an_old_form_of_hall_and_clock_is_shown_beside_what_others_wrote(client, tournament):
     founding.change_settings(tournament, plan={"tables": 9, "clock": "finish_hand"}, context=write_context())
     page = answer_to_old(client, tournament, "setup-hall", **HALL)
     assert "Tables 9 12" in page
     assert "The hand being played is finished, and counts. Play stops;" in page
 
 
-def test_name_and_regulation(client, tournament):
+def test_an_old_form_of_the_regulation_is_shown_beside_what_others_wrote(client, tournament):
     founding.change_settings(tournament, name="Copa", context=write_context())
     page = answer_to_old(
         client,

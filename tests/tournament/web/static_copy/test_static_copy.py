@@ -185,7 +185,7 @@ def test_the_tournaments_own_language_comes_first(cup: Tournament) -> None:
         ("pairs/../x/", "pairs-x2e2e-x.html"),
     ],
 )
-def test_names(within: str, name: str) -> None:
+def test_an_address_has_its_name_of_a_file(within: str, name: str) -> None:
     assert FileNames().name_of(within) == name
 
 
@@ -209,6 +209,6 @@ def test_no_two_names_differ_in_case_alone() -> None:
         ('<svg><use href="/static/img/sprite.0a1b.svg#entered"/></svg>', '<svg><use href="#sprite-entered"/></svg>'),
     ],
 )
-def test_rewriting(page: str, wanted: str) -> None:
+def test_links_of_a_page_lead_into_the_folder(page: str, wanted: str) -> None:
     rewriter = PageRewriter(lambda address: "there" if address == "in" else None, lambda address: f"a/{address}")
     assert rewriter.rewritten(page, lambda _shapes: "", "") == wanted
