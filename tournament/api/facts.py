@@ -11,7 +11,7 @@ from tournament.api import schemas
 from tournament.models import Match as MatchRow
 from tournament.services.matches import GameView, game_view
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
-from tournament.services.tournaments.tables import PlayedAt, State, TableView
+from tournament.services.tournaments.tables import PlacedMatch, PlayedAt, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 from tournament.web.public import stage_boards
@@ -137,14 +137,14 @@ def match_view(number: int, game: int | None = None) -> GameView:
     return game_view(MatchRow.objects.get(pk=number), game)
 
 
-def _table(snap: Snapshot, number: int) -> TableView:
+def _table(snap: Snapshot, number: int) -> PlacedMatch:
     table = snap.table(number)
     if table is None:
         raise Http404
     return table
 
 
-def _match(snap: Snapshot, table: TableView) -> dict[str, Any]:
+def _match(snap: Snapshot, table: PlacedMatch) -> dict[str, Any]:
     return {
         "id": table.pk,
         "stage": table.stage,

@@ -7,7 +7,7 @@ from typing import Any
 from rules.text import _, say
 from tournament.models import Match, Tournament
 from tournament.models.match import PLAYED
-from tournament.services.tournaments.tables import TableView
+from tournament.services.tournaments.tables import PlacedMatch
 from tournament.services.writing.refusals import Contradiction
 
 PLAN_KEY = "confirmation"
@@ -40,7 +40,7 @@ def policy_in(plan: Mapping[str, Any]) -> ConfirmationPolicy:
     return ConfirmationPolicy(plan.get(PLAN_KEY, ConfirmationPolicy.NONE))
 
 
-def awaits_second_entry(policy: ConfirmationPolicy, table: TableView) -> bool:
+def awaits_second_entry(policy: ConfirmationPolicy, table: PlacedMatch) -> bool:
     """Whether somebody still has to enter the sheet again. Until then nothing of the first entry is shown but to who
     typed it, since anybody else may be the second."""
     waits = table.decided and not table.confirmed and not any(table.absent) and table.second_agrees is None

@@ -19,7 +19,7 @@ from tournament.services.tournament_writing.match_facts import PackedMatch, pack
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import table_again
-from tournament.services.tournaments.tables import RoundView, TableView
+from tournament.services.tournaments.tables import PlacedMatch, RoundView
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince
 
 MOST_EVENTS = 24
@@ -88,8 +88,8 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
 def _only_played(
     snap: Snapshot,
     read_again: Mapping[int, PackedMatch],
-    tables_before: Mapping[int, TableView],
-    tables: Mapping[int, TableView],
+    tables_before: Mapping[int, PlacedMatch],
+    tables: Mapping[int, PlacedMatch],
 ) -> bool:
     """Whether these tables wrote only in games that are not over."""
     if {pk: table.state for pk, table in tables_before.items()} != {pk: table.state for pk, table in tables.items()}:
@@ -107,11 +107,11 @@ def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
     return packed._replace(text=""), match._replace(last_used=""), [game for game in games if game.over]
 
 
-def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, TableView]:
+def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, PlacedMatch]:
     """The tables of these matches, by key."""
     written = (compress(round_.tables, map(matches.__contains__, map(_pk, round_.tables))) for round_ in rounds)
     return {table.pk: table for table in chain.from_iterable(written)}
 
 
-def _round(round_: RoundView, tables: Mapping[int, TableView]) -> RoundView:
+def _round(round_: RoundView, tables: Mapping[int, PlacedMatch]) -> RoundView:
     return replace(round_, tables=tuple(map(tables.get, map(_pk, round_.tables), round_.tables)))

@@ -22,7 +22,7 @@ from tournament.services.tournament_writing.match_facts import (
     partners_of,
     unpacked,
 )
-from tournament.services.tournaments.tables import PlayedAt, RoundView, TableView
+from tournament.services.tournaments.tables import PlacedMatch, PlayedAt, RoundView
 
 
 def _last_hands(hands: HandQuerySet) -> Any:
@@ -46,7 +46,7 @@ def rounds_of(tournament: Tournament, reader: FactsReader | None = None) -> tupl
     return tuple(RoundView(row, row.stage.key, row.number, tuple(tables[pk])) for pk, row in rounds.items())
 
 
-def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsReader) -> dict[int, list[TableView]]:
+def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsReader) -> dict[int, list[PlacedMatch]]:
     """The matches of each round, by slot."""
     codes, pairs = reader.entries
     gone_ones = [pair for pair in pairs.values() if pair.withdrawn]
@@ -55,7 +55,7 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     }
     written = _hands_written(tournament)
     at = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
-    tables: dict[int, list[TableView]] = {pk: [] for pk in rounds}
+    tables: dict[int, list[PlacedMatch]] = {pk: [] for pk in rounds}
     for match in reader.matches:
         if place := at.get(match.round):
             pair_codes, partners = pairs_of(match, codes), partners_of(match, codes)
@@ -67,7 +67,7 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     return tables
 
 
-def table_again(table: TableView, packed: PackedMatch) -> TableView:
+def table_again(table: PlacedMatch, packed: PackedMatch) -> PlacedMatch:
     """A table read again after something was written at it. One query where a game is open."""
     is_open = any(not game.over for game in unpacked(packed.text)[1])
     hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ()) if is_open else ()
@@ -95,9 +95,9 @@ def _table(
     partners: Partners,
     withdrawn: bool,
     written: HandsByGame,
-) -> TableView:
+) -> PlacedMatch:
     (match, games), (stage, round_, published), hands = unpacked(text), at, dict(written)
-    return TableView(
+    return PlacedMatch(
         pk=match.id,
         score_id=match.score_id,
         watch_id=match.watch_id,

@@ -51,7 +51,7 @@ class PlayedAt:
 
 
 @dataclass(unsafe_hash=True)
-class TableView:
+class PlacedMatch:
     """A match in its round. `first` and `second` are codes of pairs; `second` None: a bye."""
 
     pk: int
@@ -172,14 +172,14 @@ class RoundView:
     row: Round
     stage: str
     number: int
-    tables: tuple[TableView, ...]
+    tables: tuple[PlacedMatch, ...]
 
     @property
     def published(self) -> bool:
         return self.row.published
 
     @property
-    def open(self) -> tuple[TableView, ...]:
+    def open(self) -> tuple[PlacedMatch, ...]:
         """The tables that still need somebody."""
         done = (State.CONFIRMED, State.WALKOVER, State.BYE, State.WITHHELD)
         return tuple(table for table in self.tables if table.state not in done)

@@ -24,7 +24,7 @@ from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import rounds_of
-from tournament.services.tournaments.tables import RoundView, State, TableView, state_of_all
+from tournament.services.tournaments.tables import PlacedMatch, RoundView, State, state_of_all
 from tournament.services.writing.events import current_seq
 
 StateKey = tuple[str, int, frozenset[PairId | None]]
@@ -105,7 +105,7 @@ class Snapshot:
         tables = [table for round_ in self.rounds for table in round_.tables]
         return {**_states(tables), **self._states_of_teams(tables)}
 
-    def _states_of_teams(self, tables: Iterable[TableView]) -> dict[StateKey, str]:
+    def _states_of_teams(self, tables: Iterable[PlacedMatch]) -> dict[StateKey, str]:
         """The states of team matches, derived from those of their tables."""
         if not self.of_teams or self.facts is None:
             return {}
@@ -117,7 +117,7 @@ class Snapshot:
                 states_of_match[table.stage, table.round, teams].add(table.state)
         return {key: str(state_of_all(states)) for key, states in states_of_match.items()}
 
-    def reuse_from(self, earlier: "Snapshot", changed: Iterable[TableView]) -> None:
+    def reuse_from(self, earlier: "Snapshot", changed: Iterable[PlacedMatch]) -> None:
         """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
         if "_tables_by_player" in vars(earlier):
             self._tables_by_player = earlier._tables_by_player
@@ -167,7 +167,7 @@ class Snapshot:
         """The round of a stage; None if it is not drawn or not shown."""
         return next((round_ for round_ in self.rounds if (round_.stage, round_.number) == (stage, number)), None)
 
-    def table(self, pk: int) -> TableView | None:
+    def table(self, pk: int) -> PlacedMatch | None:
         return next((table for round_ in self.rounds for table in round_.tables if table.pk == pk), None)
 
     def name(self, code: PairId | None) -> str:
@@ -175,11 +175,11 @@ class Snapshot:
             return code or ""
         return self.facts.pairs[code].name
 
-    def names_at(self, table: TableView) -> tuple[str, str]:
+    def names_at(self, table: PlacedMatch) -> tuple[str, str]:
         """The names of both sides of a match; "" for the second side of a bye."""
         return self._sides(table, lambda code: self._with_team(code, self.name))
 
-    def short_names_at(self, table: TableView) -> tuple[str, str]:
+    def short_names_at(self, table: PlacedMatch) -> tuple[str, str]:
         """Like `names_at`, with short names."""
         return self._sides(table, lambda code: self._with_team(code, self.short_name))
 
@@ -195,7 +195,7 @@ class Snapshot:
         return {pair: team.id for team in teams for pair in team.members}
 
     @staticmethod
-    def _sides(table: TableView, name: Callable[[PairId | None], str]) -> tuple[str, str]:
+    def _sides(table: PlacedMatch, name: Callable[[PairId | None], str]) -> tuple[str, str]:
         if table.partners is None:
             return name(table.first), name(table.second)
         first, second = zip(table.pairs, table.partners, strict=True)
@@ -212,7 +212,7 @@ class Snapshot:
         return next((row.name for row in self.stages if row.key == key and row.name), key)
 
 
-def _states(tables: Iterable[TableView]) -> dict[StateKey, str]:
+def _states(tables: Iterable[PlacedMatch]) -> dict[StateKey, str]:
     return {(table.stage, table.round, frozenset(table.pairs)): str(table.state) for table in tables}
 
 

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.services.tournaments.tables import TableView
+from tournament.services.tournaments.tables import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot
 
 
-def correction_policy(snap: Snapshot, table: TableView) -> tuple[str, ...]:
+def correction_policy(snap: Snapshot, table: PlacedMatch) -> tuple[str, ...]:
     """What it would do, in sentences."""
     later = [r for r in snap.rounds if (r.stage, r.number) > (table.stage, table.round) and r.stage == table.stage]
     stages = [row.key for row in snap.stages]

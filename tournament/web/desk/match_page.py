@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from tournament.models import Match, Tournament
 from tournament.services import matches
-from tournament.services.tournaments.tables import State, TableView
+from tournament.services.tournaments.tables import PlacedMatch, State
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
 from tournament.web.desk.correction_policy import correction_policy
@@ -32,7 +32,7 @@ class MatchPage:
     """Whether the first entry is kept from the reader, who may be the one to enter the sheet again."""
 
     @property
-    def table(self) -> TableView:
+    def table(self) -> PlacedMatch:
         return self.line.table
 
     @property

@@ -12,7 +12,7 @@ from scoring.totals import Doubt, describe_difference, doubts
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.results import EndedBy
-from tournament.services.tournaments.tables import PlayedAt, TableView
+from tournament.services.tournaments.tables import PlacedMatch, PlayedAt
 from tournament.texts import article_name, figure, say
 from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number
@@ -63,7 +63,7 @@ class TotalsForm:
     """`data`: the posted form; None shows what is stored. Fields: `g{n}-0`, `g{n}-1`, `g{n}-closed`, n from 1."""
 
     match: Match
-    table: TableView
+    table: PlacedMatch
     data: Mapping[str, str] | None = None
 
     @cached_property

@@ -14,7 +14,7 @@ from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
 from tournament.services.tournaments.reopened import reopened_matches
-from tournament.services.tournaments.tables import RoundView, State, TableView
+from tournament.services.tournaments.tables import PlacedMatch, RoundView, State
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
 from tournament.web.grant_cookie import granted
@@ -31,7 +31,7 @@ class MyTable:
     """A match to be scored. `hand`: the number of the hand that comes next; None where the result is whole, or all the
     hands that were agreed on are played."""
 
-    table: TableView
+    table: PlacedMatch
     round: RoundView
     round_name: str
     names: tuple[str, str]
@@ -172,5 +172,5 @@ def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
     return sorted(lines, key=lambda line: (line.table.decided, line.table.table or 0, line.table.round))
 
 
-def _full_names(snap: Snapshot, table: TableView) -> tuple[str, str]:
+def _full_names(snap: Snapshot, table: PlacedMatch) -> tuple[str, str]:
     return snap.name(table.first), snap.name(table.second)

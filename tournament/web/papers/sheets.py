@@ -14,7 +14,7 @@ from tournament.printing.round_list import ListedMatch
 from tournament.printing.round_sheets import SheetHead
 from tournament.printing.table_codes import TableCode
 from tournament.services.tournament_writing.facts import ruled
-from tournament.services.tournaments.tables import RoundView, State, TableView
+from tournament.services.tournaments.tables import PlacedMatch, RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.match_rows import bracket_labels
@@ -45,7 +45,9 @@ def sheet_heads(snap: Snapshot, round_: RoundView, codes: Mapping[int, TableCode
     return [head for table in tables for head in _heads(snap, round_, table, codes or {})]
 
 
-def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[int, TableCode]) -> Iterator[SheetHead]:
+def _heads(
+    snap: Snapshot, round_: RoundView, table: PlacedMatch, codes: Mapping[int, TableCode]
+) -> Iterator[SheetHead]:
     phase, round_number = _round_on_sheet(snap, round_, table)
     to_score = codes.get(table.table or 0)
     address = _watch_address(table) if to_score is None else _scoring_address(table, to_score)
@@ -71,7 +73,7 @@ def _heads(snap: Snapshot, round_: RoundView, table: TableView, codes: Mapping[i
         )
 
 
-def _round_on_sheet(snap: Snapshot, round_: RoundView, table: TableView) -> tuple[str, str]:
+def _round_on_sheet(snap: Snapshot, round_: RoundView, table: PlacedMatch) -> tuple[str, str]:
     """The line about a sheet's round, and its number; "" for that of a bracket's, which has a name: the semi-finals."""
     phase, title = titles(snap, round_)
     stage = snap.facts.stage(round_.stage) if snap.facts else None
@@ -80,24 +82,24 @@ def _round_on_sheet(snap: Snapshot, round_: RoundView, table: TableView) -> tupl
     return " · ".join(filter(None, (phase, title, bracket_part(snap, round_, table)))), ""
 
 
-def bracket_part(snap: Snapshot, round_: RoundView, table: TableView) -> str:
+def bracket_part(snap: Snapshot, round_: RoundView, table: PlacedMatch) -> str:
     """What a match of a bracket is played for, such as "for third place", where the round has several such parts."""
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     slot = stage.match_slot(table.slot) if stage else table.slot
     return bracket_labels(snap, stage, round_.number).get(slot, "")
 
 
-def _watch_address(table: TableView) -> str | None:
+def _watch_address(table: PlacedMatch) -> str | None:
     site = site_address()
     return f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None
 
 
-def _scoring_address(table: TableView, to_score: TableCode) -> str | None:
+def _scoring_address(table: PlacedMatch, to_score: TableCode) -> str | None:
     """The address that opens scoring. It ends with the number of the sheet, for a scanner at the desk."""
     return f"{to_score.address}.{table.pk}" if to_score.address else None
 
 
-def _players(snap: Snapshot, table: TableView, side: int) -> tuple[str, ...]:
+def _players(snap: Snapshot, table: PlacedMatch, side: int) -> tuple[str, ...]:
     """Everybody on a side: a pair's players, those of three who sit down, or two who are partners for this match."""
     pairs = snap.facts.pairs if snap.facts else {}
     players = tuple(player for code in table.sides[side] if code in pairs for player in pairs[code].players)
@@ -109,7 +111,7 @@ def when(row: RoundView) -> str:
     return day_and_hour(row.row.starts) if row.row.starts else ""
 
 
-def group_of(snap: Snapshot, table: TableView) -> str:
+def group_of(snap: Snapshot, table: PlacedMatch) -> str:
     """The group's letter, in a stage that has several."""
     stage = snap.facts.stage(table.stage) if snap.facts else None
     several = stage is not None and stage.groups is not None and len(stage.groups) > 1

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry
-from tournament.services.tournaments.tables import TableView
+from tournament.services.tournaments.tables import PlacedMatch
 
 POLICIES: dict[str, Any] = {
     ConfirmationPolicy.NONE: gettext_lazy("The desk confirms the results."),
@@ -26,7 +26,7 @@ class MatchAgreements:
     """The agreements on a complete, unconfirmed result. `names`: those of both pairs."""
 
     policy: ConfirmationPolicy
-    table: TableView
+    table: PlacedMatch
     names: tuple[str, str]
 
     @property

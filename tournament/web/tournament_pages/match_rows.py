@@ -13,7 +13,7 @@ from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
-from tournament.services.tournaments.tables import PlayedAt, RoundView, State, TableView
+from tournament.services.tournaments.tables import PlacedMatch, PlayedAt, RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
 from tournament.web.hours import hour
@@ -26,7 +26,7 @@ NOTHING = "–"
 class MatchRow:
     """A match. `group` is set on the first row of each group; `winner`: 0, 1 or None, bold once confirmed."""
 
-    table: TableView
+    table: PlacedMatch
     names: tuple[str, str]
     scores: tuple[str, str]
     winner: int | None
@@ -118,7 +118,7 @@ def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dic
     return labels if len(set(labels.values())) > 1 else {}
 
 
-def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, grouped: bool, label: str) -> MatchRow:
+def _match_row(snap: Snapshot, stage: StageFacts | None, table: PlacedMatch, grouped: bool, label: str) -> MatchRow:
     letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
     hidden = awaits_second_entry(policy_of(snap.tournament), table)
     return MatchRow(
@@ -135,7 +135,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: TableView, group
     )
 
 
-def _present(snap: Snapshot, table: TableView) -> int | None:
+def _present(snap: Snapshot, table: PlacedMatch) -> int | None:
     """The side that wins a walkover: the one that came and has not left the stage. None if neither did."""
     if any(table.absent) or snap.facts is None:
         return winner_of(table)
@@ -143,14 +143,14 @@ def _present(snap: Snapshot, table: TableView) -> int | None:
     return None if all(sides_left) else sides_left.index(False)
 
 
-def _has_left(facts: TournamentFacts, table: TableView, code: PairId) -> bool:
+def _has_left(facts: TournamentFacts, table: PlacedMatch, code: PairId) -> bool:
     withdrawn_after = facts.pairs[code].withdrawn
     team = facts.team_of.get(code) if facts.teams else None
     withdrawn_after = withdrawn_after if team is None else facts.pairs[team].withdrawn
     return withdrawn_after is not None and withdrawn_after.stage == table.stage
 
 
-def scores_of(table: TableView, stage: StageFacts | None) -> tuple[str, str]:
+def scores_of(table: PlacedMatch, stage: StageFacts | None) -> tuple[str, str]:
     """Totals where the match is one game or games are summed; else games won."""
     if table.second is None or any(table.absent) or not table.begun:
         return NOTHING, NOTHING
@@ -168,13 +168,13 @@ def scores_text(games: Iterable[tuple[int, int]]) -> str:
     return " · ".join(score_line(*map(figure, totals)) for totals in games)
 
 
-def won(table: TableView) -> tuple[int, int]:
+def won(table: PlacedMatch) -> tuple[int, int]:
     """Games won by each side."""
     winners = [game.winner for game in table.games if game.over]
     return winners.count(0), winners.count(1)
 
 
-def winner_of(table: TableView) -> int | None:
+def winner_of(table: PlacedMatch) -> int | None:
     """Which side (0 or 1) has won; None for a draw, for no result, and where both were absent."""
     if any(table.absent):
         return None if all(table.absent) else int(table.absent[0])
@@ -182,7 +182,7 @@ def winner_of(table: TableView) -> int | None:
     return None if first == second else int(second > first)
 
 
-def since_of(table: TableView) -> str:
+def since_of(table: PlacedMatch) -> str:
     """The time of the last write; while the match is played, the hand."""
     if table.state is State.PLAYING:
         return _playing(table.games)

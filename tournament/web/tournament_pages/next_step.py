@@ -12,7 +12,7 @@ from scoring.formats import format_of
 from scoring.formats.model import Impossible, NotYet
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.rounds import next_round
-from tournament.services.tournaments.tables import RoundView, State, TableView
+from tournament.services.tournaments.tables import PlacedMatch, RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 
@@ -74,7 +74,7 @@ def missing_sentence(step: NextStep) -> str:
     return f"{first} {missing}"
 
 
-def is_undecided(table: TableView) -> bool:
+def is_undecided(table: PlacedMatch) -> bool:
     """Whether the match needs somebody before another round can be drawn."""
     done = (State.CONFIRMED, State.WALKOVER, State.BYE)
     return table.state not in done and not table.withdrawn

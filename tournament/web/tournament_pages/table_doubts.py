@@ -2,11 +2,11 @@
 
 from scoring.totals import Doubt, doubts
 from tournament.services.matches.tournament_context import hands_agreed
-from tournament.services.tournaments.tables import PlayedAt, State, TableView
+from tournament.services.tournaments.tables import PlacedMatch, PlayedAt, State
 from tournament.services.tournaments.viewing import Snapshot
 
 
-def doubts_at(snap: Snapshot, table: TableView) -> tuple[Doubt, ...]:
+def doubts_at(snap: Snapshot, table: PlacedMatch) -> tuple[Doubt, ...]:
     """The doubts in order; none where hands were recorded, which have findings of their own."""
     if snap.facts is None or table.state is not State.ENTERED or not all(game.by_totals for game in table.games):
         return ()
