@@ -11,7 +11,7 @@ from tournament.api import schemas
 from tournament.models import Match as MatchRow
 from tournament.services.matches import GameView, game_view
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
-from tournament.services.tournaments.tables import PlacedMatch, PlayedAt, State
+from tournament.services.tournaments.tables import PlacedMatch, State, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 from tournament.web.public import stage_boards
@@ -163,7 +163,7 @@ def _match(snap: Snapshot, table: PlacedMatch) -> dict[str, Any]:
     }
 
 
-def _game(game: PlayedAt) -> schemas.GameSchema:
+def _game(game: TableGame) -> schemas.GameSchema:
     return schemas.GameSchema(
         number=game.number,
         totals=list(game.totals),

@@ -22,7 +22,7 @@ from tournament.services.tournament_writing.match_facts import (
     partners_of,
     unpacked,
 )
-from tournament.services.tournaments.tables import PlacedMatch, PlayedAt, RoundView
+from tournament.services.tournaments.tables import PlacedMatch, RoundView, TableGame
 
 
 def _last_hands(hands: HandQuerySet) -> Any:
@@ -128,8 +128,8 @@ def _table(
     )
 
 
-def _game(game: GameColumns, hands: Mapping[int, int]) -> PlayedAt:
+def _game(game: GameColumns, hands: Mapping[int, int]) -> TableGame:
     by_totals = game.given_0 is not None and game.given_1 is not None
     counted = 0 if game.over else hands.get(game.number, 0)
     totals = game.total_0, game.total_1
-    return PlayedAt(game.number, totals, bool(game.over), game.winner, game.drafts, by_totals, game.closed, counted)
+    return TableGame(game.number, totals, bool(game.over), game.winner, game.drafts, by_totals, game.closed, counted)

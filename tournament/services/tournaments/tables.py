@@ -32,7 +32,7 @@ class State(StrEnum):
 
 
 @dataclass(slots=True, unsafe_hash=True)  # `frozen` would make thousands of them three times as slow
-class PlayedAt:
+class TableGame:
     """One game at a table. `hands`: hands recorded so far, counted only while the game is open."""
 
     number: int
@@ -75,7 +75,7 @@ class PlacedMatch:
     """`last_used` in the database's text format."""
     withdrawn: bool
     """Whether one of its pairs withdrew from this stage."""
-    games: tuple[PlayedAt, ...] = ()
+    games: tuple[TableGame, ...] = ()
     exactly: bool = False
     elimination: bool = False
     """Whether it is a knock-out match, as stored in its row."""

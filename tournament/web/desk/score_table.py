@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.services.tournaments.tables import PlayedAt
+from tournament.services.tournaments.tables import TableGame
 from tournament.texts import figure
 from tournament.web.tournament_pages.match_rows import MatchRow
 
@@ -15,7 +15,7 @@ class ScoreTable:
     blind: bool
 
     @property
-    def _begun(self) -> list[tuple[int, PlayedAt]]:
+    def _begun(self) -> list[tuple[int, TableGame]]:
         games = enumerate(() if self.blind else self.line.table.games, start=1)
         return [(number, game) for number, game in games if game.over or game.by_hands]
 

@@ -12,7 +12,7 @@ from scoring.totals import Doubt, describe_difference, doubts
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.results import EndedBy
-from tournament.services.tournaments.tables import PlacedMatch, PlayedAt
+from tournament.services.tournaments.tables import PlacedMatch, TableGame
 from tournament.texts import article_name, figure, say
 from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number
@@ -88,7 +88,7 @@ class TotalsForm:
         return max(most, len(self.table.games)) if most > 1 else 1
 
     @cached_property
-    def _stored_games(self) -> dict[int, PlayedAt]:
+    def _stored_games(self) -> dict[int, TableGame]:
         return dict(enumerate(self.table.games, start=1))
 
     def typed_totals(self, number: int) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
-from tournament.services.tournaments.tables import PlacedMatch, PlayedAt, RoundView, State
+from tournament.services.tournaments.tables import PlacedMatch, RoundView, State, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
 from tournament.web.hours import hour
@@ -191,7 +191,7 @@ def since_of(table: PlacedMatch) -> str:
     return hour(table.last_used)
 
 
-def _playing(games: tuple[PlayedAt, ...]) -> str:
+def _playing(games: tuple[TableGame, ...]) -> str:
     last = games[-1]
     if last.over:
         return _("game %(number)s") % {"number": last.number + 1}

@@ -2,7 +2,7 @@
 
 from scoring.totals import Doubt, doubts
 from tournament.services.matches.tournament_context import hands_agreed
-from tournament.services.tournaments.tables import PlacedMatch, PlayedAt, State
+from tournament.services.tournaments.tables import PlacedMatch, State, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 
 
@@ -18,6 +18,6 @@ def doubts_at(snap: Snapshot, table: PlacedMatch) -> tuple[Doubt, ...]:
     return tuple(doubts(regulation, totals, ends, level_counts=not table.elimination))
 
 
-def _end(game: PlayedAt, target: int | None) -> str:
+def _end(game: TableGame, target: int | None) -> str:
     """What ended a game before its time. `target`: only where the number of hands was agreed on, which ends it too."""
     return game.closed or ("hands" if target is not None and max(game.totals) < target else "")
