@@ -18,7 +18,7 @@ from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.match_facts import PackedMatch, packed_match, unpacked
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.published import PublishedVersion
-from tournament.services.tournaments.table_reading import table_again
+from tournament.services.tournaments.table_reading import reread_match
 from tournament.services.tournaments.tables import PlacedMatch, RoundView
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince
 
@@ -69,7 +69,7 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
     revision = now.version.revision or 0
     written = {packed.round for packed in read_again.values()}
     before = _tables((round_ for round_ in snap.rounds if round_.row.pk in written), read_again)
-    tables = {pk: table_again(table, read_again[pk]) for pk, table in before.items()}
+    tables = {pk: reread_match(table, read_again[pk]) for pk, table in before.items()}
     rounds = tuple(_round(round_, tables) if round_.row.pk in written else round_ for round_ in snap.rounds)
     refreshed = replace(
         snap,
