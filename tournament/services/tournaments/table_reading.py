@@ -49,9 +49,9 @@ def rounds_of(tournament: Tournament, reader: FactsReader | None = None) -> tupl
 def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsReader) -> dict[int, list[PlacedMatch]]:
     """The matches of each round, by slot."""
     codes, pairs = reader.entries
-    gone_ones = [pair for pair in pairs.values() if pair.withdrawn]
+    withdrawn_pairs = [pair for pair in pairs.values() if pair.withdrawn]
     withdrawn_stage_of = {
-        id_: pair.withdrawn.stage for pair in gone_ones if pair.withdrawn for id_ in (pair.id, *pair.members)
+        id_: pair.withdrawn.stage for pair in withdrawn_pairs if pair.withdrawn for id_ in (pair.id, *pair.members)
     }
     written = _hands_written(tournament)
     at = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
