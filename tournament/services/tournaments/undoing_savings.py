@@ -40,7 +40,7 @@ DRAWN_SINCE = _(
 )
 
 
-def saved_at_once(tournament: Tournament, seq: int) -> list[Event]:
+def events_of_saving(tournament: Tournament, seq: int) -> list[Event]:
     """The events of the tournament, newest first, that the press wrote whose last one has this seq. One query."""
     events = read_timeline(tournament_scope(tournament.pk), before=seq + 1, most=MOST_OF_ONE_PRESS)
     return list(_one_press(events)) if events and events[0].seq == seq else []
@@ -78,7 +78,7 @@ def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> W
     Raises `CannotUndo` if a table was changed since, or a round was drawn from one of them, or the press was somebody
     else's or too long ago.
     """
-    pointers = [pointer for event in saved_at_once(tournament, seq) if (pointer := match_pointer(event))]
+    pointers = [pointer for event in events_of_saving(tournament, seq) if (pointer := match_pointer(event))]
     by_match: dict[int, list[Event]] = {}
     for event in sorted(events_pointed_at(pointers), key=lambda event: event.seq, reverse=True):
         by_match.setdefault(int(event.scope_id), []).append(event)

@@ -11,7 +11,7 @@ from tournament.permissions import Action, is_allowed
 from tournament.services.tournament_writing.writer import tournament_scope, tournament_seq
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
-from tournament.services.tournaments.undoing_savings import saved_at_once, undo_saving
+from tournament.services.tournaments.undoing_savings import events_of_saving, undo_saving
 from tournament.services.writing.timeline import find_event
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
@@ -73,7 +73,7 @@ def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
 def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
     """Take back at once what one press of the results grid saved, whose last event this is; its effects are shown
     first."""
-    matches = {saved.payload["match"] for saved in saved_at_once(tournament, event)}
+    matches = {saved.payload["match"] for saved in events_of_saving(tournament, event)}
     tables = Match.objects.filter(pk__in=matches, table__isnull=False).order_by("table").values_list("table", flat=True)
     values = {"number": len(matches), "tables": runs_text([table for table in tables if table])}
     line = ngettext(

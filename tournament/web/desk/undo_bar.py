@@ -10,7 +10,7 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.undoing import may_redo, may_undo
-from tournament.services.tournaments.undoing_savings import PRESS_TIME, saved_at_once
+from tournament.services.tournaments.undoing_savings import PRESS_TIME, events_of_saving
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.timeline import read_timeline
 from tournament.web.tournament_pages.event_sentences import EventDescriber
@@ -62,7 +62,7 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
 def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescriber) -> UndoBar:
     """One press from the grid of a round: how many tables, and the page of each. One query."""
     matches = []
-    for event in saved_at_once(tournament, last.seq):
+    for event in events_of_saving(tournament, last.seq):
         if event.payload["kind"] in DECIDING and event.payload["match"] not in matches:
             matches.append(event.payload["match"])
     pages = [(describer.table(match), reverse("desk-match", args=[tournament.public_id, match])) for match in matches]
