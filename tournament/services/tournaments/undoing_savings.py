@@ -58,7 +58,7 @@ def _one_press(events: Iterable[Event]) -> Iterator[Event]:
         after = event
 
 
-def built_on(round_: Round) -> bool:
+def later_round_exists(round_: Round) -> bool:
     """Whether a round was drawn from the results of this one. One query."""
     later = Round.objects.filter(stage__tournament=round_.stage.tournament_id, removed=False, stage__removed=False)
     return any(_is_drawn_from(other, round_) for other in later.select_related("stage"))
@@ -86,7 +86,7 @@ def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> W
         raise CannotUndo
     written = [_undo_table(pk, by_match[pk], context) for pk in sorted(by_match)]
     rounds = Round.objects.filter(matches__in=by_match).select_related("stage").distinct()
-    if any(done.is_new for done in written) and any(map(built_on, rounds)):
+    if any(done.is_new for done in written) and any(map(later_round_exists, rounds)):
         raise CannotUndo(say(DRAWN_SINCE))
     return written[-1]
 
