@@ -27,7 +27,7 @@ PRESS_TIME = timedelta(seconds=2)
 """Two tables confirmed within it were confirmed by one press, from the grid of a round."""
 MOST_OF_ONE_PRESS = 500
 """Events that one press may write: the totals and the confirmation of each table."""
-RULE = UndoRule(
+GRID_UNDO_RULE = UndoRule(
     frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER}),
     window=timedelta(minutes=10),
     own_account=True,
@@ -50,7 +50,7 @@ def _one_press(events: Iterable[Event]) -> Iterator[Event]:
     """The first of these events, and those before it that the same person wrote at tables with no pause between."""
     after: Event | None = None
     for event in events:
-        if event.kind != TournamentEventKind.TABLE_WROTE or event.payload["kind"] not in RULE.kinds:
+        if event.kind != TournamentEventKind.TABLE_WROTE or event.payload["kind"] not in GRID_UNDO_RULE.kinds:
             return
         if after is not None and (event.actor_id != after.actor_id or after.time - event.time > PRESS_TIME):
             return
@@ -100,7 +100,7 @@ def _undo_table(pk: int, events: Sequence[Event], context: WriteContext) -> Matc
     if writer.last is None or writer.last.hash != events[0].hash:
         raise CannotUndo(say(CHANGED_SINCE))
     for event in events:
-        if refused := RULE.refusal(event, timezone.now(), actor=context.actor):
+        if refused := GRID_UNDO_RULE.refusal(event, timezone.now(), actor=context.actor):
             raise CannotUndo(say(TOO_LATE)) if isinstance(refused, UndoTooLate) else refused
         reverse_changes(writer, event, reverse_change)
     return writer.write(MatchEventKind.SAVING_UNDONE, asked)
