@@ -52,7 +52,7 @@ from tournament.services.clubs.founding import (
     setup_code,
 )
 from tournament.services.clubs.invitations import (
-    VALID,
+    VALIDITY,
     accept,
     accept_anew,
     club_joined_by,
@@ -99,7 +99,7 @@ from tournament.services.writing.refusals import KeyReused, Refused
 
 __all__ = [
     "SIGN_IN_KEY",
-    "VALID",
+    "VALIDITY",
     "KeyReused",
     "LastAdministrator",
     "LinkExpired",

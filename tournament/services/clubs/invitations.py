@@ -15,7 +15,7 @@ from tournament.services.clubs.refusals import LinkExpired
 from tournament.services.clubs.writer import ClubWriter, open_invitations
 from tournament.services.writing.writer import retry_when_locked
 
-VALID = timedelta(days=7)
+VALIDITY = timedelta(days=7)
 
 
 @retry_when_locked
@@ -24,7 +24,7 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
     secret, now = secrets.token_urlsafe(24), timezone.now()
     writer = ClubWriter(club, by)
     invitation = Invitation(
-        club=club, role=role.value, digest=_digest(secret), made_by=by, created=now, expires=now + VALID
+        club=club, role=role.value, digest=_digest(secret), made_by=by, created=now, expires=now + VALIDITY
     )
     writer.add(invitation)
     writer.write(ClubEventKind.INVITED, role=role.value)
