@@ -26,7 +26,7 @@ def account_scope(user: User) -> Scope:
     return Scope("account", str(user.pk))
 
 
-class HeldWriter(Writer):
+class LockingWriter(Writer):
     """A scope without a form's seq: nobody else writes to it until the transaction ends."""
 
     def __init__(self, scope: Scope, by: User, key: str = "") -> None:
@@ -42,7 +42,7 @@ class HeldWriter(Writer):
         return self.append(kind, asked)
 
 
-class ClubWriter(HeldWriter):
+class ClubWriter(LockingWriter):
     """A club, its members and its invitations."""
 
     def __init__(self, club: Club, by: User, key: str = "") -> None:
@@ -50,7 +50,7 @@ class ClubWriter(HeldWriter):
         self.club = club
 
 
-class AccountWriter(HeldWriter):
+class AccountWriter(LockingWriter):
     """A person's own account."""
 
     def __init__(self, user: User) -> None:
