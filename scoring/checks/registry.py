@@ -25,11 +25,11 @@ _ENTRIES: list[RegisteredCheck] = []
 def check(applies: Applies = lambda regulation: True) -> Callable[[Check], Check]:
     """Register a check for the regulations it applies to."""
 
-    def enlist(function: Check) -> Check:
+    def register(function: Check) -> Check:
         _ENTRIES.append(RegisteredCheck(function, applies))
         return function
 
-    return enlist
+    return register
 
 
 def registered() -> tuple[RegisteredCheck, ...]:

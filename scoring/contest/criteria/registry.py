@@ -87,7 +87,7 @@ def criterion(
     if not (label and short.id and explanation and noun.id and level and compared):
         raise ValueError(f"the criterion {name!r} lacks a label, a short one, an explanation or a sentence")
 
-    def enlist(values: CriterionValues) -> CriterionValues:
+    def register(values: CriterionValues) -> CriterionValues:
         say_it = compared if callable(compared) else _comparison(compared)
         _CRITERIA[name] = Criterion(
             name=name,
@@ -108,7 +108,7 @@ def criterion(
         )
         return values
 
-    return enlist
+    return register
 
 
 def criteria() -> dict[str, Criterion]:
