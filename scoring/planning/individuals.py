@@ -16,12 +16,12 @@ from scoring.planning.swiss_and_mitchell import MOST_ROUNDS, ask_scoring, scorin
 LEAST, USUAL = 4, 6
 
 
-def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+def ask_individual(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     usual = min(USUAL, rounds_without_rematch(len(pairs)))
     return shared_questions.rounds_question(usual, MOST_ROUNDS), *ask_scoring("scoring")
 
 
-def write(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def individual_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     if len(pairs) < LEAST:
         raise Impossible(say(_("An individual needs at least four players: enter more.")))
     two = next((pair for pair in pairs if len(pair.players) > 1), None)

@@ -27,7 +27,7 @@ UNLIMITED = (PREVIOUS_ROUND, NEVER)
 """Ways in which more rounds than opponents are no contradiction."""
 
 
-def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+def ask_evening(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     mitchell = min(USUAL_MITCHELL, len(pairs) // 2)
     fits = mitchell < len(pairs) // 2 and mitchell + USUAL_DANESE <= rounds_without_rematch(len(pairs))
     return (
@@ -42,7 +42,7 @@ def ask(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def write(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def evening_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
     _refuse_rounds(min(group_sizes(len(pairs), groups)), groups, answers)

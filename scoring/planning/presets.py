@@ -75,8 +75,8 @@ PRESETS = (
             )
         ),
         "burraco-it",
-        italian_evening.ask,
-        italian_evening.write,
+        italian_evening.ask_evening,
+        italian_evening.evening_stages,
     ),
     Preset(
         "mitchell",
@@ -96,8 +96,8 @@ PRESETS = (
             )
         ),
         None,
-        individuals.ask,
-        individuals.write,
+        individuals.ask_individual,
+        individuals.individual_stages,
         of_players=True,
     ),
     Preset(
