@@ -24,16 +24,16 @@ def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return *leagues.ask_round_robin(pairs), ask_days()
 
 
-def league(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    return _from_home(leagues.round_robin(pairs, answers, lot_order), answers)
+def league_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+    return _from_home(leagues.round_robin_stages(pairs, answers, lot_order), answers)
 
 
 def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return *with_knockout.ask_losses(pairs), ask_days()
 
 
-def losses(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    return _from_home(with_knockout.losses(pairs, answers, lot_order), answers)
+def losses_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+    return _from_home(with_knockout.losses_stages(pairs, answers, lot_order), answers)
 
 
 def _from_home(stages: list[Document], answers: Answers) -> list[Document]:

@@ -17,7 +17,7 @@ def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return shared_questions.legs_question(), *shared_questions.match_questions(), evening
 
 
-def league(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def league_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [{**_round_robin_stage("league", answers), ROUNDS_PER_EVENING: int(answers["evening"])}]
 
 
@@ -25,7 +25,7 @@ def ask_round_robin(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return shared_questions.legs_question(), *shared_questions.match_questions()
 
 
-def round_robin(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def round_robin_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [_round_robin_stage("all", answers)]
 
 

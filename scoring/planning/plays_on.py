@@ -45,7 +45,7 @@ def ask_consolation(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def consolation(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def consolation_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """With fewer than four pairs nobody is left for a consolation."""
     refuse_large_bracket(len(pairs))
     if len(pairs) < 4:
@@ -80,7 +80,7 @@ def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def finals(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def finals_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """Final A for the first of each group, final B for the next …; the last one takes whoever is left."""
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
@@ -129,7 +129,7 @@ def ask_every_place(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def every_place(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def every_place_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """A knock-out in which those who lose in one round, before the semi-finals, play for their places, and so on."""
     refuse_large_bracket(len(pairs))
     answers = {**answers, "third_place": True}

@@ -24,7 +24,7 @@ PRESETS = (
         say(_("Everyone plays everyone in small groups; the best of each qualify for a knock-out.")),
         "apcef-sc-2022",
         with_knockout.ask_apcef,
-        with_knockout.apcef,
+        with_knockout.apcef_stages,
         credit=say(_("A practice of clubs: APCEF/SC art. 15 leaves the format to the organisers.")),
     ),
     Preset(
@@ -33,7 +33,7 @@ PRESETS = (
         say(_("A knock-out or groups in which a match goes to the pair that wins two games.")),
         "faraes-2023",
         with_knockout.ask_faraes,
-        with_knockout.faraes,
+        with_knockout.faraes_stages,
         credit=say(_("A practice of clubs: FARAES only says that the pair with more games wins.")),
     ),
     Preset(
@@ -47,7 +47,7 @@ PRESETS = (
         ),
         "canasta-it",
         swiss_and_mitchell.ask_danese,
-        swiss_and_mitchell.danese,
+        swiss_and_mitchell.danese_stages,
     ),
     Preset(
         "knockout",
@@ -55,7 +55,7 @@ PRESETS = (
         say(_("A pair that loses a match is out.")),
         None,
         with_knockout.ask_knockout,
-        with_knockout.knockout,
+        with_knockout.knockout_stages,
     ),
     Preset(
         "round-robin",
@@ -63,7 +63,7 @@ PRESETS = (
         say(_("One group in which every pair plays every other pair.")),
         None,
         leagues.ask_round_robin,
-        leagues.round_robin,
+        leagues.round_robin_stages,
     ),
     Preset(
         "italian-evening",
@@ -84,7 +84,7 @@ PRESETS = (
         say(_("Half of the pairs stay at their tables and the others move on, so that nobody meets another twice.")),
         None,
         swiss_and_mitchell.ask_mitchell,
-        swiss_and_mitchell.mitchell,
+        swiss_and_mitchell.mitchell_stages,
     ),
     Preset(
         "individual",
@@ -111,7 +111,7 @@ PRESETS = (
         ),
         None,
         with_knockout.ask_losses,
-        with_knockout.losses,
+        with_knockout.losses_stages,
     ),
     Preset(
         "double-knockout",
@@ -119,7 +119,7 @@ PRESETS = (
         say(_("A pair that loses moves to a second bracket and is out after a second loss.")),
         None,
         with_knockout.ask_double,
-        with_knockout.double,
+        with_knockout.double_stages,
     ),
     Preset(
         "knockout-consolation",
@@ -127,7 +127,7 @@ PRESETS = (
         say(_("Pairs that lose early play on in a knock-out of their own.")),
         None,
         plays_on.ask_consolation,
-        plays_on.consolation,
+        plays_on.consolation_stages,
     ),
     Preset(
         "finals-by-place",
@@ -135,7 +135,7 @@ PRESETS = (
         say(_("The first of each group play final A, the next final B, and so on: everyone plays to the end.")),
         None,
         plays_on.ask_finals,
-        plays_on.finals,
+        plays_on.finals_stages,
     ),
     Preset(
         "every-place",
@@ -143,7 +143,7 @@ PRESETS = (
         say(_("The losers play on for the places below, down to the last.")),
         None,
         plays_on.ask_every_place,
-        plays_on.every_place,
+        plays_on.every_place_stages,
     ),
     Preset(
         "league",
@@ -151,7 +151,7 @@ PRESETS = (
         say(_("Everyone plays everyone, once or twice, a few rounds each evening.")),
         None,
         leagues.ask_league,
-        leagues.league,
+        leagues.league_stages,
     ),
     Preset(
         "home-league",
@@ -159,7 +159,7 @@ PRESETS = (
         say(_("Everyone plays everyone on days of their own: the pairs agree on a date within each round.")),
         None,
         from_home.ask_league,
-        from_home.league,
+        from_home.league_stages,
     ),
     Preset(
         "home-losses",
@@ -172,7 +172,7 @@ PRESETS = (
         ),
         None,
         from_home.ask_losses,
-        from_home.losses,
+        from_home.losses_stages,
     ),
 )
 

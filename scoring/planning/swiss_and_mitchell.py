@@ -81,7 +81,7 @@ def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def danese(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def danese_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     rounds, rematch, count = int(answers["rounds"]), str(answers["rematch"]), len(pairs)
     if rematch != PREVIOUS_ROUND or count == 2:
         refuse_rounds(rounds, rounds_without_rematch(count) + int(rematch == NOT_LAST))
@@ -104,7 +104,7 @@ def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def mitchell(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def mitchell_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     rounds = int(answers["rounds"])
     refuse_rounds(rounds, ceil(len(pairs) / 2))
     stage: Document = {"id": "mitchell", "kind": "mitchell", "rounds": rounds}

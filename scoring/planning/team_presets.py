@@ -40,7 +40,7 @@ def ask_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def league(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def league_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [{"id": "league", "kind": "round_robin", "legs": int(answers["legs"]), **_team_fields(answers)}]
 
 
@@ -53,7 +53,7 @@ def ask_swiss(teams: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def swiss(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def swiss_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     refuse_rounds(int(answers["rounds"]), rounds_without_rematch(len(teams)))
     return [{"id": "teams", "kind": "swiss", "rounds": int(answers["rounds"]), **_team_fields(answers)}]
 
@@ -62,7 +62,7 @@ def ask_knockout(teams: Sequence[Pair]) -> tuple[Question, ...]:
     return _tables_question(teams), *shared_questions.match_questions(), shared_questions.third_place_question()
 
 
-def knockout(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def knockout_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [{**knockout_stage(answers), **_team_fields(answers)}]
 
 
@@ -75,7 +75,7 @@ def ask_groups(teams: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def groups(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def groups_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     of_teams = _team_fields(answers)
     in_groups = groups_stage(teams, answers, lot_order, TEAM_CRITERIA)
     knockout = knockout_stage(answers, entrants=entrants_from_groups(len(teams), answers))
@@ -109,7 +109,7 @@ TEAM_PRESETS = (
         say(_("Clubs send teams of pairs; a match of two teams is several tables, and every team meets every other.")),
         None,
         ask_league,
-        league,
+        league_stages,
         of_teams=True,
     ),
     Preset(
@@ -118,7 +118,7 @@ TEAM_PRESETS = (
         say(_("In each round, teams with about the same points meet, at several tables.")),
         None,
         ask_swiss,
-        swiss,
+        swiss_stages,
         of_teams=True,
     ),
     Preset(
@@ -127,7 +127,7 @@ TEAM_PRESETS = (
         say(_("Every team meets every other of its group; the best of each group qualify for a knock-out.")),
         None,
         ask_groups,
-        groups,
+        groups_stages,
         of_teams=True,
     ),
     Preset(
@@ -136,7 +136,7 @@ TEAM_PRESETS = (
         say(_("A team that loses a match is out; a match of two teams is several tables.")),
         None,
         ask_knockout,
-        knockout,
+        knockout_stages,
         of_teams=True,
     ),
 )

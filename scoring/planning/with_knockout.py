@@ -32,7 +32,7 @@ def ask_apcef(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def apcef(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def apcef_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     groups = groups_stage(
         pairs, answers, lot_order, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers)
     )
@@ -50,9 +50,9 @@ def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def faraes(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def faraes_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     if answers["begins"] == KNOCKOUT:
-        return knockout(pairs, answers, lot_order)
+        return knockout_stages(pairs, answers, lot_order)
     groups = groups_stage(pairs, answers, lot_order, ["faraes"], games=shared_questions.answered_games(answers))
     return [groups, knockout_stage(answers, entrants=entrants_from_groups(len(pairs), answers))]
 
@@ -68,7 +68,7 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def losses(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def losses_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """Two losses and out, then a knock-out. If more pairs than intended go out at once, the best of these fill the
     bracket."""
     until = int(answers["until"])
@@ -88,7 +88,7 @@ def ask_knockout(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return *shared_questions.match_questions(), shared_questions.third_place_question()
 
 
-def knockout(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def knockout_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     refuse_large_bracket(len(pairs))
     return [knockout_stage(answers)]
 
@@ -97,6 +97,6 @@ def ask_double(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return shared_questions.match_questions()
 
 
-def double(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def double_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     refuse_large_bracket(len(pairs))
     return [{"id": "knockout", "kind": "double_elimination", "games": shared_questions.answered_games(answers)}]
