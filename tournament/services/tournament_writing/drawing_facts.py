@@ -9,7 +9,7 @@ def drawing_of(lot: Lot) -> Drawing:
     codes = lot.details.get("codes")
     by_code = dict(zip(codes.values(), codes.keys(), strict=True)) if codes else {}
     order = tuple(by_code.get(code, code) for code in lot.order)
-    among = tuple(by_code.get(code, code) for code in lot.pool)
+    eligible = tuple(by_code.get(code, code) for code in lot.pool)
     own_draw = {"id": lot.draw_id, "pool_hash": lot.pool_hash, "sources": lot.sources}
     draw = lot.details.get("x_draw", own_draw)  # an imported draw is kept as its file had it
-    return Drawing(lot.stage, among, order, draw, lot.details.get("extra", {}))
+    return Drawing(lot.stage, eligible, order, draw, lot.details.get("extra", {}))

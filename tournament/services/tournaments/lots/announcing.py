@@ -28,7 +28,7 @@ MOST_SOURCES = 10
 def announce(
     tournament: Tournament,
     purpose: str,
-    among: Sequence[str],
+    eligible: Sequence[str],
     sources: str,
     *,
     context: WriteContext,
@@ -40,7 +40,7 @@ def announce(
 ) -> tuple[Lot, Written]:
     """Announce a drawing: freeze its pool, and name in public where the chance will come from.
 
-    `purpose`: one of `Lot.PURPOSES`. `among`: ids of pairs in file order; for "pairs" the names of players; for
+    `purpose`: one of `Lot.PURPOSES`. `eligible`: ids of pairs in file order; for "pairs" the names of players; for
     "format" the possible formats. `sources`: in words, one per line; for a physical draw, how it will be done. A
     drawing that repeats another needs a public reason and voids that one. Whatever would prevent the draw is refused
     now.
@@ -48,13 +48,13 @@ def announce(
     Raises `Unreadable` at ("sources", line) or ("reason",).
     """
     writer = TournamentWriter(tournament.pk, context)
-    asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(among)}
+    asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(eligible)}
     if repeat := writer.find_repeat(TournamentEventKind.LOTS_ANNOUNCED, asked):
         return Lot.objects.get(pk=changes_of(repeat.event)[0].row[1]), repeat
     writer.refuse_stale()
     lot = Lot(tournament=writer.tournament, stage=stage, purpose=purpose, physical=physical, repeats=repeats)
     _refuse_impossible(lot)
-    _freeze(writer, lot, among, details or {})
+    _freeze(writer, lot, eligible, details or {})
     lot.announced = timezone.now()
     lot.announced_sources = writer.create_note("\n".join(_sources(lot, sources)))
     _refuse_silent_repeat(lot, reason)
@@ -81,28 +81,28 @@ def _refuse_impossible(lot: Lot) -> None:
         raise Contradiction(say(message))
 
 
-def _freeze(writer: TournamentWriter, lot: Lot, among: Sequence[str], details: Mapping[str, Any]) -> None:
+def _freeze(writer: TournamentWriter, lot: Lot, eligible: Sequence[str], details: Mapping[str, Any]) -> None:
     """Freeze the pool, the code of each member, and whatever else the outcome will depend on."""
-    codes = _codes(lot.purpose, among)
+    codes = _codes(lot.purpose, eligible)
     lot.pool, lot.pool_hash = sorted(codes.values()), hash_of_pool(codes.values())
     lot.draw_id = _draw_id(lot, details)
     # Players are people: events leave out fields that begin with x_, so these can be erased.
     kept_as = "x_players" if lot.purpose == "pairs" else "codes"
-    lot.details = {**details, kept_as: codes, **fixed_details(writer, lot.purpose, among, details)}
+    lot.details = {**details, kept_as: codes, **fixed_details(writer, lot.purpose, eligible, details)}
 
 
-def _codes(purpose: str, among: Sequence[str]) -> dict[str, str]:
-    if len(set(among)) < len(among):
+def _codes(purpose: str, eligible: Sequence[str]) -> dict[str, str]:
+    if len(set(eligible)) < len(eligible):
         raise Contradiction(say(_("Someone is listed twice among those to be drawn: remove one.")))
-    if len(among) < 2:
+    if len(eligible) < 2:
         raise Contradiction(say(_("Lots are drawn among at least two.")))
-    if len(among) > MOST_DRAWN:
+    if len(eligible) > MOST_DRAWN:
         raise Contradiction(say(_("Lots are drawn among at most %(most)s: divide the list."), most=MOST_DRAWN))
     if purpose == "pairs":
-        return {name: f"J{number:03}" for number, name in enumerate(among, start=1)}
+        return {name: f"J{number:03}" for number, name in enumerate(eligible, start=1)}
     if purpose == "format":
-        return {option: f"F{number:02}" for number, option in enumerate(among, start=1)}
-    return draw_codes(among)
+        return {option: f"F{number:02}" for number, option in enumerate(eligible, start=1)}
+    return draw_codes(eligible)
 
 
 def _sources(lot: Lot, text: str) -> list[str]:

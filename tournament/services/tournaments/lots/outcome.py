@@ -22,7 +22,7 @@ counts."""
 
 
 def fixed_details(
-    writer: TournamentWriter, purpose: str, among: Sequence[str], details: Mapping[str, Any]
+    writer: TournamentWriter, purpose: str, eligible: Sequence[str], details: Mapping[str, Any]
 ) -> dict[str, Any]:
     """What the groups depend on besides the lots, fixed before the draw: which pairs are kept apart, and the pots.
 
@@ -32,7 +32,7 @@ def fixed_details(
         return {}
     rows = {entry.code: entry for entry in _entries(writer).select_related("names")}
     clubs: dict[str, list[str]] = defaultdict(list)
-    for code in among:
+    for code in eligible:
         entry = rows.get(code)
         names = getattr(entry, "names", None)
         if names and names.affiliation:
@@ -40,7 +40,7 @@ def fixed_details(
     fixed = {"mates": [mates for mates in clubs.values() if len(mates) > 1]}
     if not details.get("pots"):
         return fixed
-    ranked = sorted((rows[code] for code in among if code in rows), key=_strength)
+    ranked = sorted((rows[code] for code in eligible if code in rows), key=_strength)
     count = max(1, details["groups"])
     codes = [entry.code for entry in ranked]
     return {**fixed, "pots": [codes[start : start + count] for start in range(0, len(codes), count)]}
