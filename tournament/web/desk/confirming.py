@@ -24,7 +24,7 @@ class Confirming:
 
     @property
     def _table(self) -> PlacedMatch:
-        return self.line.table
+        return self.line.match
 
     @cached_property
     def decided(self) -> bool:

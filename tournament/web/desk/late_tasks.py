@@ -22,9 +22,9 @@ def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
     if deadline is None or today <= deadline:
         return
     unplayed = [
-        line for line in open_round.lines if line.state in (State.WAITING, State.PLAYING) and not line.table.withdrawn
+        line for line in open_round.lines if line.state in (State.WAITING, State.PLAYING) and not line.match.withdrawn
     ]
-    matches = {line.table.pk for line in unplayed}
+    matches = {line.match.pk for line in unplayed}
     count = len(matches - extended_to(matches, today))
     if count:
         text = ngettext(
@@ -41,7 +41,7 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
     if deadline is None or open_round.now < deadline:
         return
     for line in open_round.lines:
-        if line.state is State.WAITING and line.sitting == 1 and not line.table.withdrawn:
+        if line.state is State.WAITING and line.sitting == 1 and not line.match.withdrawn:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield Task(
@@ -66,10 +66,10 @@ def tolerated(open_round: OpenRound) -> datetime | None:
 def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
     if not open_round.clock.is_over:
         return
-    playing = [line for line in open_round.lines if line.state is State.PLAYING and not line.table.withdrawn]
-    extra = extra_seconds(line.table.pk for line in playing)
+    playing = [line for line in open_round.lines if line.state is State.PLAYING and not line.match.withdrawn]
+    extra = extra_seconds(line.match.pk for line in playing)
     for line in playing:
-        ago = -open_round.clock.seconds_left - extra.get(line.table.pk, 0)
+        ago = -open_round.clock.seconds_left - extra.get(line.match.pk, 0)
         if ago < 0:
             continue
         minutes = ago // 60

@@ -33,7 +33,7 @@ class MatchPage:
 
     @property
     def table(self) -> PlacedMatch:
-        return self.line.table
+        return self.line.match
 
     @property
     def names(self) -> tuple[str, str]:
@@ -102,5 +102,5 @@ def match_page(tournament: Tournament, match: Match, data: QueryDict | None = No
     seq = matches.revision(match)
     snap = snapshot(tournament)
     round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == match.round_id)
-    line = next(line for line in match_rows(snap, round_) if line.table.pk == match.pk)
-    return MatchPage(snap, match, line, seq, TotalsForm(match, line.table, data))
+    line = next(line for line in match_rows(snap, round_) if line.match.pk == match.pk)
+    return MatchPage(snap, match, line, seq, TotalsForm(match, line.match, data))

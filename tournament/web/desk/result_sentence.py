@@ -8,9 +8,9 @@ from tournament.web.tournament_pages.match_rows import MatchRow, scores_of, winn
 
 def result_sentence(line: MatchRow, stage: StageFacts | None) -> str:
     """The result as in "Ana/Bia wins 3.050 to 2.100."."""
-    if any(line.table.absent):
+    if any(line.match.absent):
         return _absence(line)
-    scores, winner = scores_of(line.table, stage), winner_of(line.table)
+    scores, winner = scores_of(line.match, stage), winner_of(line.match)
     if winner is None:
         values = {"first": line.names[0], "second": line.names[1], "score": scores[0], "other": scores[1]}
         return _("%(first)s and %(second)s end level, %(score)s to %(other)s.") % values
@@ -19,9 +19,9 @@ def result_sentence(line: MatchRow, stage: StageFacts | None) -> str:
 
 
 def _absence(line: MatchRow) -> str:
-    if all(line.table.absent):
+    if all(line.match.absent):
         return _("Neither %(first)s nor %(second)s turned up.") % {"first": line.names[0], "second": line.names[1]}
-    absent = int(line.table.absent[1])
+    absent = int(line.match.absent[1])
     return _("%(pair)s did not turn up; %(other)s wins.") % {
         "pair": line.names[absent],
         "other": line.names[1 - absent],

@@ -148,14 +148,14 @@ def results_grid(
     errors = hand_errors([view]) if view else {}
     rows = [
         GridRow(
-            line, matches[line.table.pk], seqs.get(line.table.pk, 0), sent.get(line.table.pk), errors.get(line.table.pk)
+            line, matches[line.match.pk], seqs.get(line.match.pk, 0), sent.get(line.match.pk), errors.get(line.match.pk)
         )
         for line in _by_table(match_rows(snap, view) if view else [])
-        if line.table.pk in matches
+        if line.match.pk in matches
     ]
     return ResultsGrid(snap, round_, rows, may_confirm)
 
 
 def _by_table(lines: list[MatchRow]) -> Iterator[MatchRow]:
     playing = (line for line in lines if not line.bye)
-    yield from sorted(playing, key=lambda line: (line.sitting, line.table.table or 0))
+    yield from sorted(playing, key=lambda line: (line.sitting, line.match.table or 0))

@@ -40,21 +40,21 @@ class GridRow:
 
     @cached_property
     def stored_form(self) -> TotalsForm:
-        return TotalsForm(self.match, self.line.table)
+        return TotalsForm(self.match, self.line.match)
 
     @cached_property
     def form(self) -> TotalsForm:
         """The form of the typed result, or else of the stored one, so that both are checked in the same way."""
         if self.posted_fields is not None and "theirs" not in self.posted_fields:
-            return TotalsForm(self.match, self.line.table, self.posted_fields)
+            return TotalsForm(self.match, self.line.match, self.posted_fields)
         if self.line.hidden:
-            return TotalsForm(self.match, self.line.table, {})
+            return TotalsForm(self.match, self.line.match, {})
         stored = self.stored_form
         fields = {
             f"g{n}-{side}": stored.typed_totals(n)[side] for n in range(1, stored.most_games + 1) for side in (0, 1)
         }
         closed = {f"g{n}-closed": "1" for n in range(1, stored.most_games + 1) if stored.closed(n)}
-        return TotalsForm(self.match, self.line.table, fields | closed)
+        return TotalsForm(self.match, self.line.match, fields | closed)
 
     @cached_property
     def token(self) -> RowToken:
@@ -72,7 +72,7 @@ class GridRow:
 
     @property
     def table(self) -> int | None:
-        return self.line.table.table
+        return self.line.match.table
 
     @property
     def names(self) -> tuple[str, str]:
@@ -81,11 +81,11 @@ class GridRow:
     @property
     def is_settled(self) -> bool:
         """Whether nothing can be entered any more: confirmed, a walkover, or a pair that left."""
-        return self.line.table.confirmed or self.line.state is State.WALKOVER
+        return self.line.match.confirmed or self.line.state is State.WALKOVER
 
     @property
     def editable(self) -> bool:
-        table, closed = self.line.table, self.is_settled or self.line.hidden
+        table, closed = self.line.match, self.is_settled or self.line.hidden
         return table.published and not (closed or self.form.by_hands or table.disputed is not None)
 
     @property
@@ -101,7 +101,7 @@ class GridRow:
     def changed(self) -> bool:
         """Whether the typed result differs from the stored one."""
         if any(self.absent):
-            return self.absent != self.line.table.absent
+            return self.absent != self.line.match.absent
         return contents(self.form) != contents(self.stored_form)
 
     @property
@@ -135,7 +135,7 @@ class GridRow:
     def decided(self) -> bool:
         """Whether what is typed, or what the hands gave, is a complete result."""
         if not self.editable:
-            return self.line.table.decided
+            return self.line.match.decided
         games = [PlayedGame(game, True, leading_side(game)) for game in self.form.totals]
         return bool(games) and is_decided(games, self.match.agreed_games, self.match.elimination)
 
@@ -187,7 +187,7 @@ class GridRow:
     @property
     def ready(self) -> bool:
         """Whether confirming would make it count: a complete result without errors or oddities."""
-        if self.is_settled or self.clashes or self.line.hidden or not self.line.table.published:
+        if self.is_settled or self.clashes or self.line.hidden or not self.line.match.published:
             return False
         if self.editable:
             return any(self.absent) or (self.decided and not self.is_half_filled and not self.findings)
@@ -270,7 +270,7 @@ class GridRow:
     @property
     def shown_totals(self) -> list[tuple[str, str]]:
         """For a table without fields: the totals of each game that has begun."""
-        games = () if self.line.hidden else self.line.table.games
+        games = () if self.line.hidden else self.line.match.games
         begun = (game for game in games if game.over or game.by_hands)
         return [(figure(game.totals[0]), figure(game.totals[1])) for game in begun] or [self.line.scores]
 
@@ -279,7 +279,7 @@ class GridRow:
         """The address where the hand with the error is corrected."""
         if self.error is None:
             return self.line.address
-        address = reverse("quick-hand-edit", args=[self.line.table.score_id, self.error.hand])
+        address = reverse("quick-hand-edit", args=[self.line.match.score_id, self.error.hand])
         return f"{address}?game={self.error.game}"
 
 

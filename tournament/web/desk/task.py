@@ -48,5 +48,5 @@ class OpenRound:
 
 def title(open_round: OpenRound, line: MatchRow, state_text: str) -> str:
     """The title of a task, such as "Table 3 · disputed"."""
-    table = _("Table %(number)s") % {"number": line.table.table} if line.table.table else " × ".join(line.names)
+    table = _("Table %(number)s") % {"number": line.match.table} if line.match.table else " × ".join(line.names)
     return " · ".join(part for part in (open_round.name, table, state_text) if part)

@@ -40,7 +40,7 @@ def _to_score(open_round: OpenRound) -> Iterator[Task]:
     """Tables without a complete result; those with something recorded come first."""
     for state in (State.PLAYING, State.WAITING):
         for line in sorted(open_round.lines, key=lambda line: line.sitting):
-            if line.state is state and not line.table.withdrawn:
+            if line.state is state and not line.match.withdrawn:
                 text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
                 verb = pgettext("a result", "Enter")
                 where = title(open_round, line, line.since or line.word)
@@ -50,7 +50,7 @@ def _to_score(open_round: OpenRound) -> Iterator[Task]:
 def _reopened(open_round: OpenRound) -> Iterator[Task]:
     """Results that the desk reopened: whoever enters them looks again, and corrects what is wrong."""
     for line in open_round.lines:
-        if line.table.pk in open_round.reopened:
+        if line.match.pk in open_round.reopened:
             where = title(open_round, line, _("result reopened"))
             text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
             yield Task("to-check", True, where, text, _("See"), entry_address(line))
@@ -59,10 +59,10 @@ def _reopened(open_round: OpenRound) -> Iterator[Task]:
 def entry_address(line: MatchRow) -> str:
     """Where the result goes on: at a table played hand by hand, its next hand, or its page, which asks who begins the
     next game; else the page of the match, where totals are typed."""
-    if not any(game.by_hands for game in line.table.games):
+    if not any(game.by_hands for game in line.match.games):
         return line.address
-    name = "quick-score" if line.table.games[-1].over else "quick-hand"
-    return reverse(name, args=[line.table.score_id])
+    name = "quick-score" if line.match.games[-1].over else "quick-hand"
+    return reverse(name, args=[line.match.score_id])
 
 
 def _disputed(open_round: OpenRound) -> Iterator[Task]:
@@ -100,7 +100,7 @@ def _typed_by_reader(open_round: OpenRound) -> Iterator[Task]:
 
 
 def _is_own(open_round: OpenRound, line: MatchRow) -> bool:
-    return line.table.pk in open_round.typed and agreements_at(open_round, line).wants_second_entry
+    return line.match.pk in open_round.typed and agreements_at(open_round, line).wants_second_entry
 
 
 def _mismatch(open_round: OpenRound) -> Iterator[Task]:
@@ -113,7 +113,7 @@ def _to_enter_again(open_round: OpenRound) -> Iterator[Task]:
     return (
         to_enter_again(open_round, line)
         for line in lines
-        if agreements_at(open_round, line).wants_second_entry and line.table.pk not in open_round.typed
+        if agreements_at(open_round, line).wants_second_entry and line.match.pk not in open_round.typed
     )
 
 
@@ -123,12 +123,12 @@ def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRoun
 
 def disputed(open_round: OpenRound, line: MatchRow) -> Task:
     return Task(
-        "disputed", True, title(open_round, line, line.word), line.table.disputed or "", _("Decide"), line.address
+        "disputed", True, title(open_round, line, line.word), line.match.disputed or "", _("Decide"), line.address
     )
 
 
 def agreements_at(open_round: OpenRound, line: MatchRow) -> MatchAgreements:
-    return MatchAgreements(policy_of(open_round.snap.tournament), line.table, line.names)
+    return MatchAgreements(policy_of(open_round.snap.tournament), line.match, line.names)
 
 
 def mismatch(open_round: OpenRound, line: MatchRow) -> Task:
@@ -137,14 +137,14 @@ def mismatch(open_round: OpenRound, line: MatchRow) -> Task:
 
 
 def to_enter_again(open_round: OpenRound, line: MatchRow) -> Task:
-    address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, line.table.pk])
+    address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, line.match.pk])
     text = agreements_at(open_round, line).sentence
     state_text = _("to be entered a second time")
     return Task("entered", False, title(open_round, line, state_text), text, _("Enter the sheet"), address)
 
 
 def to_check(open_round: OpenRound, line: MatchRow) -> Task:
-    error = open_round.errors.get(line.table.pk)
+    error = open_round.errors.get(line.match.pk)
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
         return Task(
@@ -152,7 +152,7 @@ def to_check(open_round: OpenRound, line: MatchRow) -> Task:
         )
     pair_prefix = f"{line.names[error.side]}: " if error.side is not None else ""
     state_text = _("hand %(number)s to be checked") % {"number": error.place}
-    address = reverse("quick-hand-edit", args=[line.table.score_id, error.hand]) + f"?game={error.game}"
+    address = reverse("quick-hand-edit", args=[line.match.score_id, error.hand]) + f"?game={error.game}"
     text = pair_prefix + error.message
     return Task(
         "to-check", True, title(open_round, line, state_text), text, _("See the hand"), address, article=error.article
@@ -174,8 +174,8 @@ def entered(open_round: OpenRound, line: MatchRow) -> Task:
     if not words.complete or words.wants_referee:
         state_text = _("entered, not agreed yet") if words.of_pairs else _("entered, to be confirmed")
         return Task("entered", False, title(open_round, line, state_text), words.sentence, _("See"), line.address)
-    seq = open_round.seqs.get(line.table.pk)
-    address = reverse("desk-confirm", args=[open_round.snap.tournament.public_id, line.table.pk])
+    seq = open_round.seqs.get(line.match.pk)
+    address = reverse("desk-confirm", args=[open_round.snap.tournament.public_id, line.match.pk])
     text = " ".join(filter(None, [result_text(open_round, line), words.sentence]))
     if seq is None:
         return Task(

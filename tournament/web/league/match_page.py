@@ -51,7 +51,7 @@ class PairMatchPage:
 
     @property
     def table(self) -> Any:
-        return self.line.table
+        return self.line.match
 
     @property
     def side(self) -> SideIndex:
@@ -137,8 +137,8 @@ class PairMatchPage:
 def match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:
     snap = snapshot(visit.tournament)
     round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == appointment.match.round_id)
-    line = next(line for line in match_rows(snap, round_) if line.table.pk == appointment.match.pk)
-    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, line.table, data), line)
+    line = next(line for line in match_rows(snap, round_) if line.match.pk == appointment.match.pk)
+    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, line.match, data), line)
 
 
 def render_match(

@@ -37,21 +37,21 @@ class PileRow:
     @property
     def typed(self) -> tuple[str, str]:
         """The score for whoever entered it, also while it is kept from others, who enter the sheet a second time."""
-        return scores_of(self.line.table, self.stage)
+        return scores_of(self.line.match, self.stage)
 
     @property
     def number(self) -> int:
         """The number of the sheet."""
-        return self.line.table.pk
+        return self.line.match.pk
 
     @property
     def table(self) -> int | None:
-        return self.line.table.table
+        return self.line.match.table
 
     @property
     def entered(self) -> bool:
         """Whether there is a result to compare the sheet with."""
-        return self.line.table.decided
+        return self.line.match.decided
 
     @property
     def verdict(self) -> Verdict | None:
@@ -84,7 +84,7 @@ class PileRow:
 
     def wants_second(self, policy: ConfirmationPolicy, user: User) -> bool:
         """Whether this user is to enter a second time what somebody else entered by totals."""
-        table = self.line.table
+        table = self.line.match
         waits = awaits_second_entry(policy, table)
         by_totals = not any(game.by_hands for game in table.games)
         typed = self.history is not None and self.history.entered.actor == user.pk
@@ -123,9 +123,9 @@ class Pile:
         return [
             PileRow(
                 line,
-                self.seqs.get(line.table.pk, 0),
-                self.histories.get(line.table.pk),
-                facts.stage(line.table.stage) if facts else None,
+                self.seqs.get(line.match.pk, 0),
+                self.histories.get(line.match.pk),
+                facts.stage(line.match.stage) if facts else None,
             )
             for line in lines
             if not line.bye and line.state is not State.WALKOVER
@@ -159,7 +159,7 @@ class Pile:
     def done_by(self, user: User) -> list[PileRow]:
         """What this user has just entered, the latest first."""
         own_rows = [
-            row for row in self.rows if row.history and row.history.entered.actor == user.pk and row.line.table.begun
+            row for row in self.rows if row.history and row.history.entered.actor == user.pk and row.line.match.begun
         ]
         return sorted(own_rows, key=_entered_at, reverse=True)[:DONE_SHOWN]
 
@@ -172,7 +172,7 @@ class Pile:
         return [self._sheet(row, matches[pk], photos[pk]) for pk, row in waiting.items() if pk in matches]
 
     def _sheet(self, row: PileRow, match: Match, photos: Sequence[PhotoBeside]) -> PileSheet:
-        table = row.line.table
+        table = row.line.match
         page = MatchPage(self.snap, match, row.line, row.seq, TotalsForm(match, table))
         if row.line.state is not State.ENTERED:
             return PileSheet(page, photos)

@@ -33,7 +33,7 @@ class CheckedSheet:
 
 def checked_sheet(snap: Snapshot, match: Match, line: MatchRow) -> CheckedSheet:
     """Three queries a game whose hands are written down; none for totals."""
-    table = line.table
+    table = line.match
     begun = [(number, game) for number, game in enumerate(table.games, start=1) if game.over or game.by_hands]
     games = tuple(
         SheetGame(number, _rows(match, game.number) if game.by_hands else (), _figures(game.totals))

@@ -26,7 +26,7 @@ NOTHING = "–"
 class MatchRow:
     """A match. `group` is set on the first row of each group; `winner`: 0, 1 or None, bold once confirmed."""
 
-    table: PlacedMatch
+    match: PlacedMatch
     names: tuple[str, str]
     scores: tuple[str, str]
     winner: int | None
@@ -44,7 +44,7 @@ class MatchRow:
 
     @property
     def state(self) -> State:
-        return self.table.state
+        return self.match.state
 
     @property
     def shape(self) -> str:
@@ -56,7 +56,7 @@ class MatchRow:
 
     @property
     def bye(self) -> bool:
-        return self.table.second is None
+        return self.match.second is None
 
     @property
     def sides(self) -> list[tuple[str, bool]]:
@@ -90,7 +90,7 @@ def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
         _match_row(snap, stage, table, grouped, parts.get(stage.match_slot(table.slot) if stage else table.slot, ""))
         for table in round_.tables
     ]
-    lines = sorted(_sittings(lines), key=lambda line: (line.bye, line.sitting, line.table.group, line.table.table or 0))
+    lines = sorted(_sittings(lines), key=lambda line: (line.bye, line.sitting, line.match.group, line.match.table or 0))
     rows: list[MatchRow] = []
     for line in lines:
         first = bool(line.group) and (not rows or (rows[-1].group, rows[-1].sitting) != (line.group, line.sitting))
@@ -103,9 +103,9 @@ def _sittings(lines: list[MatchRow]) -> list[MatchRow]:
     seen: Counter[int] = Counter()
     rows = []
     for line in lines:
-        if line.table.table is not None:
-            seen[line.table.table] += 1
-        rows.append(replace(line, sitting=seen[line.table.table] if line.table.table is not None else 1))
+        if line.match.table is not None:
+            seen[line.match.table] += 1
+        rows.append(replace(line, sitting=seen[line.match.table] if line.match.table is not None else 1))
     return rows
 
 
