@@ -137,24 +137,24 @@ class DeskBoard:
     def idle_text(self) -> str:
         """The text shown while there are no tasks: whether the tables play. Tables that enter only totals show it by
         the clock."""
-        if self.round is None or any(line.state is State.PLAYING for line in self.lines):
+        if self.round is None or any(line.state is State.PLAYING for line in self.match_rows):
             return _("No result is waiting for you. The tables are playing.")
         if self.round.row.clock_started or any(table.begun for table in self.round.tables):
             return _("No result is waiting for you. The round is being played.")
         return _("No result is waiting for you. The tables have not started yet.")
 
     @cached_property
-    def lines(self) -> list[MatchRow]:
+    def match_rows(self) -> list[MatchRow]:
         return match_rows(self.snap, self.round) if self.round else []
 
     @property
     def sittings(self) -> bool:
-        return any(line.sitting > 1 for line in self.lines)
+        return any(line.sitting > 1 for line in self.match_rows)
 
     @property
     def can_be_replayed(self) -> bool:
         """Whether the shown round has a result that would be reopened if the round had to be played again."""
-        return self.phase != Phase.FINISHED and any(line.state is State.CONFIRMED for line in self.lines)
+        return self.phase != Phase.FINISHED and any(line.state is State.CONFIRMED for line in self.match_rows)
 
     @cached_property
     def tasks(self) -> list[Task]:
@@ -166,7 +166,7 @@ class DeskBoard:
             self.snap,
             self.now,
             shown=self.round,
-            shown_lines=self.lines,
+            shown_rows=self.match_rows,
             titles=self.titles,
             reader=self.reader,
             may_confirm=self.may_confirm,
@@ -188,7 +188,7 @@ class DeskBoard:
     @property
     def tally(self) -> str:
         """The number of tables in each state, such as "5 confirmed · 2 playing · 5 wait for somebody"."""
-        counted = Counter(line.state for line in self.lines if not line.bye)
+        counted = Counter(line.state for line in self.match_rows if not line.bye)
         done = counted[State.CONFIRMED] + counted[State.WALKOVER]
         somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY)
         parts = [
@@ -207,7 +207,7 @@ class DeskBoard:
 
     @property
     def grouped(self) -> bool:
-        return any(line.group for line in self.lines)
+        return any(line.group for line in self.match_rows)
 
     @cached_property
     def next_title(self) -> str:

@@ -22,7 +22,9 @@ def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
     if deadline is None or today <= deadline:
         return
     unplayed = [
-        line for line in open_round.lines if line.state in (State.WAITING, State.PLAYING) and not line.match.withdrawn
+        line
+        for line in open_round.match_rows
+        if line.state in (State.WAITING, State.PLAYING) and not line.match.withdrawn
     ]
     matches = {line.match.pk for line in unplayed}
     count = len(matches - extended_to(matches, today))
@@ -40,7 +42,7 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
     deadline = tolerated(open_round)
     if deadline is None or open_round.now < deadline:
         return
-    for line in open_round.lines:
+    for line in open_round.match_rows:
         if line.state is State.WAITING and line.sitting == 1 and not line.match.withdrawn:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
@@ -66,7 +68,7 @@ def tolerated(open_round: OpenRound) -> datetime | None:
 def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
     if not open_round.clock.is_over:
         return
-    playing = [line for line in open_round.lines if line.state is State.PLAYING and not line.match.withdrawn]
+    playing = [line for line in open_round.match_rows if line.state is State.PLAYING and not line.match.withdrawn]
     extra = extra_seconds(line.match.pk for line in playing)
     for line in playing:
         ago = -open_round.clock.seconds_left - extra.get(line.match.pk, 0)

@@ -23,7 +23,7 @@ def open_rounds(
     now: datetime,
     *,
     shown: RoundView | None,
-    shown_lines: list[MatchRow],
+    shown_rows: list[MatchRow],
     titles: RoundTitles,
     reader: WriteContext | None,
     may_confirm: bool,
@@ -42,9 +42,7 @@ def open_rounds(
         is_shown = shown is not None and view.row.pk == shown.row.pk
         stage = snap.facts.stage(view.stage) if snap.facts else None
         title = titles.short(stage, view.number) if stage else round_title(view.number)
-        lines = shown_lines if is_shown else match_rows(snap, view)
+        rows = shown_rows if is_shown else match_rows(snap, view)
         clock = clock_of(view.row, snap.tournament.plan, now)
-        rounds.append(
-            OpenRound(snap, view, lines, errors, seqs, clock, now, "" if is_shown else title, typed, reopened)
-        )
+        rounds.append(OpenRound(snap, view, rows, errors, seqs, clock, now, "" if is_shown else title, typed, reopened))
     return rounds

@@ -33,7 +33,7 @@ class OpenRound:
 
     snap: Snapshot
     view: RoundView
-    lines: list[MatchRow]
+    match_rows: list[MatchRow]
     errors: dict[int, HandError]
     seqs: dict[int, int]
     clock: Clock

@@ -39,7 +39,7 @@ def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]
 def _to_score(open_round: OpenRound) -> Iterator[Task]:
     """Tables without a complete result; those with something recorded come first."""
     for state in (State.PLAYING, State.WAITING):
-        for line in sorted(open_round.lines, key=lambda line: line.sitting):
+        for line in sorted(open_round.match_rows, key=lambda line: line.sitting):
             if line.state is state and not line.match.withdrawn:
                 text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
                 verb = pgettext("a result", "Enter")
@@ -49,7 +49,7 @@ def _to_score(open_round: OpenRound) -> Iterator[Task]:
 
 def _reopened(open_round: OpenRound) -> Iterator[Task]:
     """Results that the desk reopened: whoever enters them looks again, and corrects what is wrong."""
-    for line in open_round.lines:
+    for line in open_round.match_rows:
         if line.match.pk in open_round.reopened:
             where = title(open_round, line, _("result reopened"))
             text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
@@ -77,13 +77,13 @@ def _doubtful(open_round: OpenRound) -> Iterator[Task]:
     """Results with something odd in them, which nobody confirms without a look."""
     return (
         doubtful(open_round, line)
-        for line in open_round.lines
+        for line in open_round.match_rows
         if line.doubts and agreements_at(open_round, line).complete
     )
 
 
 def _entered(open_round: OpenRound) -> Iterator[Task]:
-    lines = (line for line in open_round.lines if line.state is State.ENTERED)
+    lines = (line for line in open_round.match_rows if line.state is State.ENTERED)
     return (
         entered(open_round, line)
         for line in lines
@@ -93,7 +93,7 @@ def _entered(open_round: OpenRound) -> Iterator[Task]:
 
 def _typed_by_reader(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that the reader typed: nothing to do but to know that they wait for somebody else."""
-    lines = (line for line in open_round.lines if line.state is State.ENTERED and _is_own(open_round, line))
+    lines = (line for line in open_round.match_rows if line.state is State.ENTERED and _is_own(open_round, line))
     for line in lines:
         what = title(open_round, line, _("to be entered a second time"))
         yield Task("entered", False, what, say(TypedByYou.message), _("See"), line.address)
@@ -109,7 +109,7 @@ def _mismatch(open_round: OpenRound) -> Iterator[Task]:
 
 def _to_enter_again(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that somebody who typed none of them has to enter a second time."""
-    lines = (line for line in open_round.lines if line.state is State.ENTERED)
+    lines = (line for line in open_round.match_rows if line.state is State.ENTERED)
     return (
         to_enter_again(open_round, line)
         for line in lines
@@ -118,7 +118,7 @@ def _to_enter_again(open_round: OpenRound) -> Iterator[Task]:
 
 
 def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
-    return (make_task(open_round, line) for line in open_round.lines if line.state is state)
+    return (make_task(open_round, line) for line in open_round.match_rows if line.state is state)
 
 
 def disputed(open_round: OpenRound, line: MatchRow) -> Task:
