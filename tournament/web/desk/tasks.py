@@ -22,21 +22,21 @@ def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]
     """The tasks of all open rounds, by what blocks first, then by round. Without `may_confirm`, only tables that lack a
     result, or whose result was reopened."""
     judged = (
-        _disputed,
-        _mismatch,
-        _to_check,
-        _doubtful,
-        _entered,
+        disputed_tasks,
+        mismatch_tasks,
+        to_check_tasks,
+        doubtful_tasks,
+        entered_tasks,
         overdue_tasks,
         late_tasks,
         overtime_tasks,
-        _typed_by_reader,
+        typed_by_reader_tasks,
     )
-    kinds = judged if may_confirm else (_to_check, _reopened, _to_enter_again, _to_score)
+    kinds = judged if may_confirm else (to_check_tasks, reopened_tasks, to_enter_again_tasks, to_score_tasks)
     return [task for kind in kinds for open_round in rounds for task in kind(open_round)]
 
 
-def _to_score(open_round: OpenRound) -> Iterator[Task]:
+def to_score_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Tables without a complete result; those with something recorded come first."""
     for state in (State.PLAYING, State.WAITING):
         for line in sorted(open_round.match_rows, key=lambda line: line.sitting):
@@ -47,7 +47,7 @@ def _to_score(open_round: OpenRound) -> Iterator[Task]:
                 yield Task(line.shape, False, where, text, verb, entry_address(line))
 
 
-def _reopened(open_round: OpenRound) -> Iterator[Task]:
+def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Results that the desk reopened: whoever enters them looks again, and corrects what is wrong."""
     for line in open_round.match_rows:
         if line.match.pk in open_round.reopened:
@@ -65,33 +65,33 @@ def entry_address(line: MatchRow) -> str:
     return reverse(name, args=[line.match.score_id])
 
 
-def _disputed(open_round: OpenRound) -> Iterator[Task]:
-    return _of_state(open_round, State.DISPUTED, disputed)
+def disputed_tasks(open_round: OpenRound) -> Iterator[Task]:
+    return _of_state(open_round, State.DISPUTED, disputed_task)
 
 
-def _to_check(open_round: OpenRound) -> Iterator[Task]:
-    return _of_state(open_round, State.TO_CHECK, to_check)
+def to_check_tasks(open_round: OpenRound) -> Iterator[Task]:
+    return _of_state(open_round, State.TO_CHECK, to_check_task)
 
 
-def _doubtful(open_round: OpenRound) -> Iterator[Task]:
+def doubtful_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Results with something odd in them, which nobody confirms without a look."""
     return (
-        doubtful(open_round, line)
+        doubtful_task(open_round, line)
         for line in open_round.match_rows
         if line.doubts and agreements_at(open_round, line).complete
     )
 
 
-def _entered(open_round: OpenRound) -> Iterator[Task]:
+def entered_tasks(open_round: OpenRound) -> Iterator[Task]:
     lines = (line for line in open_round.match_rows if line.state is State.ENTERED)
     return (
-        entered(open_round, line)
+        entered_task(open_round, line)
         for line in lines
         if not _is_own(open_round, line) and not (line.doubts and agreements_at(open_round, line).complete)
     )
 
 
-def _typed_by_reader(open_round: OpenRound) -> Iterator[Task]:
+def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that the reader typed: nothing to do but to know that they wait for somebody else."""
     lines = (line for line in open_round.match_rows if line.state is State.ENTERED and _is_own(open_round, line))
     for line in lines:
@@ -103,15 +103,15 @@ def _is_own(open_round: OpenRound, line: MatchRow) -> bool:
     return line.match.pk in open_round.typed and agreements_at(open_round, line).wants_second_entry
 
 
-def _mismatch(open_round: OpenRound) -> Iterator[Task]:
-    return _of_state(open_round, State.MISMATCH, mismatch)
+def mismatch_tasks(open_round: OpenRound) -> Iterator[Task]:
+    return _of_state(open_round, State.MISMATCH, mismatch_task)
 
 
-def _to_enter_again(open_round: OpenRound) -> Iterator[Task]:
+def to_enter_again_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that somebody who typed none of them has to enter a second time."""
     lines = (line for line in open_round.match_rows if line.state is State.ENTERED)
     return (
-        to_enter_again(open_round, line)
+        to_enter_again_task(open_round, line)
         for line in lines
         if agreements_at(open_round, line).wants_second_entry and line.match.pk not in open_round.typed
     )
@@ -121,7 +121,7 @@ def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRoun
     return (make_task(open_round, line) for line in open_round.match_rows if line.state is state)
 
 
-def disputed(open_round: OpenRound, line: MatchRow) -> Task:
+def disputed_task(open_round: OpenRound, line: MatchRow) -> Task:
     return Task(
         "disputed", True, title(open_round, line, line.word), line.match.disputed or "", _("Decide"), line.address
     )
@@ -131,19 +131,19 @@ def agreements_at(open_round: OpenRound, line: MatchRow) -> MatchAgreements:
     return MatchAgreements(policy_of(open_round.snap.tournament), line.match, line.names)
 
 
-def mismatch(open_round: OpenRound, line: MatchRow) -> Task:
+def mismatch_task(open_round: OpenRound, line: MatchRow) -> Task:
     text = agreements_at(open_round, line).sentence
     return Task("mismatch", True, title(open_round, line, line.word), text, _("Decide"), line.address)
 
 
-def to_enter_again(open_round: OpenRound, line: MatchRow) -> Task:
+def to_enter_again_task(open_round: OpenRound, line: MatchRow) -> Task:
     address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, line.match.pk])
     text = agreements_at(open_round, line).sentence
     state_text = _("to be entered a second time")
     return Task("entered", False, title(open_round, line, state_text), text, _("Enter the sheet"), address)
 
 
-def to_check(open_round: OpenRound, line: MatchRow) -> Task:
+def to_check_task(open_round: OpenRound, line: MatchRow) -> Task:
     error = open_round.errors.get(line.match.pk)
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
@@ -159,18 +159,18 @@ def to_check(open_round: OpenRound, line: MatchRow) -> Task:
     )
 
 
-def doubtful(open_round: OpenRound, line: MatchRow) -> Task:
+def doubtful_task(open_round: OpenRound, line: MatchRow) -> Task:
     """A result to look at before it is confirmed, with the first of what is odd about it."""
     doubt = doubt_message(line.doubts[0], line.names)
     what = title(open_round, line, _("result to be checked"))
     return Task("to-check", True, what, doubt.text, _("See"), line.address, article=doubt.article)
 
 
-def entered(open_round: OpenRound, line: MatchRow) -> Task:
+def entered_task(open_round: OpenRound, line: MatchRow) -> Task:
     """A result to confirm. The button does it at once, unless somebody's agreement is missing."""
     words = agreements_at(open_round, line)
     if words.wants_second_entry:
-        return to_enter_again(open_round, line)
+        return to_enter_again_task(open_round, line)
     if not words.complete or words.wants_referee:
         state_text = _("entered, not agreed yet") if words.of_pairs else _("entered, to be confirmed")
         return Task("entered", False, title(open_round, line, state_text), words.sentence, _("See"), line.address)
