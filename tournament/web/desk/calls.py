@@ -21,4 +21,12 @@ def call_tasks(snap: Snapshot, calls: Iterable[RefereeCall]) -> Iterator[Task]:
         first, second = (snap.short_name(code) for code in table.pairs)
         pairs = _("%(first)s × %(second)s") % {"first": first, "second": second}
         fields = {"call": str(call.pk)}
-        yield Task("disputed", True, f"{called} · {hour(call.created)}", pairs, _("Done"), address, fields)
+        yield Task(
+            shape="disputed",
+            red=True,
+            title=f"{called} · {hour(call.created)}",
+            text=pairs,
+            verb=_("Done"),
+            address=address,
+            fields=fields,
+        )

@@ -34,7 +34,7 @@ def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
         ) % {"number": count}
         title_text = " · ".join(part for part in (open_round.name, _("Late")) if part)
         address = reverse("desk-league", args=[open_round.snap.tournament.public_id])
-        yield Task("void", True, title_text, text, _("See who is late"), address)
+        yield Task(shape="void", red=True, title=title_text, text=text, verb=_("See who is late"), address=address)
 
 
 def late_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -47,12 +47,12 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield Task(
-                "void",
-                False,
-                title(open_round, line, _("is a pair missing?")),
-                text,
-                _("Enter a walkover"),
-                line.address,
+                shape="void",
+                red=False,
+                title=title(open_round, line, _("is a pair missing?")),
+                text=text,
+                verb=_("Enter a walkover"),
+                address=line.address,
             )
 
 
@@ -78,5 +78,10 @@ def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
         text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
         text = f"{text % {'number': minutes}} {open_round.clock.rule}".strip()
         yield Task(
-            "playing", False, title(open_round, line, _("still playing")), text, _("Enter the result"), line.address
+            shape="playing",
+            red=False,
+            title=title(open_round, line, _("still playing")),
+            text=text,
+            verb=_("Enter the result"),
+            address=line.address,
         )

@@ -44,7 +44,7 @@ def to_score_tasks(open_round: OpenRound) -> Iterator[Task]:
                 text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
                 verb = pgettext("a result", "Enter")
                 where = title(open_round, line, line.since or line.word)
-                yield Task(line.shape, False, where, text, verb, entry_address(line))
+                yield Task(shape=line.shape, red=False, title=where, text=text, verb=verb, address=entry_address(line))
 
 
 def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -53,7 +53,7 @@ def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
         if line.match.pk in open_round.reopened:
             where = title(open_round, line, _("result reopened"))
             text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
-            yield Task("to-check", True, where, text, _("See"), entry_address(line))
+            yield Task(shape="to-check", red=True, title=where, text=text, verb=_("See"), address=entry_address(line))
 
 
 def entry_address(line: MatchRow) -> str:
@@ -96,7 +96,9 @@ def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
     lines = (line for line in open_round.match_rows if line.state is State.ENTERED and _is_own(open_round, line))
     for line in lines:
         what = title(open_round, line, _("to be entered a second time"))
-        yield Task("entered", False, what, say(TypedByYou.message), _("See"), line.address)
+        yield Task(
+            shape="entered", red=False, title=what, text=say(TypedByYou.message), verb=_("See"), address=line.address
+        )
 
 
 def _is_own(open_round: OpenRound, line: MatchRow) -> bool:
@@ -123,7 +125,12 @@ def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRoun
 
 def disputed_task(open_round: OpenRound, line: MatchRow) -> Task:
     return Task(
-        "disputed", True, title(open_round, line, line.word), line.match.disputed or "", _("Decide"), line.address
+        shape="disputed",
+        red=True,
+        title=title(open_round, line, line.word),
+        text=line.match.disputed or "",
+        verb=_("Decide"),
+        address=line.address,
     )
 
 
@@ -133,14 +140,28 @@ def agreements_at(open_round: OpenRound, line: MatchRow) -> MatchAgreements:
 
 def mismatch_task(open_round: OpenRound, line: MatchRow) -> Task:
     text = agreements_at(open_round, line).sentence
-    return Task("mismatch", True, title(open_round, line, line.word), text, _("Decide"), line.address)
+    return Task(
+        shape="mismatch",
+        red=True,
+        title=title(open_round, line, line.word),
+        text=text,
+        verb=_("Decide"),
+        address=line.address,
+    )
 
 
 def to_enter_again_task(open_round: OpenRound, line: MatchRow) -> Task:
     address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, line.match.pk])
     text = agreements_at(open_round, line).sentence
     state_text = _("to be entered a second time")
-    return Task("entered", False, title(open_round, line, state_text), text, _("Enter the sheet"), address)
+    return Task(
+        shape="entered",
+        red=False,
+        title=title(open_round, line, state_text),
+        text=text,
+        verb=_("Enter the sheet"),
+        address=address,
+    )
 
 
 def to_check_task(open_round: OpenRound, line: MatchRow) -> Task:
@@ -148,14 +169,25 @@ def to_check_task(open_round: OpenRound, line: MatchRow) -> Task:
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
         return Task(
-            "to-check", True, title(open_round, line, _("to be checked")), text, _("See the hand"), line.address
+            shape="to-check",
+            red=True,
+            title=title(open_round, line, _("to be checked")),
+            text=text,
+            verb=_("See the hand"),
+            address=line.address,
         )
     pair_prefix = f"{line.names[error.side]}: " if error.side is not None else ""
     state_text = _("hand %(number)s to be checked") % {"number": error.place}
     address = reverse("quick-hand-edit", args=[line.match.score_id, error.hand]) + f"?game={error.game}"
     text = pair_prefix + error.message
     return Task(
-        "to-check", True, title(open_round, line, state_text), text, _("See the hand"), address, article=error.article
+        shape="to-check",
+        red=True,
+        title=title(open_round, line, state_text),
+        text=text,
+        verb=_("See the hand"),
+        address=address,
+        article=error.article,
     )
 
 
@@ -163,7 +195,15 @@ def doubtful_task(open_round: OpenRound, line: MatchRow) -> Task:
     """A result to look at before it is confirmed, with the first of what is odd about it."""
     doubt = doubt_message(line.doubts[0], line.names)
     what = title(open_round, line, _("result to be checked"))
-    return Task("to-check", True, what, doubt.text, _("See"), line.address, article=doubt.article)
+    return Task(
+        shape="to-check",
+        red=True,
+        title=what,
+        text=doubt.text,
+        verb=_("See"),
+        address=line.address,
+        article=doubt.article,
+    )
 
 
 def entered_task(open_round: OpenRound, line: MatchRow) -> Task:
@@ -173,17 +213,37 @@ def entered_task(open_round: OpenRound, line: MatchRow) -> Task:
         return to_enter_again_task(open_round, line)
     if not words.complete or words.wants_referee:
         state_text = _("entered, not agreed yet") if words.of_pairs else _("entered, to be confirmed")
-        return Task("entered", False, title(open_round, line, state_text), words.sentence, _("See"), line.address)
+        return Task(
+            shape="entered",
+            red=False,
+            title=title(open_round, line, state_text),
+            text=words.sentence,
+            verb=_("See"),
+            address=line.address,
+        )
     seq = open_round.seqs.get(line.match.pk)
     address = reverse("desk-confirm", args=[open_round.snap.tournament.public_id, line.match.pk])
     text = " ".join(filter(None, [result_text(open_round, line), words.sentence]))
     if seq is None:
         return Task(
-            "entered", False, title(open_round, line, _("entered, to be confirmed")), text, _("See"), line.address
+            shape="entered",
+            red=False,
+            title=title(open_round, line, _("entered, to be confirmed")),
+            text=text,
+            verb=_("See"),
+            address=line.address,
         )
     fields = {"seq": str(seq)}
     state_text = _("entered, to be confirmed")
-    return Task("entered", False, title(open_round, line, state_text), text, _("Confirm"), address, fields)
+    return Task(
+        shape="entered",
+        red=False,
+        title=title(open_round, line, state_text),
+        text=text,
+        verb=_("Confirm"),
+        address=address,
+        fields=fields,
+    )
 
 
 def result_text(open_round: OpenRound, line: MatchRow) -> str:
