@@ -48,8 +48,8 @@ def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
     """The columns of one pair, in the regulation's words and order, without its total."""
     columns: list[PenColumn] = []
     for column in columns_of(regulation):
-        made = _WAYS.get(column.code, _canastras)(regulation, column)
-        columns += [pen_column._replace(code=column.code) for pen_column in made]
+        pen_columns_of_part = _WAYS.get(column.code, _canastras)(regulation, column)
+        columns += [pen_column._replace(code=column.code) for pen_column in pen_columns_of_part]
     if regulation.end.after_one_hand:
         # A row is a game of its own, and level totals are decided by who began.
         columns.append(PenColumn(_(regulation.words.get("head.starter") or BEGAN), "", PenField.TICK))
