@@ -144,7 +144,7 @@ def _tournament_file(demo_tournament: DemoTournament) -> Document:
     if demo_tournament.state != "playing":
         return planned
     own = dict(zip(_decided_in_last_round(document), _unsettled_fields(demo_tournament.club), strict=False))
-    matches = [{**match, OWN: own[at]} if at in own else match for at, match in enumerate(document["matches"])]
+    matches = [{**match, OWN: own[index]} if index in own else match for index, match in enumerate(document["matches"])]
     return {**planned, "matches": matches}
 
 

@@ -97,8 +97,8 @@ def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow
     }
     stored = {(hand.number, hand.version): _stored_version(hand, proved) for hand in versions}
     for number, version in sorted(stored.keys() | proved.keys()):
-        at = f"{place} hand {number}.{version}"
-        yield from compare(at, "version", stored.get((number, version)), proved.get((number, version)))
+        version_place = f"{place} hand {number}.{version}"
+        yield from compare(version_place, "version", stored.get((number, version)), proved.get((number, version)))
     current: dict[int, Hand] = {hand.number: hand for hand in versions}
     facts = game_facts(game, current.values())
     derived_now = derived_columns(facts, play(facts, game.given_totals))

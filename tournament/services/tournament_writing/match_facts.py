@@ -158,8 +158,10 @@ def _packed(rows: Iterable[tuple[Any, ...]]) -> list[PackedMatch]:
 def unpacked(text: str) -> tuple[MatchColumns, list[GameColumns]]:
     """The text of a packed match: its columns, and those of each game."""
     rows = json.loads(f"[{text}]")
-    at = len(MatchColumns._fields)
-    return MatchColumns._make(rows[0][:at]), [GameColumns._make(row[at:]) for row in rows if row[at] is not None]
+    game_start = len(MatchColumns._fields)
+    return MatchColumns._make(rows[0][:game_start]), [
+        GameColumns._make(row[game_start:]) for row in rows if row[game_start] is not None
+    ]
 
 
 ShownRound = tuple[int, RoundPlace, tuple[bool, bool]]
@@ -200,8 +202,8 @@ def _match(
     absent = absent_players(pairs, partners, (row.absent_0, row.absent_1), row.absent_seats) if results else NOBODY
     gone_on = pairs[row.went_on] if results and row.went_on is not None else None
     seated = seated_players(json.loads(row.seated)) if row.seated != "[]" else NONE_NAMED
-    at = stage, number, pairs, row.group, row.table, row.slot
-    return MatchFacts(*at, games, absent, gone_on, NOTHING, partners, seated=seated)
+    place_columns = stage, number, pairs, row.group, row.table, row.slot
+    return MatchFacts(*place_columns, games, absent, gone_on, NOTHING, partners, seated=seated)
 
 
 def _game(row: GameColumns) -> PlayedGame:
@@ -216,8 +218,8 @@ def rounds_in_order(
     place = {stage.id: number for number, stage in enumerate(stages)}
     shown_rounds = []
     for pk, stage, number, published in rows:
-        at = RoundPlace(stage, number, bool(published))
-        shown_rounds.append((pk, at, shown(at)))
+        round_place = RoundPlace(stage, number, bool(published))
+        shown_rounds.append((pk, round_place, shown(round_place)))
     return sorted(shown_rounds, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
 
 

@@ -135,9 +135,9 @@ def add_team_entries(writer: TournamentWriter, teams: Sequence[TeamFacts]) -> li
     """Add the rows of teams at the end of the list, after those of their pairs."""
     pairs = add_entries(writer, [pair for team in teams for pair in team.pairs])
     rows = add_entries(writer, [PairFacts(team.name, (), team.club, team.seed) for team in teams])
-    at = iter(pairs)
+    remaining_pairs = iter(pairs)
     for team, row in zip(teams, rows, strict=True):
-        writer.change(row, members=[next(at).code for _pair in team.pairs])
+        writer.change(row, members=[next(remaining_pairs).code for _pair in team.pairs])
     return rows
 
 

@@ -54,10 +54,10 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
         id_: pair.withdrawn.stage for pair in withdrawn_pairs if pair.withdrawn for id_ in (pair.id, *pair.members)
     }
     written = _hands_written(tournament)
-    at = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
+    place_of_round = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     tables: dict[int, list[PlacedMatch]] = {pk: [] for pk in rounds}
     for match in reader.matches:
-        if place := at.get(match.round):
+        if place := place_of_round.get(match.round):
             pair_codes, partners = pairs_of(match, codes), partners_of(match, codes)
             withdrawn = bool(withdrawn_stage_of) and any(
                 withdrawn_stage_of.get(code or "") == place[0] for code in (*pair_codes, *(partners or ()))
@@ -71,8 +71,8 @@ def reread_match(table: PlacedMatch, packed: PackedMatch) -> PlacedMatch:
     """A table read again after something was written at it. One query where a game is open."""
     is_open = any(not game.over for game in unpacked(packed.text)[1])
     hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ()) if is_open else ()
-    at = table.stage, table.round, table.published
-    return _table(packed.text, at, table.pairs, table.partners, table.withdrawn, hands)
+    place = table.stage, table.round, table.published
+    return _table(packed.text, place, table.pairs, table.partners, table.withdrawn, hands)
 
 
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
@@ -90,13 +90,13 @@ def _by_match(rows: Iterable[tuple[Any, ...]]) -> dict[int, HandsByGame]:
 @lru_cache(MAX_PARSED)
 def _table(
     text: str,
-    at: tuple[str, int, bool],
+    place: tuple[str, int, bool],
     pairs: tuple[PairId, PairId | None],
     partners: Partners,
     withdrawn: bool,
     written: HandsByGame,
 ) -> PlacedMatch:
-    (match, games), (stage, round_, published), hands = unpacked(text), at, dict(written)
+    (match, games), (stage, round_, published), hands = unpacked(text), place, dict(written)
     return PlacedMatch(
         pk=match.id,
         score_id=match.score_id,

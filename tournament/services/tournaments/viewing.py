@@ -228,16 +228,16 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
     the public, `revision` may be one that was read before; public pages have no forms, which would need `seq`.
     """
     scope = tournament_scope(tournament.pk)
-    at = (current_seq(scope), desk_seq(scope)) if revision is None else (revision, revision)
+    seqs = (current_seq(scope), desk_seq(scope)) if revision is None else (revision, revision)
     stages = tuple(Stage.objects.filter(tournament=tournament, removed=False).order_by("position"))
     reader = FactsReader(tournament)
     rounds = rounds_of(tournament, reader)
     reader.use_rows(stages, (round_.row for round_ in rounds))
     if not public:
-        return Snapshot(tournament, tournament.club, *at, everything, stages, rounds, reader)
+        return Snapshot(tournament, tournament.club, *seqs, everything, stages, rounds, reader)
     secret = withheld(tournament, stages, (round_.row for round_ in rounds), reader)
     seen = tuple(_without_results(round_, secret) for round_ in rounds if round_.published)
-    return Snapshot(tournament, tournament.club, *at, public_view(secret), stages, seen, reader)
+    return Snapshot(tournament, tournament.club, *seqs, public_view(secret), stages, seen, reader)
 
 
 def public_view(secret: frozenset[RoundKey]) -> Visibility:

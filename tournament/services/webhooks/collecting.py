@@ -96,8 +96,8 @@ def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
     matches = {
         row.pk: row for row in Match.objects.filter(pk__in={pk for pk, _ in confirmed}).select_related("round__stage")
     }
-    for at in sorted(confirmed, key=lambda at: pointers[at][0].seq):
-        event, match = pointers[at][0], matches[at[0]]
+    for confirmation in sorted(confirmed, key=lambda confirmation: pointers[confirmation][0].seq):
+        event, match = pointers[confirmation][0], matches[confirmation[0]]
         stage = match.tournament_round.stage.key
         data = {"stage": stage, "round": match.tournament_round.number, "match": match.pk}
         yield _make_notice(WebhookKind.RESULT_CONFIRMED, event, data)

@@ -30,15 +30,15 @@ HIGHEST_TABLE = 9999
 def starts_at(typed: str) -> str:
     """A date and time in the club's time zone as the plan stores them, such as 2026-11-21T14:00."""
     try:
-        at = datetime.fromisoformat(typed)
+        start = datetime.fromisoformat(typed)
     except ValueError:
         raise Unreadable(say(_("Enter the day as 2026-11-21 and the time as 14:00."))) from None
-    if at.tzinfo is not None:
+    if start.tzinfo is not None:
         raise Unreadable(say(_("Enter the day as 2026-11-21 and the time as 14:00.")))
     low, high = YEARS
-    if not low <= at.year <= high:
+    if not low <= start.year <= high:
         raise Unreadable(say(_("Enter the year with four digits, from %(low)s to %(high)s."), low=low, high=high))
-    return at.isoformat(timespec="minutes")
+    return start.isoformat(timespec="minutes")
 
 
 def read_plan(value: object) -> Document:
