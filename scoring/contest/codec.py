@@ -138,16 +138,16 @@ def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageF
     pair enters before it withdraws."""
     alone = sum(not pair.members for pair in pairs.values())
     for index, pair in enumerate(pairs.values()):
-        at = ("teams", index - alone) if pair.members else ("pairs", index)
+        path = ("teams", index - alone) if pair.members else ("pairs", index)
         for field, place in (("withdrawn", pair.withdrawn), ("entered", pair.entered)):
             if place and place.stage not in stages:
-                raise Unreadable(say(_("there is no such stage")), *at, field, "stage")
+                raise Unreadable(say(_("there is no such stage")), *path, field, "stage")
             if place and (stages[place.stage].teams is not None) != bool(pair.members):
-                raise Unreadable(say(_("teams and pairs each come to and leave stages of their own")), *at, field)
+                raise Unreadable(say(_("teams and pairs each come to and leave stages of their own")), *path, field)
         withdrawal, entry = pair.withdrawn, pair.entered
         if withdrawal and entry and withdrawal.stage == entry.stage and withdrawal.round < entry.round:
             message = say(_("the pair left in a round before the one in which it entered"))
-            raise Unreadable(message, *at, "withdrawn", "round")
+            raise Unreadable(message, *path, "withdrawn", "round")
 
 
 def _unique_drawings(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:

@@ -258,13 +258,13 @@ class TournamentResolver:
         for index, match in enumerate(self.tournament.matches):
             if match.stage != stage.id:
                 continue
-            for pair, at in _players_with_path(match):
+            for pair, player_path in _players_with_path(match):
                 if pair not in entrants:
                     message = say(_("%(name)s is not in stage %(stage)s"), name=pair, stage=stage.id)
-                    raise Unreadable(message, "matches", index, "pairs", *at)
+                    raise Unreadable(message, "matches", index, "pairs", *player_path)
                 if (match.round, pair) in playing:
                     message = say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
-                    raise Unreadable(message, "matches", index, "pairs", *at)
+                    raise Unreadable(message, "matches", index, "pairs", *player_path)
                 playing.add((match.round, pair))
 
 

@@ -74,16 +74,16 @@ def steps_of(people: Sequence[Person]) -> list[str]:
     passed = used_forms | {
         fold_text(form) for person in people if not person.written_form for form in _passed_over(person)
     }
-    free = [at for at, person in enumerate(people) if not (person.written_form or person.short_form_step)]
+    free = [index for index, person in enumerate(people) if not (person.written_form or person.short_form_step)]
     for step in STEPS:
-        wanted_forms = {at: fold_text(forms[at][step]) for at in free if step in forms[at]}
+        wanted_forms = {index: fold_text(forms[index][step]) for index in free if step in forms[index]}
         times = Counter(wanted_forms.values())
-        for at, form in wanted_forms.items():
+        for index, form in wanted_forms.items():
             if times[form] == 1 and form not in passed:
-                steps[at] = step
+                steps[index] = step
                 used_forms.add(form)
         passed |= set(wanted_forms.values())
-        free = [at for at in free if not steps[at]]
+        free = [index for index in free if not steps[index]]
     _add_numbers(free, [longest_form(person_forms) for person_forms in forms], steps, used_forms)
     return steps
 
@@ -100,12 +100,12 @@ def _passed_over(person: Person) -> list[str]:
 def _add_numbers(free: Sequence[int], forms: Sequence[str], steps: list[str], used_forms: set[str]) -> None:
     """Give those at `free`, whose every form is taken, the first free number, in order of entry."""
     keys = [fold_text(form) for form in forms]
-    for at in free:
-        number = 1 + keys[:at].count(keys[at])
-        while fold_text(numbered(forms[at], number)) in used_forms:
+    for index in free:
+        number = 1 + keys[:index].count(keys[index])
+        while fold_text(numbered(forms[index], number)) in used_forms:
             number += 1
-        steps[at] = f"{NUMBER}{number}"
-        used_forms.add(fold_text(numbered(forms[at], number)))
+        steps[index] = f"{NUMBER}{number}"
+        used_forms.add(fold_text(numbered(forms[index], number)))
 
 
 def people_of(pair: Pair) -> tuple[Person, ...]:

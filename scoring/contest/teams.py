@@ -133,6 +133,6 @@ def _tables_of_pairing(pairing: Pairing, teams: TeamMatches) -> Iterable[Pairing
         return [replace(pairing, slot=first)]
     first_table = None if pairing.table is None else (pairing.table - 1) * teams.tables + 1
     return [
-        replace(pairing, slot=first + at, table=None if first_table is None else first_table + at)
-        for at in range(teams.tables)
+        replace(pairing, slot=first + table_index, table=None if first_table is None else first_table + table_index)
+        for table_index in range(teams.tables)
     ]

@@ -78,14 +78,14 @@ class _Simulator:
 
     def run(self) -> Simulation:
         """Play to the end, or until a format refuses to go on."""
-        at = 0
+        stage_index = 0
         for _turn in range(MOST_TURNS):
-            if at == len(self.facts.stages):
+            if stage_index == len(self.facts.stages):
                 return Simulation(tuple(self.rounds), True, self._walkovers() if self.leaves is not None else 0)
             try:
-                at += self._play_next(self.facts.stages[at])
+                stage_index += self._play_next(self.facts.stages[stage_index])
             except NotYet as fault:
-                if not self._draw_lots(self.facts.stages[at], fault):
+                if not self._draw_lots(self.facts.stages[stage_index], fault):
                     break
             except Impossible:
                 break

@@ -88,8 +88,8 @@ def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
     for laid_line in layout.lines:
         line = laid_line.line
         feeder = line.feeder
-        at = laid_line.y, laid_line.column, laid_line.first_column, laid_line.from_joint, laid_line.numbered
-        values = line.side, at, feeder.number if feeder else None, sizes
+        line_place = laid_line.y, laid_line.column, laid_line.first_column, laid_line.from_joint, laid_line.numbered
+        values = line.side, line_place, feeder.number if feeder else None, sizes
         yield _known_line(_LineKey(values, laid_line, frame))
 
 

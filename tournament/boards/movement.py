@@ -122,10 +122,10 @@ def guide_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list
 
 def _guide_lines(pair: PairId, sittings: Iterable[Sitting]) -> Iterable[GuideLine]:
     for sitting in sittings:
-        at, comers = sitting.comers.index(pair), sitting.comers
+        position, comers = sitting.comers.index(pair), sitting.comers
         if sitting.partners is None:
             others = tuple(other for other in comers if other != pair)
             yield GuideLine(sitting.round, sitting.table, others, sitting.walkover)
         else:
-            others = comers[2:] if at < 2 else comers[:2]
-            yield GuideLine(sitting.round, sitting.table, others, sitting.walkover, comers[at ^ 1])
+            others = comers[2:] if position < 2 else comers[:2]
+            yield GuideLine(sitting.round, sitting.table, others, sitting.walkover, comers[position ^ 1])

@@ -57,8 +57,8 @@ def split_line(line: str, delimiter: str | None = None) -> list[str]:
 
 def split_quoted(line: str, delimiter: str) -> list[str]:
     """Divided at every delimiter outside quotes; a quote that is never closed is a plain character."""
-    at = re.escape(delimiter)
-    cell = re.compile(rf'[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*(?={at}|$)|([^{at}]*)')
+    separator = re.escape(delimiter)
+    cell = re.compile(rf'[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*(?={separator}|$)|([^{separator}]*)')
     cells, position = [], 0
     while True:
         match = cell.match(line, position)
@@ -108,8 +108,10 @@ def _read_by_headings(cells: Sequence[str], roles: Mapping[str, int]) -> PairPar
 def _read_by_position(cells: list[str], delimiter: str | None) -> PairParts:
     signed = [index for index, cell in enumerate(cells) if SIGN.search(cell)]
     if len(signed) == 1 and (signed[0] == 0 or delimiter != ","):
-        at = signed[0]
-        return _with_further_columns(_read_text(cells[at]), [*cells[:at], *cells[at + 1 :]])
+        signed_index = signed[0]
+        return _with_further_columns(
+            _read_text(cells[signed_index]), [*cells[:signed_index], *cells[signed_index + 1 :]]
+        )
     if signed and delimiter == ",":
         return _read_text(", ".join(cells))
     first = without_number(cells[0])

@@ -28,8 +28,8 @@ def players_of_rows(rows: RawRows) -> PlayerList:
 def _read_cells(cells: Sequence[str], headings: Headings | None) -> tuple[str, str | None, bool]:
     """Name, club, and whether there is more than that."""
     if headings and headings.columns:
-        at = {role: cells[index] for role, index in headings.columns.items() if index < len(cells)}
-        name, club, more = at.get(FIRST) or at.get(PAIR) or "", at.get(CLUB, ""), at.get(SECOND, "")
+        by_role = {role: cells[index] for role, index in headings.columns.items() if index < len(cells)}
+        name, club, more = by_role.get(FIRST) or by_role.get(PAIR) or "", by_role.get(CLUB, ""), by_role.get(SECOND, "")
         return *_name_and_club(name, club), bool(more)
     kept = [cell for cell in cells if cell]
     if len(kept) == 1:

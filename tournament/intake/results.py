@@ -136,14 +136,14 @@ def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
 
 def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:
     """Rows without any points are games not yet played, and are left out."""
-    at = {role: index for index, role in enumerate(columns) if role}
-    results = (_read_result(row, at) for row in rows[:MOST_LINES])
+    index_of_role = {role: index for index, role in enumerate(columns) if role}
+    results = (_read_result(row, index_of_role) for row in rows[:MOST_LINES])
     return [result for result in results if result is not None]
 
 
-def _read_result(row: CellRow, at: dict[str, int]) -> ReadResult | None:
+def _read_result(row: CellRow, index_of_role: dict[str, int]) -> ReadResult | None:
     def cell(role: str) -> str:
-        index = at.get(role, len(row.cells))
+        index = index_of_role.get(role, len(row.cells))
         return row.cells[index] if index < len(row.cells) else ""
 
     if not cell(FIRST_POINTS) and not cell(SECOND_POINTS):
@@ -152,7 +152,7 @@ def _read_result(row: CellRow, at: dict[str, int]) -> ReadResult | None:
     for role, wanted in ((TABLE, False), (GAME, False), (ROUND, False), (FIRST_POINTS, True), (SECOND_POINTS, True)):
         number = _number(cell(role))
         if number is None and (cell(role) or wanted):
-            faults.append(CellFault(at.get(role), say(NO_NUMBER)))
+            faults.append(CellFault(index_of_role.get(role), say(NO_NUMBER)))
         numbers[role] = number or 0
     names = cell(FIRST), cell(SECOND)
     points = numbers[FIRST_POINTS], numbers[SECOND_POINTS]

@@ -80,8 +80,8 @@ def _read_mark(
     wanted: Any = zxingcpp.BarcodeFormat.DataMatrix
     for code in zxingcpp.read_barcodes(picture, wanted, try_invert=False):
         if mark := read_mark(code.text):
-            at = code.position
-            corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+            outline = code.position
+            corners = (outline.top_left, outline.top_right, outline.bottom_right, outline.bottom_left)
             yield mark[1], mark[0], tuple((left + point.x / scale, top + point.y / scale) for point in corners)
 
 

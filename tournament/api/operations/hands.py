@@ -115,11 +115,11 @@ def _findings(view: GameView, document: dict[str, Any], correcting: int | None) 
     """The findings of the hand in its place: the next one, or the one of the number `correcting`."""
     hand = read_hand(document, view.regulation)
     standing = [row for row in view.rows if not row.removed]
-    at = next((index for index, row in enumerate(standing) if row.number == correcting), len(standing))
+    position = next((index for index, row in enumerate(standing) if row.number == correcting), len(standing))
     hands = [row.facts for row in standing]
-    hands[at : at + 1] = [hand]
+    hands[position : position + 1] = [hand]
     played = replace(view.facts, hands=tuple(hands))
-    findings: list[dict[str, Any]] = write_result(played, play(played), say)["hands"][at]["findings"]
+    findings: list[dict[str, Any]] = write_result(played, play(played), say)["hands"][position]["findings"]
     return findings
 
 

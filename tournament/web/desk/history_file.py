@@ -28,10 +28,12 @@ def history_file(tournament: Tournament, wanted: HistoryFilter) -> Iterator[str]
         page = history_page(tournament, before, wanted, BATCH)
         describer.read(page.events)
         for event in page.events:
-            at = timezone.localtime(event.time)
+            local_time = timezone.localtime(event.time)
             username = event.actor.username if event.actor else ""
             device, text = device_name(event.device), describer.describe_event(event).replace(NO_BREAK, " ")
-            yield _line(_number(event), f"{at:%Y-%m-%d}", f"{at:%H:%M:%S}", username, device, text, event.hash)
+            yield _line(
+                _number(event), f"{local_time:%Y-%m-%d}", f"{local_time:%H:%M:%S}", username, device, text, event.hash
+            )
         before, is_last = page.next_place, not page.next_place
 
 

@@ -94,14 +94,14 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
 
 def _still_to_play(tournament: Tournament, entry: Entry, stage: str, round_: int) -> tuple[str, ...]:
     """What organisers may not expect of a round before the one they wrote."""
-    at = next_round(snapshot(tournament), entry.code, stage)
-    if at >= round_:
+    next_to_play = next_round(snapshot(tournament), entry.code, stage)
+    if next_to_play >= round_:
         return ()
     sentence = _(
         "Its match of round %(round)s is still to be played, and becomes a walkover too. If it will still play it, "
         "record the withdrawal after that."
     )
-    return (sentence % {"round": at},)
+    return (sentence % {"round": next_to_play},)
 
 
 @post_action

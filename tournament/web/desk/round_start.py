@@ -33,9 +33,9 @@ def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -
     if request.method == "POST":
         starts = posted_start(typed, faults) if typed.get("hour", "").strip() else None
         if not faults:
-            at = timezone.make_aware(datetime.fromisoformat(starts)) if starts else None
+            start = timezone.make_aware(datetime.fromisoformat(starts)) if starts else None
             with compare_when_stale(lambda: compare_fields(LABELS, _saved_start(tournament, round_), request.POST)):
-                written = rounds.plan_round(round_, at, context=write_context(request))
+                written = rounds.plan_round(round_, start, context=write_context(request))
             return redirect_done(request, written, _("Saved."), f"{desk_url(tournament)}?round={round_.pk}")
     seq = tournament_seq(tournament)
     context = {"round": round_, "name": name, "typed": typed, "faults": faults, "seq": seq}

@@ -18,8 +18,8 @@ from tournament.web.hours import hour, plain_day, weekday_and_day
 
 def date_text(proposal: DateProposal) -> str:
     """ "Saturday 6 March, 20:00, Clube da Ilha"."""
-    at = timezone.localtime(proposal.starts)
-    parts = [weekday_and_day(at), hour(at)]
+    local_start = timezone.localtime(proposal.starts)
+    parts = [weekday_and_day(local_start), hour(local_start)]
     return ", ".join([*parts, proposal.place.text] if proposal.place else parts)
 
 

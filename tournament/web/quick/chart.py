@@ -100,7 +100,9 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     return Chart(
         frame.width,
         frame.height,
-        tuple(ChartLine(tuple(path), name, at) for path, name, at in zip(paths, labelled, labels, strict=True)),
+        tuple(
+            ChartLine(tuple(path), name, label_y) for path, name, label_y in zip(paths, labelled, labels, strict=True)
+        ),
         y(0),
         labelled_level(y(target), figure(target), end_x, paths, BELOW) if target else None,
         tuple(_steps(regulation, target, y, end_x, paths)),

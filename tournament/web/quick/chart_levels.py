@@ -49,7 +49,7 @@ def _crosses(path: Path, left: float, foot: float, width: float) -> bool:
         if begin > end:
             continue
         slope = (y2 - y1) / (x2 - x1) if x2 > x1 else 0
-        at = sorted((y1 + (begin - x1) * slope, y1 + (end - x1) * slope))
-        if at[0] <= high and at[1] >= low:
+        heights = sorted((y1 + (begin - x1) * slope, y1 + (end - x1) * slope))
+        if heights[0] <= high and heights[1] >= low:
             return True
     return False

@@ -149,8 +149,8 @@ def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tup
     stages = resolver.tournament.stages
     if shown is None:
         return (stages[0], 1) if stages else (None, 0)
-    at = next(index for index, stage in enumerate(stages) if stage.id == shown.stage)
-    return (stages[at + 1], 1) if at + 1 < len(stages) else (stages[at], shown.number + 1)
+    position = next(index for index, stage in enumerate(stages) if stage.id == shown.stage)
+    return (stages[position + 1], 1) if position + 1 < len(stages) else (stages[position], shown.number + 1)
 
 
 def is_over(snap: Snapshot) -> bool:
