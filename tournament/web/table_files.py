@@ -31,12 +31,12 @@ def table_file(table: FileTable, kind: str) -> bytes:
 
 
 def csv_file(table: FileTable) -> bytes:
-    written = io.StringIO()
-    write = csv.writer(written).writerow
+    buffer = io.StringIO()
+    write = csv.writer(buffer).writerow
     write([column.label for column in table.columns])
     for row in table.rows:
         write([harmless(_number(cell)) for cell in row])
-    return (BYTE_ORDER_MARK + written.getvalue()).encode()
+    return (BYTE_ORDER_MARK + buffer.getvalue()).encode()
 
 
 def json_file(table: FileTable) -> bytes:
@@ -60,9 +60,9 @@ def xlsx_file(table: FileTable) -> bytes:
     sheet.append([_xlsx_cell(sheet, column.label, bold=True) for column in table.columns])
     for row in table.rows:
         sheet.append([_xlsx_cell(sheet, _number(value)) for value in row])
-    written = io.BytesIO()
-    book.save(written)
-    return written.getvalue()
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
 
 
 def _set_widths(sheet: Any, table: FileTable) -> None:

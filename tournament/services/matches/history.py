@@ -79,10 +79,10 @@ def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation
     changes = changes_of(event)
     games = {change.row[1] for change in changes if change.row[0] in ("game", "hand")}
     games.add(game_in_play := event.payload.get("game", 0))
-    written = [change.row[1:] for change in changes if change.row[0] == "hand"]
-    if not written or kind in (None, MatchEventKind.STARTED, MatchEventKind.IMPORTED):
+    hand_keys = [change.row[1:] for change in changes if change.row[0] == "hand"]
+    if not hand_keys or kind in (None, MatchEventKind.STARTED, MatchEventKind.IMPORTED):
         return MatchChange(event, kind, game_in_play, frozenset(games))
-    game, number, version = written[-1]
+    game, number, version = hand_keys[-1]
     hand, before = versions[game, number, version], versions.get((game, number, version - 1))
     differing = tuple(differences(before, hand, regulation)) if before else ()
     return MatchChange(event, kind, game_in_play, frozenset(games), hand, before, differing)

@@ -67,10 +67,10 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
     if snap.reader is None or len(read_again) < len(changed):
         return None
     revision = now.version.revision or 0
-    written = {packed.round for packed in read_again.values()}
-    before = _tables((round_ for round_ in snap.rounds if round_.row.pk in written), read_again)
+    changed_rounds = {packed.round for packed in read_again.values()}
+    before = _tables((round_ for round_ in snap.rounds if round_.row.pk in changed_rounds), read_again)
     tables = {pk: reread_match(table, read_again[pk]) for pk, table in before.items()}
-    rounds = tuple(_round(round_, tables) if round_.row.pk in written else round_ for round_ in snap.rounds)
+    rounds = tuple(_round(round_, tables) if round_.row.pk in changed_rounds else round_ for round_ in snap.rounds)
     refreshed = replace(
         snap,
         revision=revision,
@@ -109,8 +109,8 @@ def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
 
 def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, PlacedMatch]:
     """The tables of these matches, by key."""
-    written = (compress(round_.tables, map(matches.__contains__, map(_pk, round_.tables))) for round_ in rounds)
-    return {table.pk: table for table in chain.from_iterable(written)}
+    tables_by_round = (compress(round_.tables, map(matches.__contains__, map(_pk, round_.tables))) for round_ in rounds)
+    return {table.pk: table for table in chain.from_iterable(tables_by_round)}
 
 
 def _round(round_: RoundView, tables: Mapping[int, PlacedMatch]) -> RoundView:

@@ -53,7 +53,7 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     withdrawn_stage_of = {
         id_: pair.withdrawn.stage for pair in withdrawn_pairs if pair.withdrawn for id_ in (pair.id, *pair.members)
     }
-    written = _hands_written(tournament)
+    open_games = _hands_written(tournament)
     place_of_round = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     tables: dict[int, list[PlacedMatch]] = {pk: [] for pk in rounds}
     for match in reader.matches:
@@ -62,7 +62,7 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
             withdrawn = bool(withdrawn_stage_of) and any(
                 withdrawn_stage_of.get(code or "") == place[0] for code in (*pair_codes, *(partners or ()))
             )
-            hands = written.get(match.pk, ())
+            hands = open_games.get(match.pk, ())
             tables[match.round].append(_table(match.text, place, pair_codes, partners, withdrawn, hands))
     return tables
 
@@ -94,9 +94,9 @@ def _table(
     pairs: tuple[PairId, PairId | None],
     partners: Partners,
     withdrawn: bool,
-    written: HandsByGame,
+    open_hands: HandsByGame,
 ) -> PlacedMatch:
-    (match, games), (stage, round_, published), hands = unpacked(text), place, dict(written)
+    (match, games), (stage, round_, published), hands = unpacked(text), place, dict(open_hands)
     return PlacedMatch(
         pk=match.id,
         score_id=match.score_id,

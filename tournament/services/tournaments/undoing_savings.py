@@ -84,11 +84,11 @@ def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> W
         by_match.setdefault(int(event.scope_id), []).append(event)
     if not by_match:
         raise CannotUndo
-    written = [_undo_table(pk, by_match[pk], context) for pk in sorted(by_match)]
+    undone_matches = [_undo_table(pk, by_match[pk], context) for pk in sorted(by_match)]
     rounds = Round.objects.filter(matches__in=by_match).select_related("stage").distinct()
-    if any(done.is_new for done in written) and any(map(later_round_exists, rounds)):
+    if any(done.is_new for done in undone_matches) and any(map(later_round_exists, rounds)):
         raise CannotUndo(say(DRAWN_SINCE))
-    return written[-1]
+    return undone_matches[-1]
 
 
 def _undo_table(pk: int, events: Sequence[Event], context: WriteContext) -> MatchWritten:

@@ -63,8 +63,8 @@ class Snapshot:
     def unchanged_since(self, tables: Iterable[int] | None = None) -> UnchangedSince | None:
         """Since when a public page is unchanged that shows results and open games at `tables`, by key (None: at all).
         Known only for public snapshots."""
-        written = self.written_since.values() if tables is None else map(self.written_since.get, tables)
-        times = filter(None, (self.settled_since, *written))
+        write_times = self.written_since.values() if tables is None else map(self.written_since.get, tables)
+        times = filter(None, (self.settled_since, *write_times))
         return max(times, key=lambda since: since.version.revision or 0, default=None)
 
     @cached_property

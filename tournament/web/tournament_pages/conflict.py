@@ -35,8 +35,8 @@ def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) 
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
     since = tournament_timeline(tournament, written_since(tournament.pk, stale.expected, match, most=EVENTS_SHOWN * 2))
     compared = stale.compared if isinstance(stale, StaleForm) else ()
-    written = [(str(label), request.POST.get(name, "").strip()) for name, label in TYPED.items()]
-    typed = () if compared else tuple((label, text) for label, text in written if text)
+    posted_texts = [(str(label), request.POST.get(name, "").strip()) for name, label in TYPED.items()]
+    typed = () if compared else tuple((label, text) for label, text in posted_texts if text)
     return render_tournament(
         request,
         "tournament_pages/conflict.html",

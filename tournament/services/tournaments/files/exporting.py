@@ -74,10 +74,10 @@ def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]
 def _match_facts(
     match: Match, games: list[tuple[Game, list[Document]]], dates: Iterable[DateProposal] = ()
 ) -> MatchFacts:
-    written = [(game, document) for game, hands in games if (document := _game_document(match, game, hands))]
+    game_documents = [(game, document) for game, hands in games if (document := _game_document(match, game, hands))]
     pairs = match.codes
-    legal = legal_games(match, written)
-    own = _match_fields(match, [game for game, _document in written], dates) | _all_games(written, legal)
+    legal = legal_games(match, game_documents)
+    own = _match_fields(match, [game for game, _document in game_documents], dates) | _all_games(game_documents, legal)
     return MatchFacts(
         stage=match.tournament_round.stage.key,
         round=match.tournament_round.number,
@@ -87,7 +87,7 @@ def _match_facts(
         slot=match.slot,
         games=tuple(
             PlayedGame(game.totals, game.over, game.winning_side, document=document)
-            for (game, _whole), document in zip(written, legal, strict=False)
+            for (game, _whole), document in zip(game_documents, legal, strict=False)
         ),
         absent=match.absent_players,
         went_on=None if match.went_on is None else pairs[match.went_on],
@@ -97,9 +97,9 @@ def _match_facts(
     )
 
 
-def _all_games(written: Iterable[tuple[Game, Document]], legal: list[Document]) -> Document:
+def _all_games(game_documents: Iterable[tuple[Game, Document]], legal: list[Document]) -> Document:
     """The field of the site's own with all games, where the file may not have all that was played."""
-    documents = [document for _game, document in written]
+    documents = [document for _game, document in game_documents]
     return {} if documents == legal else {"games": documents}
 
 
