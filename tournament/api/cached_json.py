@@ -42,8 +42,8 @@ def _of_the_desk(request: HttpRequest, tournament: Tournament, make: Make, parts
     etag = etag_of(
         request, "desk", tournament.pk, current_seq(tournament_scope(tournament.pk)), tournament.club.name, *parts
     )
-    known = not_modified(request, etag, PRIVATE)
-    return known or with_etag(HttpResponse(_text(snapshot(tournament), make)), etag, PRIVATE)
+    unchanged = not_modified(request, etag, PRIVATE)
+    return unchanged or with_etag(HttpResponse(_text(snapshot(tournament), make)), etag, PRIVATE)
 
 
 def _text(snap: Snapshot, make: Make) -> str:

@@ -107,7 +107,7 @@ def _round(
 
 def _bye(entry: ScheduleEntry, describer: MatchDescriber, view: StageView | None) -> Bye:
     pair = entry.pairs[0]
-    known = pair if isinstance(pair, str) else ""
+    pair_id = pair if isinstance(pair, str) else ""
     missed = entry.match is not None and bool(entry.match.absent)
-    missed = missed or bool(view and known and view.not_yet_in(known, entry.round))
-    return Bye(known, describer.name(pair), missed, describer.full_name(pair))
+    missed = missed or bool(view and pair_id and view.not_yet_in(pair_id, entry.round))
+    return Bye(pair_id, describer.name(pair), missed, describer.full_name(pair))

@@ -223,9 +223,9 @@ class _StandingsBuilder:
         members = set(table.table.pairs)
         count = 0
         for outcome in table.results.decided_outcomes:
-            known = _pairs_of(outcome)
-            state = self.states.get((self.stage.id, outcome.round, known), "confirmed")
-            count += state not in DECIDED and members.issuperset(known)
+            pairs = _pairs_of(outcome)
+            state = self.states.get((self.stage.id, outcome.round, pairs), "confirmed")
+            count += state not in DECIDED and members.issuperset(pairs)
         message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
         return message % {"number": count} if count else ""
 

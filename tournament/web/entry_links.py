@@ -31,9 +31,11 @@ class EntryLink:
 
 def grant_of(secret: str, *actions: Action) -> Grant | None:
     """The live grant of a link that allows one of these actions."""
-    known = grants.by_secrets([secret])
+    live_grants = grants.by_secrets([secret])
     fitting = (
-        grant for grant in known if grant.entry_id and any(grant_allows(grant.actions, action) for action in actions)
+        grant
+        for grant in live_grants
+        if grant.entry_id and any(grant_allows(grant.actions, action) for action in actions)
     )
     return next(fitting, None)
 
@@ -65,8 +67,8 @@ def link_path(secret: str) -> str:
 
 def entry_links(tournament: Tournament, entries: Iterable[Entry], action: Action) -> list[EntryLink]:
     """The links of `entries`, which come with their names, in their order."""
-    known = links_of(tournament, action)
-    return [_entry_link(tournament, entry, known.get(entry.pk)) for entry in entries]
+    grant_of_entry = links_of(tournament, action)
+    return [_entry_link(tournament, entry, grant_of_entry.get(entry.pk)) for entry in entries]
 
 
 def _entry_link(tournament: Tournament, entry: Entry, grant: Grant | None) -> EntryLink:
@@ -92,9 +94,9 @@ def give_link(entry: Entry, action: Action, context: WriteContext) -> str:
 
 def give_missing_links(tournament: Tournament, entries: Iterable[Entry], action: Action, context: WriteContext) -> None:
     """Give a link to each entry that has none."""
-    known = links_of(tournament, action)
+    grant_of_entry = links_of(tournament, action)
     for entry in entries:
-        if entry.pk not in known:
+        if entry.pk not in grant_of_entry:
             give_link(entry, action, WriteContext(f"{context.key[:40]}-{entry.pk}", None, context.actor))
 
 

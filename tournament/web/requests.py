@@ -13,8 +13,8 @@ LONGEST_DEVICE = 64
 
 def known_device(request: HttpRequest) -> str:
     """The id of the device, as it was given one when it scored; empty for one that has none."""
-    known = request.COOKIES.get(settings.COOKIE_PREFIX + DEVICE, "")
-    return known if len(known) <= LONGEST_DEVICE else ""
+    device = request.COOKIES.get(settings.COOKIE_PREFIX + DEVICE, "")
+    return device if len(device) <= LONGEST_DEVICE else ""
 
 
 class MemberRequest(HttpRequest):

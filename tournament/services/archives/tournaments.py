@@ -39,8 +39,10 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
     """
     names = archive.names("tournaments")
     keys = {name: f"archive-{club.pk}-{archive.manifest.files[name].sha256[:40]}" for name in names}
-    known = set(Event.objects.filter(idempotency_key__in=keys.values()).values_list("idempotency_key", flat=True))
-    new = [name for name in names if keys[name] not in known]
+    imported_keys = set(
+        Event.objects.filter(idempotency_key__in=keys.values()).values_list("idempotency_key", flat=True)
+    )
+    new = [name for name in names if keys[name] not in imported_keys]
     for done, name in enumerate(new):
         step(done, 2 * len(new))
         _refuse_unreadable(archive, name)

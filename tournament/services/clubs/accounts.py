@@ -55,8 +55,8 @@ def sign_in_as(
     an unknown one is counted, and its password hashed, in the same way.
     """
     user_of_name = User.objects.filter(folded=fold_username(username)).first()
-    known = device.id if device and user_of_name and knows(device, user_of_name) else ""
-    attempt = Attempt("sign-in", username, address, known)
+    known_device = device.id if device and user_of_name and knows(device, user_of_name) else ""
+    attempt = Attempt("sign-in", username, address, known_device)
     count_attempt(attempt)
     user = authenticate(request, username=username, password=password)
     if isinstance(user, User):

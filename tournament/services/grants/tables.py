@@ -47,8 +47,8 @@ def table_links(tournament: Tournament) -> dict[int, TableLink]:
 @retry_when_locked
 def give_tables(tournament: Tournament, tables: Iterable[int], *, context: WriteContext) -> None:
     """Give each of these tables a link with a code, unless it has one."""
-    known = table_links(tournament)
-    for table in sorted(set(tables) - known.keys()):
+    links = table_links(tournament)
+    for table in sorted(set(tables) - links.keys()):
         context_of_table = replace(context, key=f"{context.key[:48]}-{table}")
         give(
             tournament.club, TABLE_ACTIONS, tournament=tournament, tables=(table,), typed=True, context=context_of_table

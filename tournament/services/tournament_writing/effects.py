@@ -125,15 +125,15 @@ def _place(table: RankedTable, row: RankedPair) -> int:
 def _difference(before: _TournamentState, after: _TournamentState) -> Effects:
     """What differs between two states."""
     keys = sorted(before.places.keys() | after.places.keys())
-    known = before.pairs & after.pairs
+    shared_pairs = before.pairs & after.pairs
     return Effects(
         place_changes=tuple(
             PlaceChange(*key, before.places.get(key), after.places.get(key))
             for key in keys
             if before.places.get(key) != after.places.get(key)
         ),
-        new_entrants=_of_known_pairs(known, after.entrants - before.entrants),
-        lost_entrants=_of_known_pairs(known, before.entrants - after.entrants),
+        new_entrants=_of_known_pairs(shared_pairs, after.entrants - before.entrants),
+        lost_entrants=_of_known_pairs(shared_pairs, before.entrants - after.entrants),
         new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
         lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
     )

@@ -126,8 +126,8 @@ def history_page(
 def _event_at(tournament: Tournament, place: str) -> Event | None:
     chain, _dash, seq = place.rpartition("-")
     scopes = {"": tournament_scope(tournament.pk)} | {side.scope.kind: side.scope for side in side_chains(tournament)}
-    known = chain in scopes and seq.isascii() and seq.isdigit() and len(seq) < MOST_DIGITS
-    return find_event(scopes[chain], int(seq)) if known else None
+    is_readable = chain in scopes and seq.isascii() and seq.isdigit() and len(seq) < MOST_DIGITS
+    return find_event(scopes[chain], int(seq)) if is_readable else None
 
 
 def authors(tournament: Tournament) -> list[User]:

@@ -55,9 +55,9 @@ def _confirm_and_redirect(
 def _posted_stage_and_round(request: MemberRequest, tournament: Tournament) -> tuple[str, int] | None:
     """The stage and round that were chosen; None if they do not exist."""
     stage, text = request.POST.get("stage", ""), request.POST.get("round", "").strip()
-    known = tournament.stages.filter(key=stage, removed=False).exists()
+    stage_exists = tournament.stages.filter(key=stage, removed=False).exists()
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-    return (stage, number) if known and number else None
+    return (stage, number) if stage_exists and number else None
 
 
 def _round_fault() -> str:

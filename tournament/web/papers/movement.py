@@ -17,8 +17,8 @@ def has_movement(snap: Snapshot, stage: StageFacts) -> bool:
 
     Of teams it is not: before each round a captain says which pair plays at which of the match's tables.
     """
-    known = format_of(stage).drawn_beforehand and stage.teams is None
-    return known and snap.round(stage.id, 1) is not None
+    is_drawn_beforehand = format_of(stage).drawn_beforehand and stage.teams is None
+    return is_drawn_beforehand and snap.round(stage.id, 1) is not None
 
 
 def has_tables(snap: Snapshot, stage: StageFacts) -> bool:

@@ -39,9 +39,9 @@ def without_language(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """The printed address, without a language: redirects to the visitor's choice, else the tournament's, else the
     browser's."""
     row = published_tournament(tournament_id)
-    known = dict(settings.LANGUAGES)
+    languages = dict(settings.LANGUAGES)
     chosen = (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), row.plan.get("language"))
-    language = next((code for code in chosen if code in known), None) or get_language_from_request(request)
+    language = next((code for code in chosen if code in languages), None) or get_language_from_request(request)
     with override(language):
         response = redirect(public_url(row))
     response["Cache-Control"] = "no-store"
@@ -152,10 +152,10 @@ def _listed_pair(pair: Pair, stands: str, team: str) -> ListedPair:
 @public_page("public/pairs.html", no_tables)
 def pairs(snap: Snapshot) -> Context:
     """All pairs by name, for people who look for one."""
-    known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
+    pairs_by_id = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     stands = _stands(snap)
-    teams = {member: team.name for team in known.values() for member in team.members}
-    listed = [_listed_pair(pair, stands.get(code, ""), teams.get(code, "")) for code, pair in known.items()]
+    teams = {member: team.name for team in pairs_by_id.values() for member in team.members}
+    listed = [_listed_pair(pair, stands.get(code, ""), teams.get(code, "")) for code, pair in pairs_by_id.items()]
     return {"pairs": sorted(listed, key=lambda entry: (_sort_key(entry.name), entry.code))}
 
 
@@ -181,10 +181,14 @@ def _own_tables(snap: Snapshot, code: str) -> Iterable[int]:
 
 @public_page("public/pair.html", _own_tables)
 def pair(snap: Snapshot, code: str) -> Context:
-    known = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
-    if code not in known:
+    pairs_by_id = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
+    if code not in pairs_by_id:
         raise Http404
-    return {"pair": known[code], "players": players_beside(known[code]), "board": stage_boards.pair(snap, code)}
+    return {
+        "pair": pairs_by_id[code],
+        "players": players_beside(pairs_by_id[code]),
+        "board": stage_boards.pair(snap, code),
+    }
 
 
 @public_page("public/regulation.html", no_tables)

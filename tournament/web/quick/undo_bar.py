@@ -14,8 +14,8 @@ def match_undo_bar(view: GameView, device: str, changes: list[MatchChange] | Non
     last, now = view.last, timezone.now()
     if last is None or last.device != device or not device or now - last.time > UNDO_WINDOW or last.seq == 1:
         return None
-    known = changes if changes is not None else matches.match_timeline(view.match, after=last.seq - 1)
-    change = next((change for change in known if change.seq == last.seq), None)
+    timeline = changes if changes is not None else matches.match_timeline(view.match, after=last.seq - 1)
+    change = next((change for change in timeline if change.seq == last.seq), None)
     if change is None:
         return None
     redoes = matches.may_redo(last, device, now)

@@ -61,8 +61,8 @@ class NumberField(NamedTuple):
 def described(name: str) -> ChosenCriterion:
     if name in LABELS:
         return ChosenCriterion(name, _(LABELS[name]), "")
-    known = criteria()[name]
-    return ChosenCriterion(name, _(known.label), _(known.explanation))
+    criterion = criteria()[name]
+    return ChosenCriterion(name, _(criterion.label), _(criterion.explanation))
 
 
 @dataclass
@@ -118,8 +118,8 @@ class ScoringForm:
 
     @property
     def criteria_names(self) -> tuple[str, ...]:
-        known = known_criteria()
-        names = tuple(name for name in self.typed.getlist("criteria") if name in known)
+        offered = known_criteria()
+        names = tuple(name for name in self.typed.getlist("criteria") if name in offered)
         return spelled_out(names)[:MOST_CRITERIA]
 
     @property

@@ -39,7 +39,7 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
     """The steps in order. `current`: the name of the URL that is shown."""
     pairs = tournament.entries.filter(removed=False).count() > 1
     stages = tournament.stages.filter(removed=False).exists()
-    known = [
+    steps = [
         ("setup-regulation", _("Regulation"), True),
         ("setup-pairs", list_title(tournament), pairs),
         ("setup-format", _("Format"), stages),
@@ -48,7 +48,7 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
     ]
     return [
         SetupStep(name, word, reverse(name, args=[tournament.public_id]), done, name == current)
-        for name, word, done in known
+        for name, word, done in steps
     ]
 
 

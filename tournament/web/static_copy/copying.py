@@ -64,10 +64,10 @@ def write_static_copy(file: BinaryIO, tournament: Tournament, languages: Iterabl
 
 def languages_of(tournament: Tournament, *, every: bool = False) -> list[str]:
     """The tournament's own language, or the site's where it has none; and after it all others."""
-    known = [code for code, _name in settings.LANGUAGES]
-    own = tournament.plan.get("language")
-    first = own if own in known else settings.LANGUAGE_CODE
-    return [first, *(code for code in known if every and code != first)]
+    codes = [code for code, _name in settings.LANGUAGES]
+    own_language = tournament.plan.get("language")
+    first = own_language if own_language in codes else settings.LANGUAGE_CODE
+    return [first, *(code for code in codes if every and code != first)]
 
 
 def _entry(name: str) -> zipfile.ZipInfo:

@@ -138,9 +138,9 @@ def _apply_tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outco
 
 def _table_numbers(matches: Sequence[Match]) -> list[int]:
     """The round's table numbers in order; matches without one get the next numbers."""
-    known = sorted(match.table for match in matches if match.table is not None)
-    last = known[-1] if known else 0
-    return known + list(range(last + 1, last + 1 + len(matches) - len(known)))
+    numbers = sorted(match.table for match in matches if match.table is not None)
+    last = numbers[-1] if numbers else 0
+    return numbers + list(range(last + 1, last + 1 + len(matches) - len(numbers)))
 
 
 def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
