@@ -94,7 +94,7 @@ def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
 @contextmanager
 def database_at(path: Path) -> Iterator[None]:
     """A context in which another database is this process's own. Only for a process that does nothing else."""
-    own = connection.settings_dict["NAME"]
+    own_name = connection.settings_dict["NAME"]
     connection.close()
     connection.settings_dict["NAME"] = str(path)
     ContentType.objects.clear_cache()
@@ -102,7 +102,7 @@ def database_at(path: Path) -> Iterator[None]:
         yield
     finally:
         connection.close()
-        connection.settings_dict["NAME"] = own
+        connection.settings_dict["NAME"] = own_name
         ContentType.objects.clear_cache()
 
 

@@ -27,8 +27,8 @@ def collect_if_changed() -> bool:
 def fingerprint() -> str:
     """SHA-256 (hex) over the site's own files and the versions of the packages, which stand for theirs."""
     digest = hashlib.sha256("\n".join(libraries()).encode())
-    own = sorted(path for path in (settings.BASE_DIR / "tournament" / "static").rglob("*") if path.is_file())
-    for path in own:
+    own_files = sorted(path for path in (settings.BASE_DIR / "tournament" / "static").rglob("*") if path.is_file())
+    for path in own_files:
         digest.update(f"{path}\0{path.stat().st_size}\0".encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

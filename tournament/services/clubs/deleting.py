@@ -24,9 +24,9 @@ def deleted_name(user: User) -> str:
 
 def administered_alone(user: User) -> list[Club]:
     """The clubs that nobody else administers, by name: they must be handed on first. Two queries."""
-    own = Membership.objects.filter(user=user, role=Role.ADMINISTRATOR).values_list("club", flat=True)
-    others = Membership.objects.filter(club__in=own, role=Role.ADMINISTRATOR).exclude(user=user)
-    return list(Club.objects.filter(pk__in=own).exclude(pk__in=others.values("club")).order_by("name"))
+    own_clubs = Membership.objects.filter(user=user, role=Role.ADMINISTRATOR).values_list("club", flat=True)
+    others = Membership.objects.filter(club__in=own_clubs, role=Role.ADMINISTRATOR).exclude(user=user)
+    return list(Club.objects.filter(pk__in=own_clubs).exclude(pk__in=others.values("club")).order_by("name"))
 
 
 def delete_account(user: User, password: str) -> None:

@@ -40,15 +40,15 @@ def cookie_of(device: Device) -> str:
 
 def knows(device: Device, user: User) -> bool:
     """Whether a person has signed in on the device before."""
-    own = _person(device, user)
-    return any(constant_time_compare(own, known) for known in device.people)
+    person_hash = _person(device, user)
+    return any(constant_time_compare(person_hash, known) for known in device.people)
 
 
 def with_person(device: Device, user: User) -> Device:
     """The device with the person as the last to sign in."""
-    own = _person(device, user)
-    others = [known for known in device.people if known != own]
-    return device._replace(people=(*others, own)[-MOST_PEOPLE:])
+    person_hash = _person(device, user)
+    others = [known for known in device.people if known != person_hash]
+    return device._replace(people=(*others, person_hash)[-MOST_PEOPLE:])
 
 
 def _person(device: Device, user: User) -> str:

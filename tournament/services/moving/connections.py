@@ -21,11 +21,11 @@ def connection_to(database: Mapping[str, Any]) -> BaseDatabaseWrapper:
 @contextmanager
 def as_default(connection: BaseDatabaseWrapper) -> Iterator[None]:
     """A context in which this thread's queries go to `connection`. Only for a process that does nothing else."""
-    own = connections[DEFAULT_DB_ALIAS]
+    own_connection = connections[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = connection
     ContentType.objects.clear_cache()
     try:
         yield
     finally:
-        connections[DEFAULT_DB_ALIAS] = own
+        connections[DEFAULT_DB_ALIAS] = own_connection
         ContentType.objects.clear_cache()

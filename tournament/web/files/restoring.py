@@ -124,9 +124,9 @@ def restored_sentence(done: RestoreResult) -> str:
 
 def may_restore(request: HttpRequest) -> bool:
     """Whether this person administers every club; the account of the demonstration never does."""
-    own = Membership.objects.filter(user=request.user.pk, role=Role.ADMINISTRATOR, club__demo=False)
+    own_clubs = Membership.objects.filter(user=request.user.pk, role=Role.ADMINISTRATOR, club__demo=False)
     clubs = Club.objects.filter(demo=False)
-    return own.exists() and not clubs.exclude(pk__in=own.values("club")).exists()
+    return own_clubs.exists() and not clubs.exclude(pk__in=own_clubs.values("club")).exists()
 
 
 def _forbidden(request: MemberRequest) -> HttpResponse | None:

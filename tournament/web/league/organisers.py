@@ -79,8 +79,8 @@ def league_lines(tournament: Tournament, matches: Iterable[Appointment], names: 
 def _line(tournament: Tournament, names: TournamentNames, match: Appointment, urls: dict[int, str]) -> LeagueLine:
     place = match.match.tournament_round
     address = reverse("desk-league-match", args=[tournament.public_id, match.match.pk])
-    own = urls.get(match.entries[0].pk, ""), urls.get(match.entries[1].pk, "")
-    message = reminders(match, tournament.name, own)
+    page_addresses = urls.get(match.entries[0].pk, ""), urls.get(match.entries[1].pk, "")
+    message = reminders(match, tournament.name, page_addresses)
     return LeagueLine(match, names.round(place.stage.key, place.number), address, message)
 
 

@@ -138,12 +138,12 @@ def _rounds(visit: CaptainVisit) -> Any:
 
 def _team_round(visit: CaptainVisit, names: TournamentNames, row: Round, typed: Any) -> TeamRound | None:
     """None where the team has no match, or none of teams, in the round."""
-    own = {visit.team.code, *visit.pairs}
+    own_codes = {visit.team.code, *visit.pairs}
     tables = row.matches.filter(removed=False, second__isnull=False).select_related(*SEATED).order_by("slot")
-    own_matches = [match for match in tables if own & {code for code in match.codes if code}]
+    own_matches = [match for match in tables if own_codes & {code for code in match.codes if code}]
     if "teams" not in row.stage.document or not own_matches:
         return None
-    side = 0 if own_matches[0].codes[0] in own else 1
+    side = 0 if own_matches[0].codes[0] in own_codes else 1
     shown = not any(entry.members for match in own_matches for entry in (match.first, match.second) if entry)
     sealed = typed or row.orders.get(visit.team.code) or visit.team.members
     team_tables = tuple(
