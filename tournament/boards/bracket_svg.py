@@ -181,10 +181,10 @@ def _pair_attribute(pair: str | None) -> str:
 def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float, short: str = "") -> str:
     """A text cut to its room; if it was cut, the whole text is its title."""
     bold = role in {"won", "head"}
-    shown = _fitted_name(text, short, room, size, bold)
-    title = "" if shown == text else f"<title>{escape(text)}</title>"
+    fitted_text = _fitted_name(text, short, room, size, bold)
+    title = "" if fitted_text == text else f"<title>{escape(text)}</title>"
     sized = "" if size == frame.type_size else f' font-size="{size:g}"'
-    return f'<text {frame.palette[role]} x="{x:g}" y="{tenth(y)}"{sized}>{title}{escape(shown)}</text>'
+    return f'<text {frame.palette[role]} x="{x:g}" y="{tenth(y)}"{sized}>{title}{escape(fitted_text)}</text>'
 
 
 def _fitted_name(text: str, short: str, room: float, size: float, bold: bool) -> str:

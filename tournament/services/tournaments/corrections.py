@@ -239,18 +239,18 @@ def remove_round(writer: TournamentWriter, round_: Round, matches: Iterable[Matc
     writer.remove(round_)
 
 
-def only_published(at: RoundPlace) -> tuple[bool, bool]:
-    return at.published, True
+def only_published(place: RoundPlace) -> tuple[bool, bool]:
+    return place.published, True
 
 
 def visibility_before(round_: Round) -> Visibility:
     """The visibility an unpublished round is drawn with: published rounds, and other rounds drawn before it."""
 
-    def shown(at: RoundPlace) -> tuple[bool, bool]:
-        earlier = at.stage == round_.stage.key and at.round < round_.number
-        return at.published or earlier, True
+    def visibility(place: RoundPlace) -> tuple[bool, bool]:
+        earlier = place.stage == round_.stage.key and place.round < round_.number
+        return place.published or earlier, True
 
-    return shown
+    return visibility
 
 
 def _rounds_of_stage(writer: TournamentWriter, key: str) -> "QuerySet[Round]":

@@ -243,10 +243,10 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
 def public_view(secret: frozenset[RoundKey]) -> Visibility:
     """The visibility of the public: published rounds, without results where these are withheld."""
 
-    def shown(at: RoundPlace) -> tuple[bool, bool]:
-        return at.published, (at.stage, at.round) not in secret
+    def visibility(place: RoundPlace) -> tuple[bool, bool]:
+        return place.published, (place.stage, place.round) not in secret
 
-    return shown
+    return visibility
 
 
 def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundView:

@@ -19,10 +19,10 @@ class RowToken:
     @classmethod
     def read(cls, text: str) -> "RowToken":
         seq, _space, rest = text.partition(" ")
-        key, _space, shown = rest.partition(" ")
+        key, _space, field_contents = rest.partition(" ")
         if not (seq.isascii() and seq.isdigit() and len(seq) < 10 and 0 < len(key) <= LONGEST_KEY and key.isascii()):
             raise BadRequest("token")
-        return cls(int(seq), key, shown)
+        return cls(int(seq), key, field_contents)
 
     def __str__(self) -> str:
         return f"{self.seq} {self.key} {self.field_contents}"

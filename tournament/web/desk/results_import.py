@@ -241,8 +241,8 @@ class _Matcher:
 
     def _problem(self, result: ReadResult, message: str, column: int | None = None) -> None:
         place = None if column is None else column + 1
-        shown = " · ".join(cell for cell in result.row.cells if cell)
-        self.imported.problems.append(Problem(message, result.row.line, place, shown))
+        cells_text = " · ".join(cell for cell in result.row.cells if cell)
+        self.imported.problems.append(Problem(message, result.row.line, place, cells_text))
 
 
 def _entered(request: MemberRequest, imported: ResultsImport) -> bool:

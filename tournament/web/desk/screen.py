@@ -32,8 +32,8 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if unchanged is not None:
         return unchanged
     snap = snapshot(tournament)
-    shown = [round_ for round_ in snap.rounds if show_due_orders(round_.row)] if snap.of_teams else []
-    if shown:
+    opened_rounds = [round_ for round_ in snap.rounds if show_due_orders(round_.row)] if snap.of_teams else []
+    if opened_rounds:
         snap, etag = snapshot(tournament), _etag(request, tournament)
     may_enter = permissions.is_allowed(request.role, Action.ENTER_RESULT)
     may_confirm = permissions.is_allowed(request.role, Action.CONFIRM_RESULT)

@@ -66,14 +66,23 @@ def _events(
     """The date, even if it was called off, for whoever has it in a calendar; otherwise, for its pairs, the last day."""
     title = _("%(first)s × %(second)s") % {"first": match.names[0], "second": match.names[1]}
     called_off = [proposal for proposal in match.dates if proposal.answer == "called_off"]
-    shown = match.agreed_date or (called_off[-1] if called_off else None)
+    shown_date = match.agreed_date or (called_off[-1] if called_off else None)
     events: list[CalendarMatch | CalendarDay] = []
-    if shown is not None and (match.agreed_date is None or not any((match.match.absent_0, match.match.absent_1))):
-        place = shown.place.text if shown.place and visit else ""
+    if shown_date is not None and (match.agreed_date is None or not any((match.match.absent_0, match.match.absent_1))):
+        place = shown_date.place.text if shown_date.place and visit else ""
         cancelled = match.agreed_date is None
         events.append(
             CalendarMatch(
-                match.match.pk, title, round_, shown.starts, minutes, place, address, change.seq, change.time, cancelled
+                match.match.pk,
+                title,
+                round_,
+                shown_date.starts,
+                minutes,
+                place,
+                address,
+                change.seq,
+                change.time,
+                cancelled,
             )
         )
     if visit and match.agreed_date is None and match.deadline is not None and not match.over:

@@ -94,12 +94,12 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     late = [line for line in lines if line.match.is_late and line not in ours]
     others = [line for line in lines if line not in ours and line not in late]
     rounds = Round.objects.filter(stage__tournament=tournament, removed=False, published=True)
-    shown = [
+    round_names = [
         (row, names.round(row.stage.key, row.number))
         for row in rounds.select_related("stage").order_by("stage__position", "number")
     ]
     calendar = share_link(public_url(tournament, "public-calendar"))
-    context: dict[str, Any] = {"ours": ours, "late": late, "others": others, "rounds": shown}
+    context: dict[str, Any] = {"ours": ours, "late": late, "others": others, "rounds": round_names}
     context["calendar"] = calendar.address if calendar else ""
     return render_tournament(request, "league/overview.html", tournament, **context)
 

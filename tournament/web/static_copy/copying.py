@@ -193,7 +193,7 @@ class _Copier:
 
     def _files_page(self, front: str, documents: list[tuple[str, str]]) -> str:
         snap = public_snapshot(self.version)
-        shown = {
+        page_context = {
             **base_context(snap),
             "request": PathOnly(f"{front}{FILES}"),
             "base": front,
@@ -203,7 +203,7 @@ class _Copier:
             ],
             "documents": [(title, [(f"{name}.pdf", "PDF")]) for name, title in documents],
         }
-        return render_to_string("static_copy/files.html", shown)
+        return render_to_string("static_copy/files.html", page_context)
 
 
 def _absolute(address: str, path: str) -> str:

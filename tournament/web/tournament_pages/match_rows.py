@@ -155,12 +155,12 @@ def scores_of(table: PlacedMatch, stage: StageFacts | None) -> tuple[str, str]:
     if table.second is None or any(table.absent) or not table.begun:
         return NOTHING, NOTHING
     if table.best_of == 1:
-        shown = table.games[-1].totals
+        figures = table.games[-1].totals
     elif stage is not None and stage.games.exactly:
-        shown = sum(game.totals[0] for game in table.games), sum(game.totals[1] for game in table.games)
+        figures = sum(game.totals[0] for game in table.games), sum(game.totals[1] for game in table.games)
     else:
-        shown = won(table)
-    return figure(shown[0]), figure(shown[1])
+        figures = won(table)
+    return figure(figures[0]), figure(figures[1])
 
 
 def scores_text(games: Iterable[tuple[int, int]]) -> str:
