@@ -43,6 +43,6 @@ def _number(event: Event) -> str:
 
 
 def _line(*cells: str) -> str:
-    written = StringIO()
-    csv.writer(written).writerow(map(harmless, cells))
-    return written.getvalue()
+    buffer = StringIO()
+    csv.writer(buffer).writerow(map(harmless, cells))
+    return buffer.getvalue()
