@@ -51,6 +51,12 @@ RETIRED_WORDS = {
     "approval": "agreement",
     "approvals": "agreements",
     "reckoning": "preview",
+    "played_at": "table_game",
+    "table_again": "reread_match",
+    "gone_ones": "withdrawn_pairs",
+    "saved_at_once": "events_of_saving",
+    "held_writer": "locking_writer",
+    "enlist": "register",
 }
 
 
