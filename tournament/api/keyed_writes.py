@@ -79,8 +79,8 @@ def _digest(request: TokenRequest, key: str, sent: Any) -> str:
     """
     token = request.headers["Authorization"].split()[-1]
     body = {**sent, "seq": None} if isinstance(sent, dict) else sent
-    asked = json.dumps([key, request.method, request.path, body], sort_keys=True)
-    return hmac.new(token.encode(), asked.encode(), sha256).hexdigest()
+    request_text = json.dumps([key, request.method, request.path, body], sort_keys=True)
+    return hmac.new(token.encode(), request_text.encode(), sha256).hexdigest()
 
 
 def as_writer(request: HttpRequest) -> TokenRequest:

@@ -14,14 +14,16 @@ from tournament.services.tournaments.viewing import snapshot
 
 @writes("POST", TOURNAMENT + "/pairs", "api-pairs", _("Enter pairs at the end of the list"), bodies.PairsWrittenSchema)
 def add_pairs(request: HttpRequest, tournament_id: str, body: bodies.NewPairsBody) -> HttpResponse:
-    asked = as_writer(request)
+    token_request = as_writer(request)
     return write(
-        asked,
+        token_request,
         body.seq,
-        lambda context: entering.add_pairs(asked.tournament, [_facts(pair) for pair in body.pairs], context=context),
-        lambda: _theirs(asked),
+        lambda context: entering.add_pairs(
+            token_request.tournament, [_facts(pair) for pair in body.pairs], context=context
+        ),
+        lambda: _theirs(token_request),
         body.model_dump(),
-        lambda written: {"codes": _codes(asked, written.event.touches)},
+        lambda written: {"codes": _codes(token_request, written.event.touches)},
     )
 
 
@@ -39,13 +41,13 @@ def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodie
 
 @writes("DELETE", TOURNAMENT + "/pairs/{code}", "api-pair", _("Remove a pair from the list before it plays"))
 def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
-    asked = as_writer(request)
-    entry = entry_of(asked, code, also_removed=True)  # sent again, it names a pair that is gone
+    token_request = as_writer(request)
+    entry = entry_of(token_request, code, also_removed=True)  # sent again, it names a pair that is gone
     return write(
-        asked,
+        token_request,
         seq,
         lambda context: entering.remove_pair(entry, context=context),
-        lambda: _theirs(asked),
+        lambda: _theirs(token_request),
     )
 
 

@@ -47,19 +47,19 @@ def _watch_to_the_end(
     job: BackgroundJob, requested: float | None, process: "subprocess.Popen[bytes]", look: Callable[[], None]
 ) -> None:
     end = time.monotonic() + SECONDS_BY_KIND.get(job.kind, SECONDS)
-    asked: float | None = None
+    cancelled_at: float | None = None
     while process.poll() is None:
         look()
         now = time.monotonic()
-        asked = asked or (now if job.is_cancelled else None)
+        cancelled_at = cancelled_at or (now if job.is_cancelled else None)
         if job.status.last:
-            asked = None
-        if now > end or (asked and now > asked + GRACE):
+            cancelled_at = None
+        if now > end or (cancelled_at and now > cancelled_at + GRACE):
             process.kill()  # what it wrote was one transaction, or has no name yet
             process.wait()
         time.sleep(LOOK)
     state = job.status.state
-    if asked and state is not JobState.DONE:
+    if cancelled_at and state is not JobState.DONE:
         job.write(Status(JobState.CANCELLED))
     elif not state.is_over and job.request_time == requested:  # else asked for again since it ended, and not begun yet
         job.write(Status(JobState.FAILED, last=job.status.last))

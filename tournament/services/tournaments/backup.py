@@ -143,8 +143,8 @@ def _failed_job(tournament: Tournament) -> Failure | None:
     if job is None:
         return None
     # Whole seconds, as in the names of backup files.
-    asked = datetime.fromtimestamp(int(job.created), UTC)
-    return Failure(asked, job.status.sentence)
+    requested_at = datetime.fromtimestamp(int(job.created), UTC)
+    return Failure(requested_at, job.status.sentence)
 
 
 def backups_of(tournament: Tournament) -> list[Backup]:

@@ -40,15 +40,15 @@ def more_pairs(
     """The answer. `pairs`: those entered; `documents`: makes the stages for other pairs from the same answers."""
     digits = typed.strip()
     teams = [pair for pair in pairs if pair.members]
-    asked = MorePairs(typed, of_teams=bool(teams), of_players=all(len(pair.players) == 1 for pair in pairs))
+    more_pairs = MorePairs(typed, of_teams=bool(teams), of_players=all(len(pair.players) == 1 for pair in pairs))
     if not digits or digits == "0":
-        return asked
+        return more_pairs
     if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MOST_PAIRS):
         fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": figure(MOST_PAIRS)}
-        return replace(asked, fault=fault)
+        return replace(more_pairs, fault=fault)
     number = int(digits)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)
-    planned = replace(asked, number=number, pairs=len(teams or pairs) + number)
+    planned = replace(more_pairs, number=number, pairs=len(teams or pairs) + number)
     try:
         return replace(planned, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
     except (Impossible, Unreadable) as refused:
