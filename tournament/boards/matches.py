@@ -210,9 +210,9 @@ class MatchDescriber:
             return "waiting" if entry.pairs[1] is not None else "bye"
         if match.pairs[1] is None and not match.absent:
             return "bye"
-        given = self.states.get((self.stage.id, entry.round, entry.known_pairs))
-        if given is not None and not (outcome.walkover and given in _UNPLAYED):
-            return given
+        stored_state = self.states.get((self.stage.id, entry.round, entry.known_pairs))
+        if stored_state is not None and not (outcome.walkover and stored_state in _UNPLAYED):
+            return stored_state
         if outcome.decided:
             return "walkover" if outcome.walkover else "confirmed"
         begun = match.games or any(board.games or board.absent for board in match.boards)

@@ -76,14 +76,14 @@ def read_cells(cells: Sequence[str], headings: Headings | None = None, delimiter
     """By the headings, where they say anything and the row is no wider than they are; else by position."""
     if headings and headings.columns and len(cells) <= headings.width and (len(cells) > 1 or headings.width == 1):
         return _read_by_headings(cells, headings.columns)
-    kept = list(cells)
-    while kept and not kept[0]:
-        kept = kept[1:]
-    if len(kept) > 1 and without_number(f"{kept[0]}.") == "":
-        kept = kept[1:]
-    if len(kept) <= 1:
-        return _read_text(kept[0] if kept else "")
-    return _read_by_position(kept, delimiter)
+    remaining_cells = list(cells)
+    while remaining_cells and not remaining_cells[0]:
+        remaining_cells = remaining_cells[1:]
+    if len(remaining_cells) > 1 and without_number(f"{remaining_cells[0]}.") == "":
+        remaining_cells = remaining_cells[1:]
+    if len(remaining_cells) <= 1:
+        return _read_text(remaining_cells[0] if remaining_cells else "")
+    return _read_by_position(remaining_cells, delimiter)
 
 
 def _read_by_headings(cells: Sequence[str], roles: Mapping[str, int]) -> PairParts:

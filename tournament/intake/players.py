@@ -31,13 +31,13 @@ def _read_cells(cells: Sequence[str], headings: Headings | None) -> tuple[str, s
         by_role = {role: cells[index] for role, index in headings.columns.items() if index < len(cells)}
         name, club, more = by_role.get(FIRST) or by_role.get(PAIR) or "", by_role.get(CLUB, ""), by_role.get(SECOND, "")
         return *_name_and_club(name, club), bool(more)
-    kept = [cell for cell in cells if cell]
-    if len(kept) == 1:
-        kept = [part for part in COMMA.split(kept[0]) if part]
-    if len(kept) > 1 and not without_number(f"{kept[0]}."):
-        kept = kept[1:]
-    name, club = (*kept, "", "")[:2]
-    return *_name_and_club(name, club), len(kept) > 2
+    filled_cells = [cell for cell in cells if cell]
+    if len(filled_cells) == 1:
+        filled_cells = [part for part in COMMA.split(filled_cells[0]) if part]
+    if len(filled_cells) > 1 and not without_number(f"{filled_cells[0]}."):
+        filled_cells = filled_cells[1:]
+    name, club = (*filled_cells, "", "")[:2]
+    return *_name_and_club(name, club), len(filled_cells) > 2
 
 
 def _name_and_club(name: str, club: str) -> tuple[str, str | None]:

@@ -57,9 +57,9 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
     headings, start = _find_headings(first)
     titles = first[: _count_titles(first)] if headings is None else []
     start = start or len(titles)
-    kept = first[start : start + MOST_LINES]
+    lines_read = first[start : start + MOST_LINES]
     faults = []
-    if not kept:
+    if not lines_read:
         faults.append(ListFault("empty", say(_("There are no names yet: paste the list, one pair per line."))))
     if cut or len(first) > start + MOST_LINES:
         too_many = _("Only the first %(most)s lines were read: split the list.")
@@ -72,7 +72,7 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
             "%(number)s line above the headings was not read.", "%(number)s lines above the headings were not read."
         )
         faults.append(ListFault("above", Text.plural(skipped, start - 1), warning=True))
-    return RawRows(tuple(kept), headings, tuple(faults))
+    return RawRows(tuple(lines_read), headings, tuple(faults))
 
 
 def _without_trailing_cells(row: RawRow) -> RawRow:

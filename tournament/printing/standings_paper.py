@@ -18,5 +18,7 @@ def standings_html(head: ListHead, board: StageBoard) -> str:
     across = max((len(table.columns) for table in board.tables), default=0) > MOST_UPRIGHT
     if across:
         head = replace(head, width=277.0)
-    kept = len(board.tables) > 1 and all(len(table.rows) <= ROWS_ON_ONE_PAGE for table in board.tables)
-    return render_to_string("printing/standings.html", {"head": head, "board": board, "across": across, "kept": kept})
+    kept_whole = len(board.tables) > 1 and all(len(table.rows) <= ROWS_ON_ONE_PAGE for table in board.tables)
+    return render_to_string(
+        "printing/standings.html", {"head": head, "board": board, "across": across, "kept": kept_whole}
+    )

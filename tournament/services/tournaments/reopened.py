@@ -17,6 +17,6 @@ def reopened_matches(matches: Collection[int]) -> dict[int, str]:
     later = Event.objects.filter(scope_kind="match", scope_id=OuterRef("scope_id"), seq__gt=OuterRef("seq"))
     reopened = chains.filter(~Exists(later), kind=MatchEventKind.REOPENED).values_list("scope_id", "payload")
     notes = {int(scope_id): payload.get("note") for scope_id, payload in reopened}
-    given = [key for key in notes.values() if key]
-    words = dict(Note.objects.filter(pk__in=given).values_list("pk", "text")) if given else {}
+    note_keys = [key for key in notes.values() if key]
+    words = dict(Note.objects.filter(pk__in=note_keys).values_list("pk", "text")) if note_keys else {}
     return {match: words.get(key, "") for match, key in notes.items()}

@@ -82,9 +82,9 @@ def render_lot(
 def _source_fields(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:
     """Each announced source, what was typed for it, and what is wrong with that."""
     missing = len(view.sources) - len(typed.sources)
-    given = [*typed.sources, *[""] * max(0, missing)]
+    typed_texts = [*typed.sources, *[""] * max(0, missing)]
     faults = [typed.faults.get(f"source-{at}", "") for at in range(len(view.sources))]
-    return list(zip((source.name for source in view.sources), given, faults, strict=False))
+    return list(zip((source.name for source in view.sources), typed_texts, faults, strict=False))
 
 
 def _present_places(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:

@@ -131,8 +131,8 @@ class Agreement:
     @property
     def pairs_agreed(self) -> tuple[bool, bool]:
         """Whether the reading pair has agreed, and whether the other one has."""
-        given = self.view.match.pairs_agreed
-        return given[self.reading_side], given[self.other_side]
+        agreed = self.view.match.pairs_agreed
+        return agreed[self.reading_side], agreed[self.other_side]
 
     @cached_property
     def times(self) -> tuple[datetime | None, datetime | None]:

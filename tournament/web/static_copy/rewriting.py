@@ -87,8 +87,8 @@ class PageRewriter(HTMLParser):
             return
         self._words.append(address is not None and target is None)
         if self._words[-1]:
-            kept = [(name, value) for name, value in attrs if name in {"class", "lang", "id"}]
-            self.parts.append(_tag("span", kept))
+            span_attrs = [(name, value) for name, value in attrs if name in {"class", "lang", "id"}]
+            self.parts.append(_tag("span", span_attrs))
         else:
             self.parts.append(_tag("a", attrs if target is None else _with_attribute(attrs, "href", target)))
 

@@ -32,11 +32,11 @@ class TournamentNames:
     @cached_property
     def stages(self) -> dict[str, str]:
         rows = Stage.objects.filter(tournament=self.tournament, removed=False)
-        given = dict(rows.values_list("key", "name"))
-        if all(given.values()) or self.resolver is None:
-            return {key: name or key for key, name in given.items()}
+        own_names = dict(rows.values_list("key", "name"))
+        if all(own_names.values()) or self.resolver is None:
+            return {key: name or key for key, name in own_names.items()}
         by_kind = {stage.id: stage_title(stage) for stage in self.resolver.tournament.stages}
-        return {key: name or by_kind.get(key, key) for key, name in given.items()}
+        return {key: name or by_kind.get(key, key) for key, name in own_names.items()}
 
     def pair(self, code: PairId | None) -> str:
         if not code or code in self.pairs:
