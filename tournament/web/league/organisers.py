@@ -44,22 +44,22 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 class LeagueLine:
     """A match in the list. `round`: what its round is called."""
 
-    match: Appointment
+    appointment: Appointment
     round: str
     address: str
     reminders: list[Reminder]
 
     @property
     def names(self) -> tuple[str, str]:
-        return self.match.names
+        return self.appointment.names
 
     @property
     def deadline(self) -> str:
-        return deadline_text(self.match)
+        return deadline_text(self.appointment)
 
     @property
     def text(self) -> str:
-        return progress_text(self.match)
+        return progress_text(self.appointment)
 
     @property
     def shape(self) -> str:
@@ -68,7 +68,7 @@ class LeagueLine:
             LeagueProgress.REPORTED: "entered",
             LeagueProgress.ENTERED: "entered",
         }
-        return shapes.get(self.match.progress, "to-check" if self.match.is_late else "waiting")
+        return shapes.get(self.appointment.progress, "to-check" if self.appointment.is_late else "waiting")
 
 
 def league_lines(tournament: Tournament, matches: Iterable[Appointment], names: TournamentNames) -> list[LeagueLine]:
@@ -90,8 +90,8 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     matches = [match for match in appointments(tournament, today(tournament)) if not match.over]
     names = TournamentNames(tournament)
     lines = league_lines(tournament, matches, names)
-    ours = [line for line in lines if line.match.progress in (LeagueProgress.DISPUTED, LeagueProgress.ENTERED)]
-    late = [line for line in lines if line.match.is_late and line not in ours]
+    ours = [line for line in lines if line.appointment.progress in (LeagueProgress.DISPUTED, LeagueProgress.ENTERED)]
+    late = [line for line in lines if line.appointment.is_late and line not in ours]
     others = [line for line in lines if line not in ours and line not in late]
     rounds = Round.objects.filter(stage__tournament=tournament, removed=False, published=True)
     round_names = [

@@ -42,8 +42,8 @@ def home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
     context = {
         "visit": visit,
         "tournament": visit.tournament,
-        "open": [line for line in lines if not line.match.over],
-        "over": [line for line in lines if line.match.over],
+        "open": [line for line in lines if not line.appointment.over],
+        "over": [line for line in lines if line.appointment.over],
         "calendar": calendar_address(visit),
         "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
         "new_key": new_key,
@@ -60,29 +60,29 @@ def calendar_address(visit: PairVisit) -> str:
 class PairLine:
     """A match as the list of a pair shows it."""
 
-    def __init__(self, visit: PairVisit, match: Appointment) -> None:
-        self.visit, self.match, self.side = visit, match, visit.side(match.match)
+    def __init__(self, visit: PairVisit, appointment: Appointment) -> None:
+        self.visit, self.appointment, self.side = visit, appointment, visit.side(appointment.match)
 
     @property
     def opponent(self) -> str:
-        return self.match.names[1 - self.side]
+        return self.appointment.names[1 - self.side]
 
     @property
     def address(self) -> str:
-        return self.visit.match_url(self.match.match)
+        return self.visit.match_url(self.appointment.match)
 
     @property
     def score(self) -> str:
-        return score_text(self.match, self.side)
+        return score_text(self.appointment, self.side)
 
     @property
     def deadline(self) -> str:
-        return deadline_text(self.match)
+        return deadline_text(self.appointment)
 
     @property
     def waits_for_pair(self) -> bool:
         """Whether the match waits for this pair."""
-        match = self.match
+        match = self.appointment
         if match.progress is LeagueProgress.REPORTED:
             return match.match.reported_by != self.side
         if match.progress is LeagueProgress.PROPOSED and match.open_date:
@@ -93,7 +93,7 @@ class PairLine:
     @property
     def text(self) -> str:
         """The state of the match in words, for this pair."""
-        match, progress = self.match, self.match.progress
+        match, progress = self.appointment, self.appointment.progress
         if progress is LeagueProgress.OVER:
             return self._final_word()
         if progress is LeagueProgress.REPORTED and self.waits_for_pair:
@@ -116,7 +116,7 @@ class PairLine:
         return _("No date is agreed yet.")
 
     def _final_word(self) -> str:
-        away = (self.match.match.absent_0, self.match.match.absent_1)
+        away = (self.appointment.match.absent_0, self.appointment.match.absent_1)
         if all(away):
             return _("Walkover against both pairs")
         if any(away):
@@ -130,7 +130,7 @@ class PairLine:
             LeagueProgress.PROPOSED: _("Answer") if self.waits_for_pair else _("Open"),
             LeagueProgress.NOTHING: _("Propose a date"),
             LeagueProgress.AGREED: _("Report the result") if self.waits_for_pair else _("Open"),
-        }.get(self.match.progress, _("Open"))
+        }.get(self.appointment.progress, _("Open"))
 
 
 @require_safe
