@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
 from tournament.services.tournaments.tables import State
-from tournament.web.desk.task import OpenRound, Task, title
+from tournament.web.desk.task import OpenRound, Task, match_task
 from tournament.web.hours import hour
 
 
@@ -46,13 +46,8 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
         if line.state is State.WAITING and line.sitting == 1 and not line.match.withdrawn:
             values = {"first": line.names[0], "second": line.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
-            yield Task(
-                shape="void",
-                red=False,
-                title=title(open_round, line, _("is a pair missing?")),
-                text=text,
-                verb=_("Enter a walkover"),
-                address=line.address,
+            yield match_task(
+                open_round, line, _("is a pair missing?"), shape="void", text=text, verb=_("Enter a walkover")
             )
 
 
@@ -77,11 +72,4 @@ def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
         minutes = ago // 60
         text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
         text = f"{text % {'number': minutes}} {open_round.clock.rule}".strip()
-        yield Task(
-            shape="playing",
-            red=False,
-            title=title(open_round, line, _("still playing")),
-            text=text,
-            verb=_("Enter the result"),
-            address=line.address,
-        )
+        yield match_task(open_round, line, _("still playing"), shape="playing", text=text, verb=_("Enter the result"))

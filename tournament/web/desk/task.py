@@ -46,7 +46,20 @@ class OpenRound:
     """Why, by match whose result was reopened and not touched since, for a reader who may not confirm."""
 
 
-def title(open_round: OpenRound, line: MatchRow, state_text: str) -> str:
-    """The title of a task, such as "Table 3 · disputed"."""
+def match_task(
+    open_round: OpenRound,
+    line: MatchRow,
+    state_text: str,
+    *,
+    shape: str,
+    text: str,
+    verb: str,
+    red: bool = False,
+    address: str = "",
+    fields: dict[str, str] | None = None,
+    article: str = "",
+) -> Task:
+    """A task of one match, titled such as "Table 3 · disputed". Without `address` its button leads to the match."""
     table = _("Table %(number)s") % {"number": line.match.table} if line.match.table else " × ".join(line.names)
-    return " · ".join(part for part in (open_round.name, table, state_text) if part)
+    title = " · ".join(part for part in (open_round.name, table, state_text) if part)
+    return Task(shape, red, title, text, verb, address or line.address, fields or {}, article)

@@ -12,7 +12,7 @@ from tournament.services.tournaments.tables import State
 from tournament.texts import say
 from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks
 from tournament.web.desk.result_sentence import result_sentence
-from tournament.web.desk.task import OpenRound, Task, title
+from tournament.web.desk.task import OpenRound, Task, match_task
 from tournament.web.desk.totals import doubt_message
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
 from tournament.web.tournament_pages.match_rows import MatchRow
@@ -43,17 +43,32 @@ def to_score_tasks(open_round: OpenRound) -> Iterator[Task]:
             if line.state is state and not line.match.withdrawn:
                 text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
                 verb = pgettext("a result", "Enter")
-                where = title(open_round, line, line.since or line.word)
-                yield Task(shape=line.shape, red=False, title=where, text=text, verb=verb, address=entry_address(line))
+                yield match_task(
+                    open_round,
+                    line,
+                    line.since or line.word,
+                    shape=line.shape,
+                    text=text,
+                    verb=verb,
+                    address=entry_address(line),
+                )
 
 
 def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Results that the desk reopened: whoever enters them looks again, and corrects what is wrong."""
     for line in open_round.match_rows:
         if line.match.pk in open_round.reopened:
-            where = title(open_round, line, _("result reopened"))
             text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
-            yield Task(shape="to-check", red=True, title=where, text=text, verb=_("See"), address=entry_address(line))
+            yield match_task(
+                open_round,
+                line,
+                _("result reopened"),
+                shape="to-check",
+                text=text,
+                verb=_("See"),
+                red=True,
+                address=entry_address(line),
+            )
 
 
 def entry_address(line: MatchRow) -> str:
@@ -95,9 +110,13 @@ def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that the reader typed: nothing to do but to know that they wait for somebody else."""
     lines = (line for line in open_round.match_rows if line.state is State.ENTERED and _is_own(open_round, line))
     for line in lines:
-        what = title(open_round, line, _("to be entered a second time"))
-        yield Task(
-            shape="entered", red=False, title=what, text=say(TypedByYou.message), verb=_("See"), address=line.address
+        yield match_task(
+            open_round,
+            line,
+            _("to be entered a second time"),
+            shape="entered",
+            text=say(TypedByYou.message),
+            verb=_("See"),
         )
 
 
@@ -124,13 +143,8 @@ def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRoun
 
 
 def disputed_task(open_round: OpenRound, line: MatchRow) -> Task:
-    return Task(
-        shape="disputed",
-        red=True,
-        title=title(open_round, line, line.word),
-        text=line.match.disputed or "",
-        verb=_("Decide"),
-        address=line.address,
+    return match_task(
+        open_round, line, line.word, shape="disputed", text=line.match.disputed or "", verb=_("Decide"), red=True
     )
 
 
@@ -140,27 +154,15 @@ def agreements_at(open_round: OpenRound, line: MatchRow) -> MatchAgreements:
 
 def mismatch_task(open_round: OpenRound, line: MatchRow) -> Task:
     text = agreements_at(open_round, line).sentence
-    return Task(
-        shape="mismatch",
-        red=True,
-        title=title(open_round, line, line.word),
-        text=text,
-        verb=_("Decide"),
-        address=line.address,
-    )
+    return match_task(open_round, line, line.word, shape="mismatch", text=text, verb=_("Decide"), red=True)
 
 
 def to_enter_again_task(open_round: OpenRound, line: MatchRow) -> Task:
     address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, line.match.pk])
     text = agreements_at(open_round, line).sentence
     state_text = _("to be entered a second time")
-    return Task(
-        shape="entered",
-        red=False,
-        title=title(open_round, line, state_text),
-        text=text,
-        verb=_("Enter the sheet"),
-        address=address,
+    return match_task(
+        open_round, line, state_text, shape="entered", text=text, verb=_("Enter the sheet"), address=address
     )
 
 
@@ -168,24 +170,21 @@ def to_check_task(open_round: OpenRound, line: MatchRow) -> Task:
     error = open_round.errors.get(line.match.pk)
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
-        return Task(
-            shape="to-check",
-            red=True,
-            title=title(open_round, line, _("to be checked")),
-            text=text,
-            verb=_("See the hand"),
-            address=line.address,
+        return match_task(
+            open_round, line, _("to be checked"), shape="to-check", text=text, verb=_("See the hand"), red=True
         )
     pair_prefix = f"{line.names[error.side]}: " if error.side is not None else ""
     state_text = _("hand %(number)s to be checked") % {"number": error.place}
     address = reverse("quick-hand-edit", args=[line.match.score_id, error.hand]) + f"?game={error.game}"
     text = pair_prefix + error.message
-    return Task(
+    return match_task(
+        open_round,
+        line,
+        state_text,
         shape="to-check",
-        red=True,
-        title=title(open_round, line, state_text),
         text=text,
         verb=_("See the hand"),
+        red=True,
         address=address,
         article=error.article,
     )
@@ -194,55 +193,35 @@ def to_check_task(open_round: OpenRound, line: MatchRow) -> Task:
 def doubtful_task(open_round: OpenRound, line: MatchRow) -> Task:
     """A result to look at before it is confirmed, with the first of what is odd about it."""
     doubt = doubt_message(line.doubts[0], line.names)
-    what = title(open_round, line, _("result to be checked"))
-    return Task(
+    return match_task(
+        open_round,
+        line,
+        _("result to be checked"),
         shape="to-check",
-        red=True,
-        title=what,
         text=doubt.text,
         verb=_("See"),
-        address=line.address,
+        red=True,
         article=doubt.article,
     )
 
 
 def entered_task(open_round: OpenRound, line: MatchRow) -> Task:
     """A result to confirm. The button does it at once, unless somebody's agreement is missing."""
-    words = agreements_at(open_round, line)
-    if words.wants_second_entry:
+    agreements = agreements_at(open_round, line)
+    if agreements.wants_second_entry:
         return to_enter_again_task(open_round, line)
-    if not words.complete or words.wants_referee:
-        state_text = _("entered, not agreed yet") if words.of_pairs else _("entered, to be confirmed")
-        return Task(
-            shape="entered",
-            red=False,
-            title=title(open_round, line, state_text),
-            text=words.sentence,
-            verb=_("See"),
-            address=line.address,
-        )
+    if not agreements.complete or agreements.wants_referee:
+        state_text = _("entered, not agreed yet") if agreements.of_pairs else _("entered, to be confirmed")
+        return match_task(open_round, line, state_text, shape="entered", text=agreements.sentence, verb=_("See"))
     seq = open_round.seqs.get(line.match.pk)
     address = reverse("desk-confirm", args=[open_round.snap.tournament.public_id, line.match.pk])
-    text = " ".join(filter(None, [result_text(open_round, line), words.sentence]))
+    text = " ".join(filter(None, [result_text(open_round, line), agreements.sentence]))
     if seq is None:
-        return Task(
-            shape="entered",
-            red=False,
-            title=title(open_round, line, _("entered, to be confirmed")),
-            text=text,
-            verb=_("See"),
-            address=line.address,
-        )
+        return match_task(open_round, line, _("entered, to be confirmed"), shape="entered", text=text, verb=_("See"))
     fields = {"seq": str(seq)}
     state_text = _("entered, to be confirmed")
-    return Task(
-        shape="entered",
-        red=False,
-        title=title(open_round, line, state_text),
-        text=text,
-        verb=_("Confirm"),
-        address=address,
-        fields=fields,
+    return match_task(
+        open_round, line, state_text, shape="entered", text=text, verb=_("Confirm"), address=address, fields=fields
     )
 
 
