@@ -22,24 +22,29 @@ from scoring.lines import ScoreLine, score_lines
 def entry_slips(column: PairColumn) -> Iterator[Slip]:
     """Every one that would give another total than the right one."""
     yield from _whole_lines(column)
+    yield from _subtracted_threes(column)
     yield from _unentered_canastras(column)
     yield from _swapped_figures(column)
 
 
 def _whole_lines(column: PairColumn) -> Iterator[Slip]:
-    """The line of several canastras of a kind forgotten or counted twice, and that of red threes subtracted."""
+    """The line of several canastras of a kind forgotten or counted twice."""
     regulation = column.case.regulation
-    for line in column.lines_of(*regulation.kinds, "red_threes"):
-        what: dict[str, int | Text] = {"line": say(line_word(regulation, line.code)), "points": line.points}
-        if line.code == "red_threes":
-            if line.points > 0:
-                message = _("With a canastra the red threes are added, not subtracted (%(points)s).")
-                yield Slip(column.total - 2 * line.points, say(message, points=line.points), (line.code,))
-        elif line.count > 1:
+    for line in column.lines_of(*regulation.kinds):
+        if line.count > 1:
+            what: dict[str, int | Text] = {"line": say(line_word(regulation, line.code)), "points": line.points}
             missing = _("A line seems to be missing: %(line)s (%(points)s).")
             yield Slip(column.total - line.points, say(missing, **what), (line.code,))
             twice = _("A line seems to have been counted twice: %(line)s (%(points)s).")
             yield Slip(column.total + line.points, say(twice, **what), (line.code,))
+
+
+def _subtracted_threes(column: PairColumn) -> Iterator[Slip]:
+    """The line of red threes, which a canastra makes count for the pair, subtracted."""
+    for line in column.lines_of("red_threes"):
+        if line.points > 0:
+            message = _("With a canastra the red threes are added, not subtracted (%(points)s).")
+            yield Slip(column.total - 2 * line.points, say(message, points=line.points), (line.code,))
 
 
 def _unentered_canastras(column: PairColumn) -> Iterator[Slip]:
