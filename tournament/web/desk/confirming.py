@@ -41,7 +41,7 @@ class Confirming:
         return not self._table.confirmed and self.decided and not self._open_errors and self.agreements.complete
 
     @property
-    def waits_for_words(self) -> bool:
+    def waits_for_agreement(self) -> bool:
         """Whether the result is complete but somebody besides the desk still has to agree."""
         walkover = any(self._table.absent)
         return self.decided and not self._table.confirmed and not walkover and bool(self.agreements.sentence)
@@ -53,7 +53,7 @@ class Confirming:
     @property
     def is_next(self) -> bool:
         """Whether it, or what it still needs, is the next thing to do."""
-        return self.allowed or self.wants_overrule or self.waits_for_words
+        return self.allowed or self.wants_overrule or self.waits_for_agreement
 
     @property
     def _open_errors(self) -> bool:
