@@ -97,8 +97,8 @@ def _less_than_a_meld(case: Case, claim: Claim) -> bool:
 
 
 def _worth_beside_melds(case: Case, claim: Claim) -> int:
-    """The part of `extra` that cannot lie on the table without a meld: honours cannot; threes can, so 0 in a game with
-    them."""
+    """The part of the claim's `worth_beside_melds` that cannot lie on the table without a meld: honours cannot; threes
+    can, so 0 in a game with them."""
     return 0 if case.regulation.threes else claim.worth_beside_melds
 
 

@@ -22,7 +22,7 @@ def progress_note(
     own = [outcome for outcome in reached if not set(members).isdisjoint(outcome.pairs)]
     open_ = min((outcome.round for outcome in own if not outcome.decided), default=None)
     if open_ is not None:
-        # A walkover further on is of nobody who plays.
+        # A walkover decided in a later round does not mean that anybody plays it.
         begun = [o.round for o in own if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))]
         if begun:
             missing = sum(not o.decided and o.round <= max(begun) for o in own)

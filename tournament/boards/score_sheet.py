@@ -105,8 +105,8 @@ class PairFoot(NamedTuple):
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """A game as a score sheet. `next_hand` is None once the game is over. `without`: a sentence about the game without
-    the hands in doubt; empty if none is, or if no other hand is left."""
+    """A game as a score sheet. `next_hand` is None once the game is over. `without_doubtful`: a sentence about the game
+    without the hands in doubt; empty if none is, or if no other hand is left."""
 
     regulation: Regulation
     names: tuple[str, str]

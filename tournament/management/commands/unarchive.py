@@ -45,7 +45,7 @@ class Command(BaseCommand):
         if club is None:
             raise CommandError(_("No club has the id %(id)s.") % {"id": public_id})
         imported = import_tournaments(archive, club, None, lambda _done, _total: None)
-        return imported_sentence(len(imported.imported), imported.already_here)
+        return imported_sentence(len(imported.tournaments), imported.already_here)
 
     def _report(self, _done: int, _total: int, sentence: Text) -> None:
         if (words := say(sentence)) != self._sentence:

@@ -24,9 +24,9 @@ PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{8,22}")
 
 @dataclass(frozen=True)
 class ImportedTournaments:
-    """`imported`: the tournaments imported now; `already_here`: how many had been imported before."""
+    """`tournaments`: those imported now; `already_here`: how many had been imported before."""
 
-    imported: list[Tournament]
+    tournaments: list[Tournament]
     already_here: int
 
 
@@ -50,7 +50,7 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
     for done, name in enumerate(new, start=len(new)):
         step(done, 2 * len(new))
         context, text = WriteContext(keys[name], None, actor), decode(archive.content(name))
-        imported.imported.append(import_tournament(club, text, context=context, **_public_id_columns(name)))
+        imported.tournaments.append(import_tournament(club, text, context=context, **_public_id_columns(name)))
     return imported
 
 

@@ -1,7 +1,4 @@
-"""Reads a tournament's entries into `Pair`s, as plain values instead of model instances.
-
-`docs/rooms.md` lists all that is carried over.
-"""
+"""Reads a tournament's entries into `Pair`s, as plain values instead of model instances."""
 
 import json
 from typing import Any, NamedTuple

@@ -62,7 +62,7 @@ def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str
     except (Unreadable, Refused) as refused:
         raise JobFailed(say(refused.message)) from None
     return {
-        "sentence": imported_sentence(len(done.imported), done.already_here),
+        "sentence": imported_sentence(len(done.tournaments), done.already_here),
         "url": reverse("club", args=[club.public_id]),
     }
 

@@ -250,8 +250,8 @@ def test_the_tournaments_of_an_archive_come_into_a_club_of_a_site_in_use(
     club = club_of(bia, "Outro Clube")
     Tournament.objects.filter(pk=league.pk).update(public_id="moved")
     done = import_tournaments(archive, club, bia, lambda _done, _total: None)
-    assert ([row.public_id for row in done.imported], done.already_here) == ([league.public_id], 0)
-    assert places(done.imported[0], "all") == placed
-    assert (done.imported[0].finished, done.imported[0].published) == (True, False)
+    assert ([row.public_id for row in done.tournaments], done.already_here) == ([league.public_id], 0)
+    assert places(done.tournaments[0], "all") == placed
+    assert (done.tournaments[0].finished, done.tournaments[0].published) == (True, False)
     again = import_tournaments(archive, club, bia, lambda _done, _total: None)
-    assert (again.imported, again.already_here, club.tournaments.count()) == ([], 1, 1)
+    assert (again.tournaments, again.already_here, club.tournaments.count()) == ([], 1, 1)
