@@ -5,11 +5,9 @@ Reads plain values instead of model instances: a page of standings must not crea
 """
 
 import json
-from collections.abc import Iterable, Mapping
-from copy import copy
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
-from typing import Any
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from rules.schema import Regulation
 from rules.text import _, say
@@ -19,6 +17,7 @@ from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
+    MatchFacts,
     Pair,
     StageFacts,
     TournamentFacts,
@@ -68,142 +67,135 @@ def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
     return stage
 
 
-ReadFacts = tuple[Visibility, list[ShownRound], TournamentFacts]
-"""The visibility that was asked for, the rounds shown, and the facts."""
+class ReadFacts(NamedTuple):
+    """Facts as they were read: for whom, the rounds these see, and each match by its key, in the order of the facts."""
+
+    visibility: Visibility
+    rounds: list[ShownRound]
+    matches: dict[int, MatchFacts]
+    facts: TournamentFacts
+
+    def with_matches(self, matches: dict[int, MatchFacts]) -> "ReadFacts":
+        """The same with these matches instead of those of the same keys."""
+        together = self.matches | matches
+        facts = replace(self.facts, matches=tuple(together.values()))
+        return self._replace(matches=together, facts=facts)
+
+
+Part = Literal["regulation", "entries", "documents", "stages", "rounds", "matches", "adjustments", "drawings"]
+READ_AGAIN: dict[str, tuple[Part, ...]] = {
+    "match": ("matches",),
+    "game": ("matches",),
+    "round": ("matches", "rounds"),
+    "stage": ("matches", "rounds", "stages", "documents"),
+    "adjustment": ("adjustments",),
+    "lot": ("drawings",),
+    "decision": (),
+    "announcement": (),
+}
+"""By table, what a changed row of it belongs to. A row of a table not listed here belongs to everything."""
+Value = TypeVar("Value")
 
 
 class FactsReader:
-    """Reads the facts of one tournament and keeps each table as it was when first read.
+    """Reads the facts of one tournament and keeps each part as it was when first read.
 
     For a writer, which calls `forget` when it changes rows, or for the length of a single reading.
     """
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, known: Mapping[Part, Any] | None = None) -> None:
+        """`known`: parts that need not be read."""
         self._tournament = tournament
+        self._parts = dict(known or {})
         self._read: ReadFacts | None = None
 
     def use_rows(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
         """Take rows of both tables, in order and with the rounds' stages, that the caller has already read."""
-        self._documents = [row.document for row in stages]
-        self._rounds = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
+        self._parts["documents"] = [row.document for row in stages]
+        self._parts["rounds"] = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
 
     def with_matches(self, again: Mapping[int, PackedMatch]) -> "FactsReader":
-        """Another reader that knows the same, but with these matches replaced, by their keys."""
-        places = {self._places[key]: packed for key, packed in again.items() if key in self._places}
-        other = copy(self)
-        other.matches = self.matches.copy()
-        for place, packed in places.items():
-            other.matches[place] = packed
-        other._read = self._read and self._read_with(self._read, again)
+        """Another reader that knows the same, except for these matches of it, by their keys, as they are now."""
+        again = {key: packed for key, packed in again.items() if key in self.matches}
+        other = FactsReader(self._tournament, {**self._parts, "matches": self.matches | again})
+        if self._read:
+            other._read = self._read.with_matches(match_facts(self._read.rounds, again.values(), self.entries[0]))
         return other
-
-    def _read_with(self, read: ReadFacts, again: Mapping[int, PackedMatch]) -> ReadFacts | None:
-        """The facts already read, with these matches replaced; None if they can no longer be distinguished from the
-        others."""
-        shown, rounds, facts = read
-        replaced = [self.matches[place] for place in sorted(self._places[key] for key in again if key in self._places)]
-        old, new = (
-            match_facts(rounds, packed_rows, self.entries[0])
-            for packed_rows in (replaced, [again[row.pk] for row in replaced])
-        )
-        identities, matches = list(map(id, facts.matches)), list(facts.matches)
-        for was, now in zip(map(id, old), new, strict=True):
-            if was not in identities:
-                return None
-            matches[identities.index(was)] = now
-        return shown, rounds, replace(facts, matches=tuple(matches))
 
     def forget(self, table: str) -> None:
         """Note that a row of this table changed, so that it is read again."""
         self._read = None
-        for part in READ_AGAIN.get(table, EVERY_PART):
-            self.__dict__.pop(part.attrname, None)  # where a cached property keeps what it computed
+        for part in READ_AGAIN.get(table, tuple(self._parts)):
+            self._parts.pop(part, None)
 
     def facts(self, shown: Visibility = everything) -> TournamentFacts:
         """Like `facts_of`, with one query for each table not read yet."""
-        if self._read is None or self._read[0] is not shown:
+        if self._read is None or self._read.visibility is not shown:
             self._read = self._facts(shown)
-        return self._read[2]
+        return self._read.facts
 
     def _facts(self, shown: Visibility) -> ReadFacts:
         with no_collecting():
-            (regulation, of_games), (codes, pairs), stages = self._ruled, self.entries, self._stages
+            (regulation, of_games), (codes, pairs), stages = self._regulation, self.entries, self._stages
             check_references(self._tournament.rulings, of_games, pairs, stages)
             rounds = rounds_in_order(self._rounds, stages, shown)
+            matches = match_facts(rounds, self.matches.values() if rounds else (), codes)
             facts = TournamentFacts(
                 regulation=regulation,
                 pairs=pairs,
                 stages=stages,
-                matches=match_facts(rounds, self.matches if rounds else [], codes),
+                matches=tuple(matches.values()),
                 adjustments=_adjustments(self._adjustments, codes),
                 lots=self._drawings,
                 name=self._tournament.name or None,
                 rulings=self._tournament.rulings,
                 extra=self._tournament.extra,
             )
-            return shown, rounds, facts
+            return ReadFacts(shown, rounds, matches, facts)
 
-    @cached_property
-    def _ruled(self) -> tuple[Regulation, dict[str, Any]]:
-        return ruled(self._tournament)
+    def _part(self, part: Part, read: Callable[[], Value]) -> Value:
+        """A part of the facts: read now, or as it was when it was read before."""
+        if part not in self._parts:
+            self._parts[part] = read()
+        value: Value = self._parts[part]
+        return value
 
-    @cached_property
+    @property
+    def _regulation(self) -> tuple[Regulation, dict[str, Any]]:
+        return self._part("regulation", lambda: ruled(self._tournament))
+
+    @property
     def entries(self) -> tuple[dict[int, str], dict[str, Pair]]:
         """The codes by key, and the pairs by code, as from `pairs_by_code`."""
-        return pairs_by_code(self._tournament)
+        return self._part("entries", lambda: pairs_by_code(self._tournament))
 
-    @cached_property
+    @property
     def _stages(self) -> tuple[StageFacts, ...]:
+        return self._part("stages", self._read_stages)
+
+    def _read_stages(self) -> tuple[StageFacts, ...]:
+        documents = self._part("documents", lambda: _stage_documents(self._tournament.pk))
         stages: list[StageFacts] = []
-        for written in self._documents:
-            stages.append(read_stage(written, self._ruled[0], self.entries[1], tuple(stages)))
+        for written in documents:
+            stages.append(read_stage(written, self._regulation[0], self.entries[1], tuple(stages)))
         return tuple(stages)
 
-    @cached_property
-    def _documents(self) -> list[dict[str, Any]]:
-        return [json.loads(text) for (text,) in STAGES.rows(self._tournament.pk)]
-
-    @cached_property
+    @property
     def _rounds(self) -> list[tuple[Any, ...]]:
-        return ROUNDS.rows(self._tournament.pk)
+        return self._part("rounds", lambda: ROUNDS.rows(self._tournament.pk))
 
-    @cached_property
-    def matches(self) -> list[PackedMatch]:
-        """The matches, packed."""
-        return packed_matches(self._tournament.pk)
+    @property
+    def matches(self) -> dict[int, PackedMatch]:
+        """The matches, packed, by their keys: by round and slot."""
+        return self._part("matches", lambda: packed_matches(self._tournament.pk))
 
-    def packed(self, key: int) -> PackedMatch | None:
-        """One of `matches`, by its key."""
-        place = self._places.get(key)
-        return None if place is None else self.matches[place]
-
-    @cached_property
-    def _places(self) -> Mapping[int, int]:
-        """Where each match is among `matches`, by its key."""
-        return {packed.pk: place for place, packed in enumerate(self.matches)}
-
-    @cached_property
+    @property
     def _adjustments(self) -> list[tuple[Any, ...]]:
-        return ADJUSTMENTS.rows(self._tournament.pk)
+        return self._part("adjustments", lambda: ADJUSTMENTS.rows(self._tournament.pk))
 
-    @cached_property
+    @property
     def _drawings(self) -> tuple[Drawing, ...]:
-        return _drawings_of(self._tournament.pk)
-
-
-EVERY_PART: set[Any] = {part for part in vars(FactsReader).values() if isinstance(part, cached_property)}
-MATCH_PARTS = {FactsReader.matches, FactsReader._places}
-READ_AGAIN: dict[str, set[Any]] = {
-    "match": MATCH_PARTS,
-    "game": MATCH_PARTS,
-    "round": {*MATCH_PARTS, FactsReader._rounds},
-    "stage": {*MATCH_PARTS, FactsReader._rounds, FactsReader._stages, FactsReader._documents},
-    "adjustment": {FactsReader._adjustments},
-    "lot": {FactsReader._drawings},
-    "decision": set(),
-    "announcement": set(),
-}
-"""By table, the cached properties that a changed row belongs to. A row of a table not listed here belongs to all."""
+        return self._part("drawings", lambda: _drawings_of(self._tournament.pk))
 
 
 STAGES = RawQuery(
@@ -211,6 +203,10 @@ STAGES = RawQuery(
         StageRow.objects.filter(tournament=tournament, removed=False).order_by("position").values_list("document")
     )
 )
+
+
+def _stage_documents(tournament: int) -> list[dict[str, Any]]:
+    return [json.loads(text) for (text,) in STAGES.rows(tournament)]
 
 
 ADJUSTMENTS = RawQuery(

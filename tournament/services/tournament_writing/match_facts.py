@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
@@ -133,9 +134,9 @@ class PackedMatch(NamedTuple):
     text: str
 
 
-def packed_matches(tournament: int) -> list[PackedMatch]:
-    """The matches by round key and slot. One query."""
-    return _packed(MATCHES.rows(tournament))
+def packed_matches(tournament: int) -> dict[int, PackedMatch]:
+    """The matches by key, sorted by round key and slot. One query."""
+    return {packed.pk: packed for packed in _packed(MATCHES.rows(tournament))}
 
 
 def packed_match(pk: int) -> PackedMatch | None:
@@ -170,16 +171,16 @@ ShownRound = tuple[int, RoundPlace, tuple[bool, bool]]
 
 def match_facts(
     rounds: list[ShownRound], packed: Iterable[PackedMatch], codes: Mapping[int, str]
-) -> tuple[MatchFacts, ...]:
-    """The matches by stage, round and slot. Leaves out rounds drawn after `rounds` was read."""
+) -> dict[int, MatchFacts]:
+    """The matches by key, sorted by stage, round and slot. Leaves out rounds drawn after `rounds` was read."""
     by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
     nowhere: tuple[Any, ...] = ("", 0, False, False, [])
     for match in packed:
         stage, number, here, results, matches = by_round.get(match.round, nowhere)
         if here:
             pairs, partners = pairs_of(match, codes), partners_of(match, codes)
-            matches.append(_match(match.text, stage, number, results, pairs, partners))
-    return tuple(match for *_at, matches in by_round.values() for match in matches)
+            matches.append((match.pk, _match(match.text, stage, number, results, pairs, partners)))
+    return dict(chain.from_iterable(matches for *_at, matches in by_round.values()))
 
 
 def pairs_of(match: PackedMatch, codes: Mapping[int, str]) -> tuple[PairId, PairId | None]:

@@ -94,7 +94,7 @@ def _only_played(
     """Whether these tables wrote only in games that are not over."""
     if {pk: table.state for pk, table in tables_before.items()} != {pk: table.state for pk, table in tables.items()}:
         return False
-    before = {pk: packed for pk in read_again if snap.reader and (packed := snap.reader.packed(pk))}
+    before = {pk: packed for pk in read_again if snap.reader and (packed := snap.reader.matches.get(pk))}
     return all(
         pk in before and _without_open_games(before[pk]) == _without_open_games(packed)
         for pk, packed in read_again.items()

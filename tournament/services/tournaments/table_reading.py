@@ -56,7 +56,7 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     open_games = _hands_written(tournament)
     place_of_round = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     tables: dict[int, list[PlacedMatch]] = {pk: [] for pk in rounds}
-    for match in reader.matches:
+    for match in reader.matches.values():
         if place := place_of_round.get(match.round):
             pair_codes, partners = pairs_of(match, codes), partners_of(match, codes)
             withdrawn = bool(withdrawn_stage_of) and any(
