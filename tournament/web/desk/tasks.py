@@ -14,6 +14,7 @@ from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_t
 from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.task import OpenRound, Task, match_task
 from tournament.web.desk.totals import doubt_message
+from tournament.web.reasons import reason_line
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
 from tournament.web.tournament_pages.match_rows import MatchRow
 
@@ -59,6 +60,8 @@ def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
     for line in open_round.match_rows:
         if line.match.pk in open_round.reopened:
             text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
+            if reason := open_round.reopened[line.match.pk]:
+                text = f"{text} {reason_line(reason)}"
             yield match_task(
                 open_round,
                 line,

@@ -158,9 +158,10 @@ def test_a_scorekeeper_sees_the_tables_to_be_scored(desk_of):
     assert "Draw semi-finals" not in page, "what only organisers do is not held out to others"
     results.confirm(tables[1], context=write_context())
     assert "reopened" not in desk.get().content.decode()
-    results.reopen(tables[1], context=write_context())
+    results.reopen(tables[1], context=write_context(), reason="Hand 3 lacks a canastra.")
     first = desk.get().context["board"].tasks[0]
     assert (first.title, first.verb) == ("Table 2 · result reopened", "See")
+    assert first.text.endswith("correct what is wrong. Reason: Hand 3 lacks a canastra.")
 
 
 def test_a_scorekeeper_goes_on_at_the_hand_where_a_table_plays_hand_by_hand(desk_of):
