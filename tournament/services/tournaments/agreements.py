@@ -9,7 +9,7 @@ from rules.text import _, say
 from scoring.findings import SideIndex
 from tournament.models import Event, Match
 from tournament.services.grants import pairs_with_links
-from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.kinds import ENTRY_KINDS, MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.matches.writer import match_scope
 from tournament.services.tournament_writing.kinds import TournamentEventKind
@@ -23,6 +23,10 @@ from tournament.services.writing.writer import retry_when_locked
 HANDOVER_TIME = timedelta(seconds=5)
 """Two agreements on one device within less than this are refused: nobody can pass the phone and read the sheet
 so fast."""
+
+
+RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
+"""What changes a result. What is undone was done before, so that an undone agreement counts for no change."""
 
 
 class HandedOverTooFast(Refused):
@@ -101,6 +105,21 @@ def agreement_times(match: Match) -> tuple[datetime | None, datetime | None]:
     rows = Event.objects.in_scope(*match_scope(match.pk)).filter(kind=MatchEventKind.AGREED)
     time_of_side = {event.payload["asked"].get("side"): event.time for event in rows}
     return time_of_side.get(0), time_of_side.get(1)
+
+
+def withdrawn_agreements(match: Match) -> tuple[bool, bool]:
+    """For each pair, whether it agreed with a result that was changed afterwards, and has not agreed again. One
+    query."""
+    given, withdrawn = set[SideIndex](), set[SideIndex]()
+    kinds = RESULT_KINDS | {MatchEventKind.AGREED}
+    for event in Event.objects.in_scope(*match_scope(match.pk)).filter(kind__in=kinds):
+        if event.kind == MatchEventKind.AGREED:
+            given.add(event.payload["asked"]["side"])
+            withdrawn -= given
+        else:
+            withdrawn |= given
+            given.clear()
+    return not match.approved_0 and 0 in withdrawn, not match.approved_1 and 1 in withdrawn
 
 
 def _refuse_other_pairs_phone(writer: ResultWriter, policy: ConfirmationPolicy, other: int) -> None:

@@ -12,7 +12,7 @@ from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.matches.viewing import GameView
-from tournament.services.tournaments.agreements import agreement_times, own_link_only
+from tournament.services.tournaments.agreements import agreement_times, own_link_only, withdrawn_agreements
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import figure
 
@@ -152,6 +152,17 @@ class Agreement:
         """For the reading pair, then the other: how it is addressed, whether it has agreed, and when."""
         labels = self.names if self.side is None else (pgettext("our word", "we"), pgettext("their word", "they"))
         return list(zip(labels, self.pairs_agreed, self.times, strict=True))
+
+    @cached_property
+    def change(self) -> str:
+        """Why a pair that agreed already is asked again; "" where none is."""
+        withdrawn = [pair for pair, was in zip(self.pairs, withdrawn_agreements(self.match), strict=True) if was]
+        if len(withdrawn) == len(self.pairs):
+            return _("Both pairs agreed before the result was corrected, and have to agree again.")
+        if not withdrawn:
+            return ""
+        values = {"pair": withdrawn[0]}
+        return _("%(pair)s agreed before the result was corrected, and has to agree again.") % values
 
     @property
     def confirmed(self) -> bool:

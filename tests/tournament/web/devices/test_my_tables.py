@@ -44,13 +44,19 @@ def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tourname
     win(match, 0, confirm=False)
     page = tables(connected(1), tournament)
     assert "Semi-finals · both pairs still have to agree" in page
-    assert f'button-next button-large" href="{reverse("quick-agree", args=[match.score_id])}"' in page
+    address = reverse("quick-agree", args=[match.score_id])
+    assert f'button-next button-large" href="{address}"' in page
+    results.confirm(match, context=write_context(), overrule="the pairs have gone")
+    page = connected(1).get(address).content.decode()
+    assert re.search(r'button-next"\s+href="' + reverse("device-tables", args=[tournament.public_id]), page)
 
 
 def test_a_result_that_needs_nobody_is_only_shown(connected, tournament, match):
     win(match, 0, confirm=False)
     page = tables(connected(1), tournament)
     assert "the result is entered" in page
+    score = connected(1).get(reverse("quick-score", args=[match.score_id])).content.decode()
+    assert re.search(r'button-next"\s+href="' + reverse("device-tables", args=[tournament.public_id]), score)
     results.dispute(match, "Caio counts again", context=write_context())
     assert "Semi-finals · the result is disputed: the organisers decide" in tables(connected(1), tournament)
     assert reverse("quick-agree", args=[match.score_id]) not in page

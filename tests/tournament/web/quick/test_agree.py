@@ -73,6 +73,24 @@ def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) 
     assert (phone.send(page).status_code, reread(table).pairs_agreed) == (409, (False, False))
 
 
+def test_whoever_agreed_before_a_correction_is_told_why_to_agree_again(
+    table: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agreements, "HANDOVER_TIME", agreements.HANDOVER_TIME * 0)
+    corrected, phone = "before the result was corrected", Phone(table)
+    assert corrected not in text_of(phone.client.get(phone.send(phone.get("?side=0")).url))
+    matches.correct_hand(table.games.get(), 1, hand(500), context=match_context(table, device="desk"))
+    sentence = "Ana 1/Bia 1 agreed before the result was corrected, and has to agree again."
+    for path in ("", "?side=0", "?side=1"):
+        assert sentence in text_of(phone.get(path))
+    for side in (0, 1):
+        phone.send(phone.get(f"?side={side}"))
+    results.reopen(reread(table), context=match_context(table, device="desk"))
+    assert corrected not in text_of(phone.get())
+    matches.correct_hand(table.games.get(), 2, hand(500), context=match_context(table, device="desk"))
+    assert "Both pairs agreed before the result was corrected, and have to agree again." in text_of(phone.get())
+
+
 def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     phone = Phone(table)
     page = phone.get("no/?side=1")
