@@ -122,18 +122,14 @@ def _make_club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> 
 
 def _make_tournament(club: Club, demo_tournament: DemoTournament, user: User) -> None:
     """Import a tournament in the state in which it is shown."""
-    tournament = import_document(club, _tournament_file(demo_tournament), context=_write_context(user))
+    tournament = import_document(club, _tournament_file(demo_tournament), context=WriteContext.with_new_key(user))
     if demo_tournament.state == "setting_up":
         return
     finished = demo_tournament.state == "finished"
-    founding.change_settings(tournament, context=_write_context(user), published=True, finished=finished)
+    founding.change_settings(tournament, context=WriteContext.with_new_key(user), published=True, finished=finished)
     if not finished:
         drawn = Round.objects.filter(stage__tournament=tournament)
-        rounds.start_clock(drawn.latest("stage__position", "number"), context=_write_context(user))
-
-
-def _write_context(user: User) -> WriteContext:
-    return WriteContext(secrets.token_urlsafe(16), None, user)
+        rounds.start_clock(drawn.latest("stage__position", "number"), context=WriteContext.with_new_key(user))
 
 
 def _tournament_file(demo_tournament: DemoTournament) -> Document:

@@ -8,8 +8,7 @@ from django.utils import timezone
 from tournament.models import Match, RefereeCall, Tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope, current_seq
-from tournament.services.writing.locks import hold_lock
-from tournament.services.writing.writer import Writer, retry_when_locked
+from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
 KIND = "calls"
 
@@ -22,7 +21,7 @@ def calls_scope(tournament: Tournament) -> Scope:
 @retry_when_locked
 def call_referee(tournament: Tournament, match: Match, *, context: WriteContext) -> RefereeCall:
     """Call the referee to a table. If its call is still open, that one is returned."""
-    writer = _writer(tournament, context)
+    writer = LockingWriter(calls_scope(tournament), context)
     open_call = RefereeCall.objects.filter(match=match, cleared=None).first()
     if open_call is not None:
         return open_call
@@ -35,7 +34,7 @@ def call_referee(tournament: Tournament, match: Match, *, context: WriteContext)
 @retry_when_locked
 def clear_call(call: RefereeCall, *, context: WriteContext) -> None:
     """Clear a call; a cleared one stays cleared."""
-    writer = _writer(call.tournament, context)
+    writer = LockingWriter(calls_scope(call.tournament), context)
     row = RefereeCall.objects.get(pk=call.pk)
     if row.cleared is None:
         writer.change(row, cleared=timezone.now())
@@ -52,10 +51,3 @@ def open_calls(tournament: Tournament) -> list[RefereeCall]:
 def calls_version(tournament: Tournament) -> int:
     """A number that grows with every call. One query."""
     return current_seq(calls_scope(tournament))
-
-
-def _writer(tournament: Tournament, context: WriteContext) -> Writer:
-    """The writer of a tournament's calls, which it locks until the transaction ends."""
-    scope = calls_scope(tournament)
-    hold_lock(f"{scope.kind} {scope.id}")
-    return Writer(scope, context)

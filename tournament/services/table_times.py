@@ -6,9 +6,8 @@ from rules.text import _, say
 from tournament.models import Match, TableTime, Tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
-from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Contradiction
-from tournament.services.writing.writer import Writer, retry_when_locked
+from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
 KIND = "times"
 MINUTE = 60
@@ -23,9 +22,7 @@ def times_scope(tournament: Tournament) -> Scope:
 def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) -> None:
     """Give a table one more minute. Raises `Contradiction` while the round's clock has not been started. A form that is
     sent twice gives one minute."""
-    scope = times_scope(tournament)
-    hold_lock(f"{scope.kind} {scope.id}")
-    writer = Writer(scope, context)
+    writer = LockingWriter(times_scope(tournament), context)
     asked = {"match": match.pk, "more": MINUTE}
     if writer.find_repeat("extended", asked):
         return

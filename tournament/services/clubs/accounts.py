@@ -16,6 +16,7 @@ from tournament.services.clubs.known_devices import Device, knows
 from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
 from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter, ClubWriter
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
 
@@ -122,7 +123,9 @@ def refuse_other_clubs(user: User, by: User) -> None:
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
     """As `password_link`, for a member; the club's chain records who asked for it."""
     link = password_link(membership.user, by=by)
-    ClubWriter(membership.club, by).write(ClubEventKind.PASSWORD_LINK_MADE, user=membership.user_id)
+    ClubWriter(membership.club, WriteContext.with_new_key(by)).write(
+        ClubEventKind.PASSWORD_LINK_MADE, user=membership.user_id
+    )
     return link
 
 

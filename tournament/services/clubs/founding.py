@@ -23,6 +23,7 @@ from tournament.services.clubs.refusals import (
     WrongCode,
 )
 from tournament.services.clubs.writer import ClubWriter, founding_events
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.writer import retry_when_locked
@@ -128,7 +129,7 @@ def found_club(
 ) -> None:
     """Create a club and its first member, within a transaction. `account`: the key of the account made for this club,
     if any. `scorekeeper`: a second member, whose account was made for it."""
-    writer = ClubWriter(club, user, key)
+    writer = ClubWriter(club, WriteContext(key, actor=user) if key else WriteContext.with_new_key(user))
     writer.add(club)
     add_member(writer, user, role)
     made_accounts = {} if account is None else {"account": account}
@@ -143,7 +144,7 @@ def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
     """Change the name or time zone. The event does not hold the name, because a name may have to be forgotten."""
     if name != club.name:
         _refuse_hidden_signs(name)
-    writer = ClubWriter(club, by)
+    writer = ClubWriter(club, WriteContext.with_new_key(by))
     writer.change(club, name=name, time_zone=time_zone)
     if writer.changes:
         writer.write(ClubEventKind.CHANGED)

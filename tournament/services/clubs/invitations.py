@@ -13,6 +13,7 @@ from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.clubs.memberships import add_member
 from tournament.services.clubs.refusals import LinkExpired
 from tournament.services.clubs.writer import ClubWriter, open_invitations
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
 VALIDITY = timedelta(days=7)
@@ -22,7 +23,7 @@ VALIDITY = timedelta(days=7)
 def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
     """The invitation, and the secret of its address, which is kept nowhere: it can be shown this once."""
     secret, now = secrets.token_urlsafe(24), timezone.now()
-    writer = ClubWriter(club, by)
+    writer = ClubWriter(club, WriteContext.with_new_key(by))
     invitation = Invitation(
         club=club, role=role.value, digest=_digest(secret), made_by=by, created=now, expires=now + VALIDITY
     )
@@ -34,7 +35,7 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
 @retry_when_locked
 def revoke(club: Club, number: int, *, by: User) -> None:
     """Revoke an invitation by its key. One that was used or revoked already stays as it is: `LinkExpired`."""
-    writer = ClubWriter(club, by)
+    writer = ClubWriter(club, WriteContext.with_new_key(by))
     invitation = open_invitations(club).filter(pk=number).first()
     if invitation is None:
         raise LinkExpired
@@ -73,7 +74,7 @@ def accept_anew(secret: str, *, username: str, password: str) -> Membership:
 
 
 def _accept(secret: str, user: User) -> Membership:
-    writer = ClubWriter(get_invitation(secret).club, user)
+    writer = ClubWriter(get_invitation(secret).club, WriteContext.with_new_key(user))
     invitation = get_invitation(secret)
     membership = add_member(writer, user, Role(invitation.role))
     writer.change(invitation, used_by_id=user.pk)

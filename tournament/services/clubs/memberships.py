@@ -7,6 +7,7 @@ from tournament.permissions import Role
 from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.clubs.refusals import LastAdministrator, MemberAlready, NoSuchMember
 from tournament.services.clubs.writer import ClubWriter, open_invitations
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
 
@@ -21,7 +22,7 @@ def add_member(writer: ClubWriter, user: User, role: Role) -> Membership:
 @retry_when_locked
 def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
     """`NoSuchMember`, `LastAdministrator`."""
-    writer = ClubWriter(club, by)
+    writer = ClubWriter(club, WriteContext.with_new_key(by))
     membership = _membership(club, user)
     before = membership.role
     if before == role:
@@ -37,7 +38,7 @@ def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
 def remove(club: Club, user: User, *, by: User) -> None:
     """Remove a member, who keeps the account and other clubs but has no link back in. Raises `NoSuchMember` or
     `LastAdministrator`."""
-    writer = ClubWriter(club, by)
+    writer = ClubWriter(club, WriteContext.with_new_key(by))
     membership = _membership(club, user)
     _refuse_last(membership)
     _revoke_invitations(writer, user)

@@ -22,6 +22,7 @@ from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 from tournament.services.clubs.refusals import SecondFactorOn, WrongSecondCode
 from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter, ClubWriter
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
 ISSUER = "Súmula"
@@ -109,7 +110,9 @@ def reset_second_factor(membership: Membership, *, by: User) -> None:
     refuse_other_clubs(membership.user, by)
     _switch_off(membership.user)
     close_sessions(membership.user)
-    ClubWriter(membership.club, by).write(ClubEventKind.SECOND_FACTOR_RESET, user=membership.user_id)
+    ClubWriter(membership.club, WriteContext.with_new_key(by)).write(
+        ClubEventKind.SECOND_FACTOR_RESET, user=membership.user_id
+    )
 
 
 @retry_when_locked

@@ -1,6 +1,5 @@
 """Writes to clubs and accounts: locked, and described in one event of their chain, by ids and roles only."""
 
-import secrets
 from typing import Any
 
 from django.db import models
@@ -12,8 +11,7 @@ from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
-from tournament.services.writing.locks import hold_lock
-from tournament.services.writing.writer import Writer
+from tournament.services.writing.writer import LockingWriter
 
 
 def club_scope(club: Club) -> Scope:
@@ -26,36 +24,32 @@ def account_scope(user: User) -> Scope:
     return Scope("account", str(user.pk))
 
 
-class LockingWriter(Writer):
-    """A scope without a form's seq: nobody else writes to it until the transaction ends."""
+class ClubWriter(LockingWriter):
+    """A club, its members and its invitations."""
 
-    def __init__(self, scope: Scope, by: User, key: str = "") -> None:
-        hold_lock(f"{scope.kind} {scope.id}")
-        super().__init__(scope, WriteContext(key or secrets.token_hex(16), actor=by))
+    def __init__(self, club: Club, context: WriteContext) -> None:
+        super().__init__(club_scope(club), context)
+        self.club = club
 
     def delete(self, row: models.Model) -> None:
         self.record(RowChange(row_key(row), was=logged_columns(row)))
         row.delete()
 
-    def write(self, kind: ClubEventKind | AccountEventKind, **asked: Any) -> Event:
+    def write(self, kind: ClubEventKind, **asked: Any) -> Event:
         """Append the one event, with what was asked."""
         return self.append(kind, asked)
 
 
-class ClubWriter(LockingWriter):
-    """A club, its members and its invitations."""
-
-    def __init__(self, club: Club, by: User, key: str = "") -> None:
-        super().__init__(club_scope(club), by, key)
-        self.club = club
-
-
 class AccountWriter(LockingWriter):
-    """A person's own account."""
+    """A person's own account, which only that person writes to."""
 
     def __init__(self, user: User) -> None:
-        super().__init__(account_scope(user), user)
+        super().__init__(account_scope(user), WriteContext.with_new_key(user))
         self.user = user
+
+    def write(self, kind: AccountEventKind, **asked: Any) -> Event:
+        """Append the one event, with what was asked."""
+        return self.append(kind, asked)
 
     def record_saved_columns(self, *columns: str) -> None:
         """Include in the event columns that Django itself has already saved, without their values."""

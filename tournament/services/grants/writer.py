@@ -14,8 +14,7 @@ from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.secrets import hash_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
-from tournament.services.writing.locks import hold_lock
-from tournament.services.writing.writer import Writer
+from tournament.services.writing.writer import LockingWriter
 
 KIND = "grants"
 LONGEST_LABEL = 80
@@ -26,12 +25,11 @@ def grants_scope(tournament: Tournament) -> Scope:
     return Scope(KIND, str(tournament.pk))
 
 
-class GrantWriter(Writer):
+class GrantWriter(LockingWriter):
     """Writes to the grants of a tournament, or of a club; nobody else does until the transaction ends."""
 
     def __init__(self, club: Club, tournament: Tournament | None, context: WriteContext) -> None:
         scope = grants_scope(tournament) if tournament else club_scope(club)
-        hold_lock(f"{scope.kind} {scope.id}")
         super().__init__(scope, context)
         self.club, self.tournament = club, tournament
 

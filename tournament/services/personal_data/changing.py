@@ -4,7 +4,6 @@ Events hold no names, so the chains stay valid. One event for each pair records 
 """
 
 import re
-import secrets
 from collections.abc import Callable
 from functools import partial
 
@@ -105,7 +104,7 @@ def _change_each_pair(club: Club, name: str, by: User, change: Callable[[Appeara
     person = find_person(club, name)
     for appearance in person.appearances:
         entry: Entry = appearance.names.entry
-        writer = TournamentWriter(entry.tournament_id, WriteContext(secrets.token_hex(16), actor=by), entry.tournament)
+        writer = TournamentWriter(entry.tournament_id, WriteContext.with_new_key(by), entry.tournament)
         change(appearance)
         asked = {"entry": entry.pk, "seed": entry.seed}
         writer.write(TournamentEventKind.NAMES_CHANGED, asked, check=False)

@@ -1,6 +1,5 @@
 """Finds what has been kept long enough, for the command that deletes it. Never tournaments, results or events."""
 
-import secrets
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -59,7 +58,7 @@ def overdue(now: datetime, photos: timedelta | None = None, names: timedelta | N
 
 def _erase_photos(photos: Iterable[SheetPhoto]) -> None:
     for photo in photos:
-        erase_photo(photo, context=WriteContext(secrets.token_hex(16)))
+        erase_photo(photo, context=WriteContext.with_new_key())
 
 
 def _finished_with_names() -> Iterable[Tournament]:
@@ -75,7 +74,7 @@ def _last_write(tournament: Tournament) -> datetime:
 @retry_when_locked
 def _erase_names(tournament: Tournament) -> None:
     """Erase the names of a tournament's pairs, which are called by their codes from then on. Results stay."""
-    writer = TournamentWriter(tournament.pk, WriteContext(secrets.token_hex(16)), tournament)
+    writer = TournamentWriter(tournament.pk, WriteContext.with_new_key(), tournament)
     pairs = EntryNames.objects.filter(entry__tournament=tournament)
     FullNames.objects.filter(entry__tournament=tournament).delete()
     number, _by_table = pairs.delete()

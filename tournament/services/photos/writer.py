@@ -6,8 +6,7 @@ In the tournament's chain, every photo would raise its revision and make forms s
 from tournament.models import Tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
-from tournament.services.writing.locks import hold_lock
-from tournament.services.writing.writer import Writer
+from tournament.services.writing.writer import LockingWriter
 
 
 def photos_scope(tournament_id: int) -> Scope:
@@ -15,11 +14,9 @@ def photos_scope(tournament_id: int) -> Scope:
     return Scope("photos", str(tournament_id))
 
 
-class PhotoWriter(Writer):
+class PhotoWriter(LockingWriter):
     """The writer of a tournament's photos, which it locks until the transaction ends."""
 
     def __init__(self, tournament: Tournament, context: WriteContext) -> None:
-        scope = photos_scope(tournament.pk)
-        hold_lock(f"{scope.kind} {scope.id}")
-        super().__init__(scope, context)
+        super().__init__(photos_scope(tournament.pk), context)
         self.tournament = tournament

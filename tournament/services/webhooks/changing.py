@@ -15,9 +15,8 @@ from tournament.services.webhooks.collecting import WebhookKind
 from tournament.services.webhooks.signing import secret_of
 from tournament.services.webhooks.transport import PORTS, is_public
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Refused
-from tournament.services.writing.writer import Writer, retry_when_locked
+from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
 LONGEST_ADDRESS = 500
 MAX_WEBHOOKS = 20
@@ -31,15 +30,6 @@ class WrongAddress(Refused):
 
 class TooManyWebhooks(Refused):
     message = say(_("The club already notifies as many programs as it can. Remove one first."))
-
-
-class WebhookWriter(Writer):
-    """Writes to the webhooks of one club; nobody else does until the transaction ends."""
-
-    def __init__(self, club: Club, context: WriteContext) -> None:
-        scope = club_scope(club)
-        hold_lock(f"{scope.kind} {scope.id}")
-        super().__init__(scope, context)
 
 
 @retry_when_locked
@@ -56,7 +46,7 @@ def add_webhook(
     Raises `WrongAddress` or `TooManyWebhooks`.
     """
     refuse_address(address)
-    writer = WebhookWriter(club, context)
+    writer = LockingWriter(club_scope(club), context)
     asked = {"kinds": sorted(kinds), "tournament": tournament.pk if tournament else None}
     if repeat := writer.find_repeat("webhook added", asked):
         row = Webhook.objects.get(pk=repeat.event.payload["webhook"])
@@ -80,7 +70,7 @@ def add_webhook(
 @retry_when_locked
 def remove_webhook(webhook: Webhook, *, context: WriteContext) -> None:
     """Remove a webhook; messages that are still to be sent are dropped."""
-    writer, asked = WebhookWriter(webhook.club, context), {"webhook": webhook.pk}
+    writer, asked = LockingWriter(club_scope(webhook.club), context), {"webhook": webhook.pk}
     if writer.find_repeat("webhook removed", asked):
         return
     row = Webhook.objects.get(pk=webhook.pk)

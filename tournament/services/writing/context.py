@@ -1,5 +1,6 @@
 """The arguments and the result of every service that writes."""
 
+import secrets
 from dataclasses import dataclass
 
 from tournament.models import Event, Game, Hand, User
@@ -19,6 +20,11 @@ class WriteContext:
     actor: User | None = None
     device: str = ""
     request: str = ""
+
+    @classmethod
+    def with_new_key(cls, actor: User | None = None) -> "WriteContext":
+        """Of a write that no form with a key asks for."""
+        return cls(secrets.token_hex(16), actor=actor)
 
 
 @dataclass(frozen=True)

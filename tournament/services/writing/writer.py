@@ -26,6 +26,7 @@ from tournament.services.writing.changes import (
 )
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.events import Scope
+from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused, Stale
 
 P = ParamSpec("P")
@@ -189,6 +190,14 @@ class Writer:
         event.follow(self.last_link)
         event.save()
         return event
+
+
+class LockingWriter(Writer):
+    """The writer of a scope that has no row to lock: nobody else writes to it until the transaction ends."""
+
+    def __init__(self, scope: Scope, context: WriteContext) -> None:
+        hold_lock(f"{scope.kind} {scope.id}")
+        super().__init__(scope, context)
 
 
 def event_of(
