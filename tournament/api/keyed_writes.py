@@ -11,9 +11,9 @@ from ninja import Query, Schema
 
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, Grant, Match, Tournament
+from tournament.services.event_queries import written_keys
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Refused, Stale
-from tournament.services.writing.timeline import written_keys
 from tournament.web.problems import problem, refusal_problem
 
 KEY = "Idempotency-Key"

@@ -18,8 +18,8 @@ from prometheus_client.registry import Collector
 
 from tournament.metrics.counters import REGISTRY
 from tournament.models import Hand
+from tournament.services.event_queries import newest_write
 from tournament.services.jobs import JobState, all_jobs
-from tournament.services.writing.timeline import newest_write
 
 FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via")
 """Any of them says that a proxy hands the request on: then whoever asks only seems to be on this machine."""

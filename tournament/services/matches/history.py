@@ -8,10 +8,10 @@ from typing import Any
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from tournament.models import Event, Hand, Match
+from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import match_scope
 from tournament.services.writing.changes import asked_of, changes_of
-from tournament.services.writing.timeline import read_timeline
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from scoring.planning.arrangements import hands_of_match
 from tournament.models import Entry, Match, Round, Stage, Tournament
 from tournament.models.model_queries import ModelQuery
 from tournament.models.raw_queries import RawQuery
+from tournament.services.event_queries import last_hash_of_row, last_seq_of_row
 from tournament.services.matches.refusals import (
     Confirmed,
     EnteredTwice,
@@ -20,7 +21,6 @@ from tournament.services.matches.refusals import (
 )
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.writing.refusals import Refused
-from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournament.models import Event, Match, Tournament, User
+from tournament.services.event_queries import find_event, read_timeline
 from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.side_chains import SIDE_SUBJECTS, matches_at, side_chains
-from tournament.services.writing.timeline import find_event, read_timeline
 
 A_PAGE = 60
 """Events on one page of the history."""

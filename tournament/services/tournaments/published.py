@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from tournament.models import Tournament
 from tournament.models.raw_queries import RawQuery
-from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
+from tournament.services.event_queries import last_hash_of_row, last_seq_of_row
 
 
 class PublishedVersion(NamedTuple):

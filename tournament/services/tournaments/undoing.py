@@ -11,6 +11,7 @@ from django.utils import timezone
 from rules.text import _, say
 from tournament.models import Adjustment, Event, Match, Round, Tournament
 from tournament.models.match import PLAYED
+from tournament.services.event_queries import find_event
 from tournament.services.tournament_writing.kinds import UNDOABLE, TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.confirmation_policy import refuse_other_policy
@@ -21,7 +22,6 @@ from tournament.services.tournaments.rounds import later_round
 from tournament.services.writing.changes import RowChange, changes_of, plain_value, python_value
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, Gone
-from tournament.services.writing.timeline import find_event
 from tournament.services.writing.undo import UndoRule, reverse_changes
 from tournament.services.writing.writer import retry_when_locked
 

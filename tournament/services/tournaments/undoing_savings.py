@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from rules.text import _, say
 from tournament.models import Event, Match, Round, Tournament
+from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.undoing import reverse_change
 from tournament.services.tournament_writing.kinds import TournamentEventKind
@@ -19,7 +20,6 @@ from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.results import ResultWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, UndoTooLate
-from tournament.services.writing.timeline import read_timeline
 from tournament.services.writing.undo import UndoRule, reverse_changes
 from tournament.services.writing.writer import retry_when_locked
 

@@ -8,11 +8,11 @@ from django.utils.translation import ngettext
 
 from tournament.models import Match, Tournament
 from tournament.permissions import Action, is_allowed
+from tournament.services.event_queries import find_event
 from tournament.services.tournament_writing.writer import tournament_scope, tournament_seq
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
 from tournament.services.tournaments.undoing_savings import events_of_saving, undo_saving
-from tournament.services.writing.timeline import find_event
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
 from tournament.web.desk.results_grid import runs_text

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Match, Round, Tournament
+from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.viewing import Snapshot, snapshot
-from tournament.services.writing.timeline import last_seqs
 from tournament.web.desk.hand_errors import hand_errors
 from tournament.web.desk.results_grid_row import GridRow
 from tournament.web.form_fields import Fields

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament, User
+from tournament.services.event_queries import written_keys
 from tournament.services.tournament_writing.effects import Effects, effects_of
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import KeyReused, Refused, Stale
-from tournament.services.writing.timeline import written_keys
 from tournament.texts import say
 from tournament.web.desk.results import has_dependents
 from tournament.web.desk.results_grid import ResultsGrid

@@ -6,13 +6,13 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from tournament.models import Event, Tournament, User
+from tournament.services.event_queries import read_timeline
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.undoing import may_redo, may_undo
 from tournament.services.tournaments.undoing_savings import PRESS_TIME, events_of_saving
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.services.writing.timeline import read_timeline
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 

@@ -11,12 +11,12 @@ from django.utils.timezone import now
 from scoring.findings import SideIndex
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal
+from tournament.services.event_queries import find_event
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
 from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
-from tournament.services.writing.timeline import find_event
 from tournament.texts import say
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.form_fields import new_key

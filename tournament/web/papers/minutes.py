@@ -19,11 +19,11 @@ from tournament.boards.stage_rules import stage_rules
 from tournament.boards.standing_table import StageBoard, StandingRow
 from tournament.boards.standings import standings_board
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
+from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.services.writing.timeline import read_timeline
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames

@@ -1,8 +1,8 @@
 """What was done with the photos of a tournament, in sentences: their chain is not the tournament's own."""
 
 from tournament.models import Tournament
+from tournament.services.event_queries import read_timeline
 from tournament.services.photos import photos_scope
-from tournament.services.writing.timeline import read_timeline
 from tournament.web.timeline import TimelineEntry
 from tournament.web.tournament_pages.timeline import tournament_timeline
 

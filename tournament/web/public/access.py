@@ -20,11 +20,11 @@ from django.views.decorators.http import require_safe
 from rules import registry
 from tournament.error_log.context import note_revision
 from tournament.models import Tournament
+from tournament.services.event_queries import last_time
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince, snapshot
-from tournament.services.writing.timeline import last_time
 from tournament.single_flight import MemoryStore, SingleFlightCache
 from tournament.web.authorisation import view_name
 from tournament.web.conditional import cached_page, delivered, etag_of

@@ -20,8 +20,8 @@ from scoring.unreadable import Unreadable
 from tournament.models import Game, Match
 from tournament.models.model_queries import ModelQuery
 from tournament.services import matches
+from tournament.services.event_queries import last_hash_of_row, last_seq_of_row
 from tournament.services.matches import Refused
-from tournament.services.writing.timeline import last_hash_of_row, last_seq_of_row
 from tournament.web.devices.access import table_refusal
 from tournament.web.form_fields import new_key, requested_game, sent_by_script
 from tournament.web.methods import View

@@ -11,6 +11,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.contest.short_names import joined_names
 from tournament.models import Event, Match, Note, Round, Tournament
 from tournament.models.match import SEATS
+from tournament.services.event_queries import events_at, find_event
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.pointers import MatchPointer, events_pointed_at, match_pointer
@@ -18,7 +19,6 @@ from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.confirmation_policy import policy_in
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
-from tournament.services.writing.timeline import events_at, find_event
 from tournament.web.tournament_pages.match_agreements import POLICIES
 from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, match_sentence
 from tournament.web.tournament_pages.names import TournamentNames

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action, Role
+from tournament.services.event_queries import was_written
 from tournament.services.tournament_writing.effects import effects_of
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.writing.context import WriteContext, Written
-from tournament.services.writing.timeline import was_written
 from tournament.web.form_fields import new_key, posted_key, posted_seq, sent_by_script
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.effects import describe_effects, effect_lines

@@ -12,8 +12,8 @@ from django.db.models import Q
 from scoring.findings import SideIndex
 from tournament.models import DateProposal, Entry, Game, Match, Tournament
 from tournament.models.game import match_decided
+from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.league.periods import deadline_of
-from tournament.services.writing.timeline import last_seqs
 
 Answer = DateProposal.Answer
 ANSWERED = (Answer.ACCEPTED, Answer.DECLINED, Answer.MOVED, Answer.CALLED_OFF)
