@@ -154,6 +154,10 @@ class Format(ABC):
         """Whether the number of rounds depends on the results."""
         return self.round_by_round and self.round_count(stage) is None
 
+    def avoids_rematches(self, stage: StageFacts) -> bool:
+        """Whether every draw lets pairs meet twice only where it cannot be helped. Of formats drawn round by round."""
+        return False
+
     def last_round(self, view: StageView) -> int | None:
         """The number of the last round, a repeated final included; None if it depends on the results."""
         if self.round_by_round:

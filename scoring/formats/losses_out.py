@@ -71,6 +71,9 @@ class LossesOut(Format):
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
         return Restrictions(met_pairs(view.outcomes), bye_counts(view)).unmet_wishes(matches)
 
+    def avoids_rematches(self, stage: StageFacts) -> bool:
+        return True
+
     def has_rounds_to_come(self, view: StageView, pair: PairId) -> bool:
         following = view.last_written + 1
         return super().has_rounds_to_come(view, pair) and pair in remaining(view, following)

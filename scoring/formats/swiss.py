@@ -94,6 +94,9 @@ class Swiss(Format):
         matches, byes = map(sum, zip(*(divmod(len(group), 2) for group in view.groups), strict=True))
         return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]
 
+    def avoids_rematches(self, stage: StageFacts) -> bool:
+        return bool(stage.options.avoid_rematch == ALWAYS)
+
     def round_count(self, stage: StageFacts) -> int:
         return int(stage.options.rounds)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.text import Plural, Text, _, _n, say
@@ -9,6 +10,7 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.qualifying import by_seed
 from scoring.contest.stage_titles import title_of
 from scoring.formats import format_of
+from scoring.planning.plan import StagePlan
 from scoring.planning.preview import Preview
 from scoring.planning.rounds import round_name
 from scoring.planning.sentences import PAIRS, PLAYERS, TEAMS, who_plays
@@ -22,6 +24,12 @@ WITHDRAWN = {
     TEAMS: _("If a team withdrew after the first round: %(effects)s."),
     PLAYERS: _("If a player withdrew after the first round: %(effects)s."),
 }
+EXCLUDED, AVOIDED, POSSIBLE = "excluded", "avoided", "possible"
+NO_REMATCH = {
+    EXCLUDED: _("No two pairs meet twice."),
+    AVOIDED: _("No two pairs meet twice if the favourites win; otherwise rematches are avoided where possible."),
+    POSSIBLE: _("No two pairs meet twice, if the favourites win."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +41,8 @@ class Forecast:
     simulation: Simulation | None = None
     simulation_after_withdrawal: Simulation | None = None
     """As it would be if a pair withdrew after the first round: the favourite, whom nothing else would put out."""
+    rematches: str = POSSIBLE
+    """How far the settings exclude rematches, as a key of `NO_REMATCH`."""
     players_noun: str = PAIRS
     """Who would withdraw, as the sentences count who plays."""
 
@@ -41,7 +51,7 @@ class Forecast:
         """All sentences, in the order of reading."""
         return (
             *self.byes,
-            *_rematches(self.simulation),
+            *_rematches(self.simulation, self.rematches),
             *_withdrawal(self.simulation, self.simulation_after_withdrawal, self.players_noun),
         )
 
@@ -54,7 +64,8 @@ def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
     entered = tournament.entrants_of(tournament.stages[0])
     favourite = by_seed(entered)[0]
     shorter = simulate(tournament, favourite) if len(entered) > 2 else None
-    return Forecast(byes, simulate(tournament), shorter, who_plays(planned.stages[0]))
+    who = who_plays(planned.stages[0])
+    return Forecast(byes, simulate(tournament), shorter, _rematch_certainty(planned), who)
 
 
 def _byes(planned: Preview) -> tuple[Text, ...]:
@@ -63,7 +74,7 @@ def _byes(planned: Preview) -> tuple[Text, ...]:
     return tuple(rule for index, rule in enumerate(rules) if rule not in rules[:index])
 
 
-def _rematches(course: Simulation | None) -> list[Text]:
+def _rematches(course: Simulation | None, certainty: str) -> list[Text]:
     """Whether opponents meet again; only for formats whose draws could avoid it."""
     if course is None or not course.is_complete:
         return []
@@ -76,8 +87,27 @@ def _rematches(course: Simulation | None) -> list[Text]:
         name = round_name(where.stage, where.number, where.number)
         return [Text.plural(ids, course.rematches, round=name, stage=title_of(where.stage))]
     if any(format_of(round_.stage).round_by_round for round_ in course.rounds):
-        return [say(_("No two pairs meet twice, if the favourites win."))]
+        return [say(NO_REMATCH[certainty])]
     return []
+
+
+def _rematch_certainty(planned: Preview) -> str:
+    """How far the settings alone exclude rematches, in all stages that are drawn round by round."""
+    drawn = [plan for plan in planned.stages if format_of(plan.stage).round_by_round]
+    if not all(format_of(plan.stage).avoids_rematches(plan.stage) for plan in drawn):
+        return POSSIBLE
+    rounds = {plan.stage.id: len(plan.certain_rounds) for plan in planned.stages}
+    return EXCLUDED if all(_excludes_rematches(plan, rounds) for plan in drawn) else AVOIDED
+
+
+def _excludes_rematches(plan: StagePlan, rounds: Mapping[str, int]) -> bool:
+    """Whether every draw of the stage finds opponents who have not met, whatever the results.
+
+    While each pair has met fewer than half of the others, they can be matched (Dirac's theorem); a bye is an opponent.
+    """
+    counted = sum(rounds[stage] for stage in (plan.stage.id, *plan.stage.carries))
+    known_end = format_of(plan.stage).round_count(plan.stage) is not None
+    return known_end and counted <= (min(plan.groups or (plan.entrants,)) + 1) // 2
 
 
 def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str) -> list[Text]:

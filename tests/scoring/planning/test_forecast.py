@@ -26,9 +26,23 @@ def test_an_italian_evening_of_nine() -> None:
     assert sentences_of("italian-evening", 9, mitchell_rounds=4, danese_rounds=3) == [
         "In a Mitchell only pairs that move sit out, and none of them twice before all have.",
         "In a Danish round the last in the standings that has had no bye sits out.",
-        "No two pairs meet twice, if the favourites win.",
+        "No two pairs meet twice if the favourites win; otherwise rematches are avoided where possible.",
         "If a pair withdrew after the first round: 3 walkovers, 4 byes instead of 7.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds", "rematch", "sentence"),
+    [
+        (24, 7, "always", "No two pairs meet twice."),
+        (9, 5, "always", "No two pairs meet twice."),  # the bye of an odd number counts as a tenth pair
+        (6, 4, "always", "otherwise rematches are avoided where possible."),  # after three, two threes may be left
+        (24, 3, "previous_round", "No two pairs meet twice, if the favourites win."),
+    ],
+)
+def test_whether_rematches_are_excluded_or_only_avoided(count: int, rounds: int, rematch: str, sentence: str) -> None:
+    sentences = sentences_of("danese-victory-points", count, rounds=rounds, rematch=rematch)
+    assert any(text.endswith(sentence) for text in sentences)
 
 
 def test_rematches_that_the_mitchell_leaves_no_way_round() -> None:
