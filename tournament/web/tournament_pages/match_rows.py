@@ -126,7 +126,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: PlacedMatch, gro
         snap.short_names_at(table),
         (NOTHING, NOTHING) if hidden else scores_of(table, stage),
         winner_of(table) if table.state is not State.WALKOVER else _present(snap, table),
-        since_of(table),
+        "" if table.last_used <= snap.tournament.created else since_of(table),
         reverse("desk-match", args=[snap.tournament.public_id, table.pk]),
         letter if grouped else "",
         label=label,

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Protocol
 
-from django.utils import timezone
-
 from scoring.codec import read_game, whole_number
 from scoring.contest.fields import two_of
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, TournamentFacts
@@ -55,7 +53,7 @@ class MatchesImporter:
 
     def __init__(self, facts: TournamentFacts, rulings: Document, actor: User | None, importer: Importer) -> None:
         self.facts, self.rulings, self.actor, self.importer = facts, rulings, actor, importer
-        self.now = timezone.now()
+        self.now = importer.tournament.created
         self.rows: list[tuple[Match, MatchFacts, SumulaMatch]] = []
 
     def matches(self, rounds: dict[tuple[str, int], Round], entries: dict[PairId, Entry]) -> list[Match]:
@@ -90,7 +88,7 @@ class MatchesImporter:
                 seated=[] if match.seated == (None, None) else [places and list(places) for places in match.seated],
                 extra=extra,
                 created=self.now,
-                last_used=self.now,
+                last_used=self.now,  # the file does not say when a table was last written to
             )
             self.rows.append((row, match, own))
         return [row for row, _match, _own in self.rows]
