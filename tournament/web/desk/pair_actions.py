@@ -123,7 +123,8 @@ def enter_late(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
         return render_pair(request, tournament, row, "late", {"late": _round_fault()})
     values = {"pair": pair_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     message = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
-    question = Confirmation(_("Add %(pair)s late?") % values, _("Add the pair"), (message,), _("No place changes."))
+    title = _("Add %(pair)s to %(stage)s in round %(round)s?") % values
+    question = Confirmation(title, _("Add the pair"), (message,), _("No place changes."))
     return _confirm_and_redirect(
         request, row, question, lambda context: people.enter_late(row, *place, context=context), message, "late"
     )

@@ -34,7 +34,6 @@ from tournament.web.tournament_pages.side_sentences import SideDescriber
 
 PLAIN: dict[str, str] = {
     TournamentEventKind.FOUNDED: mark("The tournament was created."),
-    TournamentEventKind.STAGES_CHANGED: mark("The stages were set."),
     TournamentEventKind.REMOVED: mark("The tournament was archived."),
     TournamentEventKind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
     TournamentEventKind.LOTS_DRAWN: mark("Lots were drawn."),
@@ -216,6 +215,14 @@ def _other_policy(event: Event) -> str:
     return ""
 
 
+def stages_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
+    """The stages themselves, or what counts in some of them."""
+    scored = [describer.names.stage(key) for key in asked.get("scoring", ())]
+    if not scored:
+        return _("The stages were set.")
+    return _("%(stages)s: points and ranking were set.") % {"stages": ", ".join(scored)}
+
+
 def imported(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
     """From a file, from the edition before it, or from the tournament that it is a rehearsal of."""
     rehearsed = describer.tournament.rehearsal_of
@@ -245,6 +252,7 @@ def redone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> st
 
 OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
     TournamentEventKind.SETTINGS_CHANGED: settings_changed,
+    TournamentEventKind.STAGES_CHANGED: stages_changed,
     TournamentEventKind.IMPORTED: imported,
     TournamentEventKind.PAIRS_CHANGED: pairs_changed,
     TournamentEventKind.ENTERED_LATE: entered_late,

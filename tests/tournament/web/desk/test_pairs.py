@@ -126,6 +126,7 @@ def test_a_pair_comes_late(desk_of):
     desk = desk_of(4, [{"id": "final", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}])
     path = pair(desk, "P04")
     asked = text_of(desk.post(path + "late", stage="final", round="2"))
+    assert "Add Ana 4/Bia 4 to Swiss rounds in round 2?" in asked
     assert "The matches it missed count as walkovers." in asked
     desk.post(path + "late", stage="final", round="2", sure="1")
     assert entry(desk.tournament, "P04").entered_round == 2

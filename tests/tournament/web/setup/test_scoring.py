@@ -210,6 +210,8 @@ def test_stages_that_are_summed_change_together(organiser, ana):
     both = {"scoring": "victory_points", **ROWS, "criteria": ["victory_points"], "also": ["danese"]}
     assert send(organiser, tournament, "qualifying", save="1", **both).status_code == 302
     assert [document(tournament, key)["table"][0] for key in ("qualifying", "danese")] == [[100, 10], [100, 10]]
+    history = text_of(organiser.get(f"/en/desk/{tournament.public_id}/history/"))
+    assert "Swiss rounds, Mitchell: points and ranking were set." in history
 
 
 def test_a_file_carries_it_and_comes_back_equal(organiser, ana, tournament):
