@@ -27,13 +27,13 @@ AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 
 def free_ports(number: int) -> list[int]:
     """Ports that the system gives to no client while the program that listens there is down."""
-    found: list[int] = []
-    while len(found) < number:
+    ports: list[int] = []
+    while len(ports) < number:
         port = random.randrange(12_000, 30_000)
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))
-            found.append(port)
-    return found
+            ports.append(port)
+    return ports
 
 
 class Cluster:
@@ -177,13 +177,15 @@ class Cluster:
 
 def code_before_the_last_migration(folder: Path) -> Path | None:
     """The tree of the commit before the one that changed the tables last; None where there is no history."""
-    found = subprocess.run(
+    git_log = subprocess.run(
         ["git", "log", "-1", "--format=%H", "--diff-filter=A", "--", "tournament/migrations/*.py"],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    if found.returncode or not found.stdout.strip():
+    if git_log.returncode or not git_log.stdout.strip():
         return None
-    archive = subprocess.run(["git", "archive", f"{found.stdout.strip()}^"], cwd=ROOT, capture_output=True, check=True)
+    archive = subprocess.run(
+        ["git", "archive", f"{git_log.stdout.strip()}^"], cwd=ROOT, capture_output=True, check=True
+    )
     tree = folder / "before"
     with tarfile.open(fileobj=BytesIO(archive.stdout)) as files:
         files.extractall(tree, filter="data")

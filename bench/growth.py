@@ -50,9 +50,9 @@ def main() -> None:
                 measured.setdefault(name, []).append(usual(runs))
         heads = "".join(f"{f'{count:,} / {hands:,}':>22}" for count, hands in sizes)
         print(f"{'tournaments / hands':<28}{heads}{'goal':>6}")
-        for name, found in measured.items():
-            first = found[0]
-            cells = "".join(f"{ms:>12.2f} ms {ms / first:>5.2f} ×" for ms in found)
+        for name, times in measured.items():
+            first = times[0]
+            cells = "".join(f"{ms:>12.2f} ms {ms / first:>5.2f} ×" for ms in times)
             print(f"{name:<28}{cells}{GOAL:>6}")
 
 

@@ -95,8 +95,8 @@ async def table_of(hall: Hall, browser: Browser) -> str:
     if page.status != 200:
         hall.errors[f"tables: {page.status}"] += 1
         return ""
-    found = re.search(r'href="(/en/g/[\w-]+/)hand/"', body_of(page))
-    return found[1] if found else ""
+    link = re.search(r'href="(/en/g/[\w-]+/)hand/"', body_of(page))
+    return link[1] if link else ""
 
 
 async def enter_hand(hall: Hall, browser: Browser, table: str, chance: random.Random) -> None:
@@ -132,8 +132,8 @@ async def watch(hall: Hall, number: int) -> None:
             answer = await browser.get(path, **({"If_None_Match": etag} if etag else {}))
             if hall.note("poll", answer, (200, 304)) and answer.status == 200:
                 etag = answer.headers["etag"]
-                if found := re.search(r'data-watch="(\d+)"', body_of(answer)):
-                    every = float(found[1])
+                if interval := re.search(r'data-watch="(\d+)"', body_of(answer)):
+                    every = float(interval[1])
         except (OSError, EOFError, TimeoutError) as error:
             hall.fail("watcher", error)
         await asyncio.sleep(every * chance.uniform(0.9, 1.1))
@@ -219,8 +219,8 @@ def hand_form(chance: random.Random) -> dict[str, str]:
 
 
 def hidden(page: str, name: str) -> str:
-    found = re.search(rf'name="{name}" value="([^"]*)"', page)
-    return found[1] if found else ""
+    field = re.search(rf'name="{name}" value="([^"]*)"', page)
+    return field[1] if field else ""
 
 
 def body_of(answer: Any) -> str:

@@ -33,12 +33,12 @@ def main() -> None:
                 began = time.process_time()
                 picture = Image.open(BytesIO(jpeg))
                 picture.load()
-                found = find_sheets(picture)
-                for sheet in found:
+                sheets = find_sheets(picture)
+                for sheet in sheets:
                     straighten(picture, sheet)
                 times.append(time.process_time() - began)
-                if found:
-                    errors.append(error(paper, truth, found[0].homography))
+                if sheets:
+                    errors.append(error(paper, truth, sheets[0].homography))
                 else:
                     missed.append(seed)
             print(

@@ -100,15 +100,15 @@ async def check(person: Person, address: str, count: int) -> None:
 
 def sheets_of(tournament: Any, chance: random.Random) -> list[Sheet]:
     """The sheets of the open round in the order in which tables brought them, as the players filled them in."""
-    found = []
+    sheets = []
     for match in tournaments.open_matches(tournament):
         by_clock = chance.randrange(BY_CLOCK) == 0
         most = chance.randrange(2000, 2950, 5) if by_clock else chance.randrange(3000, 3900, 5)
         totals = [most, most - chance.randrange(50, 1900, 5)]
         chance.shuffle(totals)
-        found.append(Sheet(match.pk, (totals[0], totals[1]), by_clock))
-    chance.shuffle(found)
-    return found
+        sheets.append(Sheet(match.pk, (totals[0], totals[1]), by_clock))
+    chance.shuffle(sheets)
+    return sheets
 
 
 def cookies_of(users: list[Any], url: str) -> list[Any]:
@@ -116,13 +116,13 @@ def cookies_of(users: list[Any], url: str) -> list[Any]:
     from django.conf import settings
     from django.test import Client
 
-    found = []
+    cookies = []
     for user in users:
         client = Client()
         client.force_login(user)
         name = settings.SESSION_COOKIE_NAME
-        found.append({"name": name, "value": client.cookies[name].value, "url": url})
-    return found
+        cookies.append({"name": name, "value": client.cookies[name].value, "url": url})
+    return cookies
 
 
 def helpers(club: Any) -> list[Any]:
@@ -130,10 +130,10 @@ def helpers(club: Any) -> list[Any]:
 
     from tournament.models import Membership, User
 
-    found = [User.objects.create_user(name) for name in ("marta", "caio")]
-    for user in found:
+    users = [User.objects.create_user(name) for name in ("marta", "caio")]
+    for user in users:
         Membership.objects.create(club=club, user=user, role="referee", created=timezone.now())
-    return found
+    return users
 
 
 async def work(server: Server, tournament: Any, users: list[Any], piles: list[list[Sheet]], pace: float) -> list[float]:
@@ -172,14 +172,14 @@ def faults(tournament: Any, sheets: list[Sheet]) -> list[str]:
     from tournament.services.tournaments.proving import prove_tournament
 
     rows = {match.pk: match for match in Match.objects.filter(pk__in=[sheet.number for sheet in sheets])}
-    found = [
+    problems = [
         f"sheet {sheet.number}: {rows[sheet.number].games.get().totals}, on paper {sheet.totals}"
         for sheet in sheets
         if rows[sheet.number].games.get().totals != sheet.totals or not rows[sheet.number].confirmed
     ]
     written = {kind: Event.objects.filter(kind=kind).count() for kind in ("totals_given", "sheet_checked")}
-    found += [f"{kind}: {count} times" for kind, count in written.items() if count != len(sheets)]
-    return found + [str(fault) for fault in prove_tournament(tournament.pk)]
+    problems += [f"{kind}: {count} times" for kind, count in written.items() if count != len(sheets)]
+    return problems + [str(fault) for fault in prove_tournament(tournament.pk)]
 
 
 def main() -> None:

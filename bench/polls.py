@@ -54,8 +54,8 @@ def rate(process: subprocess.Popen[str]) -> float:
     printed = process.communicate()[0]
     if "Non-2xx" in printed:
         raise RuntimeError(printed)
-    found = re.search(r"Requests/sec:\s+([\d.]+)", printed)
-    return float(found[1]) if found else 0.0
+    rate_line = re.search(r"Requests/sec:\s+([\d.]+)", printed)
+    return float(rate_line[1]) if rate_line else 0.0
 
 
 if __name__ == "__main__":

@@ -87,9 +87,9 @@ class Prover:
         worth = bound.least()
         if worth is None:
             return None
-        found = bound.solution()
-        real = self._model(SUITS, cell, tier, found)
-        if not real.reaches(worth, found):
+        solution = bound.solution()
+        real = self._model(SUITS, cell, tier, solution)
+        if not real.reaches(worth, solution):
             self.detours += 1
             real = self._model(SUITS, cell, tier, self.shapes.every)
             worth = real.least()

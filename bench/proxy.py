@@ -18,10 +18,10 @@ FOLDERS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 def documented(begins: str, ports: list[int], page: str = "") -> str:
     """The example of the page that begins with this line, with ports of this machine for its servers."""
-    found = re.search(rf"^    {re.escape(begins)}.*?(?=^\S)", page or PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    if not found:
+    block = re.search(rf"^    {re.escape(begins)}.*?(?=^\S)", page or PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    if not block:
         raise LookupError(begins)
-    text = textwrap.dedent(found[0])
+    text = textwrap.dedent(block[0])
     for server, port in zip(SERVERS, ports, strict=True):
         text = text.replace(server, f"127.0.0.1:{port}")
     return text

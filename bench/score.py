@@ -76,9 +76,9 @@ def main() -> None:
     starts = [start_seconds() for _start in range(STARTS)]
     took, answers = answered(lines)
     hands = [hand for answer in answers for hand in answer["hands"]]
-    found = sum(bool(hand["findings"]) for hand in hands)
+    with_findings = sum(bool(hand["findings"]) for hand in hands)
     print(f"hands in games         {len(hands):>9,} in {len(lines):,}")
-    print(f"with findings          {found / len(hands):>9.1%}")
+    print(f"with findings          {with_findings / len(hands):>9.1%}")
     print(f"start, median of {STARTS}     {statistics.median(starts):>9.2f} s  (goal: at most 0.70)")
     print(f"the stream             {took:>9.2f} s")
     print(f"hands a second         {len(hands) / took:>9,.0f}    (goal: at least 8,000)")

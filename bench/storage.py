@@ -45,17 +45,17 @@ def report() -> None:
     with connection.cursor() as cursor:
         cursor.execute("VACUUM FULL")
         cursor.execute(SIZES)
-        found = cursor.fetchall()
+        sizes = cursor.fetchall()
         rows = {}
-        for table, _data, _indexes in found:
+        for table, _data, _indexes in sizes:
             cursor.execute(f'SELECT count(*) FROM "{table}"')
             rows[table] = cursor.fetchone()[0]
     print(f"{hands} hands, {Match.objects.count()} matches, {Tournament.objects.count()} tournaments")
     print(f"{'table':<32}{'rows':>8}{'bytes':>12}{'indexes':>12}{'a hand':>8}")
-    for table, data, indexes in found:
+    for table, data, indexes in sizes:
         if rows[table]:
             print(f"{table:<32}{rows[table]:>8}{data:>12}{indexes:>12}{(data + indexes) / hands:>8.0f}")
-    total = sum(data + indexes for _table, data, indexes in found)
+    total = sum(data + indexes for _table, data, indexes in sizes)
     print(f"{'all':<40}{total:>24}{total / hands:>8.0f}")
 
 

@@ -85,8 +85,8 @@ def after_rounds(count: int, rounds: int) -> StageView:
         while True:
             rng.shuffle(order)
             two = list(zip(order[::2], order[1::2], strict=True))
-            fresh = [pair for pair in two if frozenset(pair) not in met]
-            if len(fresh) == len(two) or count > 300:
+            unmet = [pair for pair in two if frozenset(pair) not in met]
+            if len(unmet) == len(two) or count > 300:
                 break
         met |= {frozenset(pair) for pair in two}
         for first, second in two:

@@ -100,7 +100,7 @@ class Run:
             for server, poll in ((self.site, ask), (self.plain, ask_plain)):
                 taken[server].append(cost(server, partial(repeat, poll)))
         (ours, our_clock), (other, other_clock) = (
-            tuple(statistics.median(found) / POLLS for found in zip(*taken[server], strict=True))
+            tuple(statistics.median(times) / POLLS for times in zip(*taken[server], strict=True))
             for server in (self.site, self.plain)
         )
         print(

@@ -47,8 +47,8 @@ def _base(name: str, node: ast.ImportFrom, is_package: bool) -> str:
 def circles(graph: Graph) -> set[frozenset[str]]:
     """Modules of which each can be reached from each: every one a set of two or more."""
     reached = {name: _reachable(graph, name) for name in graph}
-    found = {frozenset(other for other in reached[name] if name in reached[other]) for name in graph}
-    return {circle for circle in found if len(circle) > 1}
+    groups = {frozenset(other for other in reached[name] if name in reached[other]) for name in graph}
+    return {circle for circle in groups if len(circle) > 1}
 
 
 def _reachable(graph: Graph, start: str) -> set[str]:

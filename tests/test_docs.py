@@ -30,8 +30,8 @@ def broken_links(document: Path) -> Iterator[str]:
 
 
 def test_every_link_between_documents_leads_to_a_file():
-    found = {str(document.relative_to(ROOT)): list(broken_links(document)) for document in documents()}
-    assert {name: links for name, links in found.items() if links} == {}
+    links_by_document = {str(document.relative_to(ROOT)): list(broken_links(document)) for document in documents()}
+    assert {name: links for name, links in links_by_document.items() if links} == {}
 
 
 def test_a_broken_link_is_seen(tmp_path):
@@ -145,12 +145,12 @@ def named_commits() -> list[str]:
 
 
 def test_the_commits_that_the_house_names_are_in_its_history():
-    found = named_commits()
-    assert len(found) > 50
+    commits = named_commits()
+    assert len(commits) > 50
     if git("rev-parse", "--is-shallow-repository").stdout.strip() == "true":
         pytest.skip("the history was not fetched")
     history = git("rev-list", "HEAD").stdout
-    assert [commit for commit in found if f"\n{commit}" not in history] == []
+    assert [commit for commit in commits if f"\n{commit}" not in history] == []
 
 
 def git(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -17,14 +17,14 @@ def files(room: str, pattern: str) -> list[Path]:
 
 @pytest.mark.parametrize("room", ["rules", "scoring", "tournament"])
 def test_no_code_tells_formats_apart(room):
-    found = {str(path): lines_that_ask(path.read_text(), KINDS) for path in files(room, "*.py")}
-    assert {path: lines for path, lines in found.items() if lines} == {}
+    lines_by_file = {str(path): lines_that_ask(path.read_text(), KINDS) for path in files(room, "*.py")}
+    assert {path: lines for path, lines in lines_by_file.items() if lines} == {}
 
 
 def test_no_template_and_no_script_does():
     templates = {str(path): tags_that_ask(path.read_text(), KINDS) for path in files("templates", "*.*")}
     scripts = {str(path): script_lines_that_ask(path.read_text(), KINDS) for path in files("tournament", "*.js")}
-    assert {path: found for path, found in (templates | scripts).items() if found} == {}
+    assert {path: lines for path, lines in (templates | scripts).items() if lines} == {}
     assert templates
     assert scripts
 

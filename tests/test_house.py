@@ -37,12 +37,12 @@ def imported(tree: ast.AST, package: str) -> Iterator[str]:
 def arrows(package: str) -> set[tuple[str, str]]:
     """(file, what it imports) for whatever is not of Python itself."""
     files = sorted((ROOT / package).rglob("*.py"))
-    found = {
+    imports = {
         (str(file.relative_to(ROOT)), name)
         for file in files
         for name in imported(ast.parse(file.read_bytes()), package)
     }
-    return {(file, name) for file, name in found if name not in sys.stdlib_module_names}
+    return {(file, name) for file, name in imports if name not in sys.stdlib_module_names}
 
 
 @pytest.mark.parametrize("package", sorted(MAY_IMPORT))
@@ -128,12 +128,12 @@ none."""
 
 
 def test_what_stands_beside_the_rooms_imports_from_none_but_those_named():
-    found: dict[str, set[str]] = {}
+    rooms_by_importer: dict[str, set[str]] = {}
     for module, imports in graph_of_the_house().items():
         if not room_of(module):
             name = ".".join(module.split(".")[:2])
-            found.setdefault(name, set()).update(filter(None, map(room_of, imports)))
-    assert {name: rooms for name, rooms in found.items() if rooms} == BESIDE_THE_ROOMS
+            rooms_by_importer.setdefault(name, set()).update(filter(None, map(room_of, imports)))
+    assert {name: rooms for name, rooms in rooms_by_importer.items() if rooms} == BESIDE_THE_ROOMS
 
 
 @pytest.mark.parametrize(
@@ -192,10 +192,10 @@ def hidden_texts(tree: ast.AST) -> Iterator[int]:
 
 def test_no_text_to_translate_hides_in_an_f_string():
     files = [file for package in sorted(OURS) for file in sorted((ROOT / package).rglob("*.py"))]
-    found = [
+    f_strings = [
         (str(file.relative_to(ROOT)), line) for file in files for line in hidden_texts(ast.parse(file.read_bytes()))
     ]
-    assert found == []
+    assert f_strings == []
 
 
 def test_a_hidden_text_is_seen():
@@ -247,7 +247,7 @@ def test_a_lock_names_packages_with_hashes_and_no_place(lock):
 def renamed_texts(tree: ast.AST) -> set[str]:
     """What a function that marks or says a text is called here, where makemessages does not know that name."""
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    found = {
+    renamed = {
         (alias.name, alias.asname)
         for node in nodes
         if node.module in ("django.utils.translation", "rules.text")
@@ -255,7 +255,7 @@ def renamed_texts(tree: ast.AST) -> set[str]:
         if alias.asname and (alias.name in ("_", "_n", "_p") or "gettext" in alias.name)
     }
     alike = {("_", "mark"), *((name, known) for name in SINGLE for known in ("_", "mark"))}
-    return {str(asname) for name, asname in found - alike}
+    return {str(asname) for name, asname in renamed - alike}
 
 
 SINGLE = ("gettext", "gettext_lazy", "gettext_noop")

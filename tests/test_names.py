@@ -126,21 +126,21 @@ def found_in(file: Path) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_retired_name_comes_back(room):
     files = [file for file in FILES if file.relative_to(ROOT).parts[0] == room]
-    found = {(str(file.relative_to(ROOT)), *pair) for file in files for pair in found_in(file)}
-    assert sorted(found) == []
+    retired_names = {(str(file.relative_to(ROOT)), *pair) for file in files for pair in found_in(file)}
+    assert sorted(retired_names) == []
 
 
 @pytest.mark.parametrize("room", ["tests", "bench", "tooling"])
 def test_no_retired_name_comes_back_beside_the_rooms(room):
     """A test's own name is a sentence, which any word may stand in."""
     trees = {file: ast.parse(file.read_bytes()) for file in (ROOT / room).rglob("*.py")}
-    found = {
+    retired_names = {
         (str(file.relative_to(ROOT)), name)
         for file, tree in trees.items()
         for name in names(tree)
         if not name.startswith("test_") and retired(name)
     }
-    assert sorted(found) == []
+    assert sorted(retired_names) == []
 
 
 def bare_functions(source: str) -> list[str]:
@@ -153,8 +153,8 @@ def bare_functions(source: str) -> list[str]:
 
 def test_a_function_is_named_by_a_verb_or_a_noun():
     paths = {str(file.relative_to(ROOT)): bare_functions(file.read_text("utf-8")) for file in FILES}
-    found = {f"{path}:{name}" for path, names_ in paths.items() for name in names_}
-    assert found - BARE_WORDS_ALLOWED.keys() == set()
+    functions = {f"{path}:{name}" for path, names_ in paths.items() for name in names_}
+    assert functions - BARE_WORDS_ALLOWED.keys() == set()
 
 
 def test_a_bare_word_is_seen_alone_and_not_inside_a_function():
@@ -166,12 +166,12 @@ def test_a_bare_word_is_seen_alone_and_not_inside_a_function():
 
 def bare_constants(source: str) -> list[str]:
     """The constants of a module that begin with a preposition, or are a word alone that tells nothing."""
-    found: list[str] = []
+    constants: list[str] = []
     for node in ast.parse(source).body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         names_ = [name.id for target in targets if target for name in ast.walk(target) if isinstance(name, ast.Name)]
-        found += [name for name in names_ if name.isupper() and _is_bare(name)]
-    return found
+        constants += [name for name in names_ if name.isupper() and _is_bare(name)]
+    return constants
 
 
 def _is_bare(constant: str) -> bool:
@@ -181,7 +181,7 @@ def _is_bare(constant: str) -> bool:
 
 def test_a_constant_is_named_by_what_it_holds():
     paths = {str(file.relative_to(ROOT)): bare_constants(file.read_text("utf-8")) for file in FILES}
-    assert {path: found for path, found in paths.items() if found} == {}
+    assert {path: constants for path, constants in paths.items() if constants} == {}
 
 
 def test_a_constant_may_hold_such_a_word_further_on():
@@ -233,13 +233,13 @@ def prose(source: str) -> Iterator[str]:
 
 
 def retired_phrases(source: str) -> list[str]:
-    found = " | ".join(prose(source)).lower()
-    return [phrase for phrase in RETIRED_PHRASES if re.search(rf"\b{phrase}\b", found)]
+    text = " | ".join(prose(source)).lower()
+    return [phrase for phrase in RETIRED_PHRASES if re.search(rf"\b{phrase}\b", text)]
 
 
 def test_docstrings_and_comments_are_plain_english():
-    found = {str(file.relative_to(ROOT)): retired_phrases(file.read_text("utf-8")) for file in FILES}
-    assert {file: phrases for file, phrases in found.items() if phrases} == {}
+    phrases_by_file = {str(file.relative_to(ROOT)): retired_phrases(file.read_text("utf-8")) for file in FILES}
+    assert {file: phrases for file, phrases in phrases_by_file.items() if phrases} == {}
 
 
 def test_a_retired_phrase_is_seen_across_lines_and_not_in_code():
@@ -257,19 +257,19 @@ def test_no_template_has_a_retired_name():
 def test_no_address_has_a_retired_name():
     """The names of URLs, with which templates and views lead to them."""
     calls = [node for file in FILES if "urls" in file.stem for node in ast.walk(ast.parse(file.read_bytes()))]
-    found = {
+    url_names = {
         str(keyword.value.value)
         for node in calls
         if isinstance(node, ast.Call)
         for keyword in node.keywords
         if keyword.arg == "name" and isinstance(keyword.value, ast.Constant)
     }
-    assert len(found) > 50
-    assert sorted(name for name in found if retired(name.replace("-", "_"))) == []
+    assert len(url_names) > 50
+    assert sorted(name for name in url_names if retired(name.replace("-", "_"))) == []
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("def surely(): ...", {"surely"}),
         ("class SurelyNot: ...", {"surely"}),
@@ -280,21 +280,21 @@ def test_no_address_has_a_retired_name():
         ("bystander, foretold, _said_ = 1", {"said"}),
     ],
 )
-def test_a_retired_name_is_seen_wherever_it_stands(text, found):
-    assert {word for name in names(ast.parse(text)) for word in retired(name)} == found
+def test_a_retired_name_is_seen_wherever_it_stands(text, expected):
+    assert {word for name in names(ast.parse(text)) for word in retired(name)} == expected
 
 
 def class_names() -> dict[str, list[str]]:
     """Every class of the house → the modules that define it. Django's own names for its parts are left out."""
-    found: dict[str, list[str]] = {}
+    modules_by_class: dict[str, list[str]] = {}
     for file in FILES:
         for node in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(node, ast.ClassDef) and node.name not in {"Meta", "Command", "Media"}:
-                found.setdefault(node.name, []).append(str(file.relative_to(ROOT)))
-    return found
+                modules_by_class.setdefault(node.name, []).append(str(file.relative_to(ROOT)))
+    return modules_by_class
 
 
 def test_a_class_has_a_name_of_its_own():
-    found = class_names()
-    assert len(found) > 200
-    assert {name: files for name, files in found.items() if len(files) > 1} == {}
+    modules_by_class = class_names()
+    assert len(modules_by_class) > 200
+    assert {name: files for name, files in modules_by_class.items() if len(files) > 1} == {}

@@ -22,24 +22,24 @@ def markup_names(source: str) -> set[str]:
 
 def test_no_script_has_a_retired_name():
     assert len(SCRIPTS) > 40
-    found = {(file.name, name) for file in SCRIPTS for name in script_names(file.read_text("utf-8"))}
-    assert sorted((file, name) for file, name in found if retired(name.replace("-", "_"))) == []
+    names_by_file = {(file.name, name) for file in SCRIPTS for name in script_names(file.read_text("utf-8"))}
+    assert sorted((file, name) for file, name in names_by_file if retired(name.replace("-", "_"))) == []
 
 
 def test_a_retired_name_is_seen_in_a_script_and_in_markup():
     source = 'const said = f("[data-told]"); // the crowd\n/* a deed */ showHappened(surely)'
-    found = {word for name in script_names(source) for word in retired(name.replace("-", "_"))}
-    assert found == {"said", "told", "happened", "surely"}
+    words = {word for name in script_names(source) for word in retired(name.replace("-", "_"))}
+    assert words == {"said", "told", "happened", "surely"}
     markup = '<p id="happened-h" class="a told {{ said }}" data-surely title="said"><b class="deed">'
-    found = {word for name in markup_names(markup) for word in retired(name.replace("-", "_"))}
-    assert found == {"happened", "surely", "deed"}
+    words = {word for name in markup_names(markup) for word in retired(name.replace("-", "_"))}
+    assert words == {"happened", "surely", "deed"}
 
 
 def test_no_id_or_class_has_a_retired_name():
-    found = {
+    names_by_file = {
         (str(file.relative_to(ROOT)), name)
         for file in (ROOT / "templates").rglob("*.html")
         for name in markup_names(file.read_text("utf-8"))
     }
-    assert len(found) > 500
-    assert sorted((file, name) for file, name in found if retired(name.replace("-", "_"))) == []
+    assert len(names_by_file) > 500
+    assert sorted((file, name) for file, name in names_by_file if retired(name.replace("-", "_"))) == []

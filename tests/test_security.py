@@ -24,8 +24,8 @@ REASONS = ("Does not apply", "Not met", "This page", "[", "The owner's choice", 
 
 
 def requirements() -> list[str]:
-    found = (section.split(":") for section in SECTIONS.split())
-    return [f"{section}.{number}" for section, most in found for number in range(1, int(most) + 1)]
+    sections = (section.split(":") for section in SECTIONS.split())
+    return [f"{section}.{number}" for section, most in sections for number in range(1, int(most) + 1)]
 
 
 def numbers(cell: str) -> Iterator[str]:

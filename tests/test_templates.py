@@ -18,8 +18,10 @@ def long_lines(source: str) -> list[int]:
 
 def test_no_line_of_a_template_is_too_long():
     files = sorted(TEMPLATES.rglob("*.html"))
-    found = {str(file.relative_to(TEMPLATES)): long_lines(file.read_text(encoding="utf-8")) for file in files}
-    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+    lines_by_template = {
+        str(file.relative_to(TEMPLATES)): long_lines(file.read_text(encoding="utf-8")) for file in files
+    }
+    assert {name: numbers for name, numbers in lines_by_template.items() if numbers} == {}
 
 
 def test_only_sentences_may_be_long():
@@ -30,5 +32,5 @@ def test_only_sentences_may_be_long():
 
 def test_the_seq_of_a_form_is_written_in_one_template():
     files = sorted(TEMPLATES.rglob("*.html"))
-    found = [str(file.relative_to(TEMPLATES)) for file in files if 'name="seq"' in file.read_text(encoding="utf-8")]
-    assert found == ["forms/_seq_and_key.html"]
+    templates = [str(file.relative_to(TEMPLATES)) for file in files if 'name="seq"' in file.read_text(encoding="utf-8")]
+    assert templates == ["forms/_seq_and_key.html"]

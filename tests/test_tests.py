@@ -17,13 +17,13 @@ def imported_modules(tree: ast.AST) -> set[str]:
 
 def test_no_test_is_imported_by_another():
     """What several need stands in a module of its own, or in a conftest."""
-    found = {
+    imports = {
         (str(file.relative_to(ROOT)), module)
         for file in FILES
         for module in imported_modules(ast.parse(file.read_bytes()))
         if module.startswith("tests.") and module.split(".")[-1].startswith("test_")
     }
-    assert found == set()
+    assert imports == set()
 
 
 def test_an_import_is_seen_wherever_it_stands():
@@ -110,8 +110,8 @@ def reads_at_once(statement: ast.AST) -> bool:
 def test_no_browser_test_reads_right_after_a_press():
     """It waits before: `expect(...)`, `new_page`, `wait_for_...`. On a slow machine the answer is still on its way."""
     files = sorted((ROOT / "browser").glob("*.py"))
-    found = {file.name: racing_lines(ast.parse(file.read_bytes())) for file in files}
-    assert {name: lines for name, lines in found.items() if lines} == {}
+    lines_by_file = {file.name: racing_lines(ast.parse(file.read_bytes())) for file in files}
+    assert {name: lines for name, lines in lines_by_file.items() if lines} == {}
 
 
 @pytest.mark.parametrize(

@@ -32,24 +32,24 @@ def ask(lock: Path) -> list[Package]:
             return []
         if not answer.exists():
             return []
-        found: list[Package] = json.loads(answer.read_text(encoding="utf-8"))["dependencies"]
-        return found
+        packages: list[Package] = json.loads(answer.read_text(encoding="utf-8"))["dependencies"]
+        return packages
 
 
 def pinned(lock: Path) -> dict[str, str]:
     """The version of each package; "2.4 or 2.5" where it depends on that of Python."""
-    found: dict[str, str] = {}
+    versions: dict[str, str] = {}
     for name, version in PINNED.findall(lock.read_text(encoding="utf-8")):
-        found[name] = f"{found[name]} or {version}" if name in found else version
-    return found
+        versions[name] = f"{versions[name]} or {version}" if name in versions else version
+    return versions
 
 
-def report(versions: dict[str, str], found: list[Package]) -> tuple[list[str], int]:
+def report(versions: dict[str, str], packages: list[Package]) -> tuple[list[str], int]:
     """What to say, and the status to end with: 1 where a vulnerability is known."""
-    answered = {package["name"] for package in found if "vulns" in package}
+    answered = {package["name"] for package in packages if "vulns" in package}
     known = [
         f"{package['name']} {package['version']}: {fault['id']}, mended in {', '.join(fault['fix_versions']) or '—'}"
-        for package in found
+        for package in packages
         for fault in package.get("vulns", [])
     ]
     lines = [

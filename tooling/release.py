@@ -26,10 +26,10 @@ def git(*arguments: str) -> str:
 
 def stated_version() -> str:
     """The version in the code, as X.Y.Z."""
-    found = re.search(r'^VERSION = "(\d+\.\d+\.\d+)"$', VERSION.read_text(encoding="utf-8"), re.MULTILINE)
-    if not found:
+    version_line = re.search(r'^VERSION = "(\d+\.\d+\.\d+)"$', VERSION.read_text(encoding="utf-8"), re.MULTILINE)
+    if not version_line:
         raise ReleaseRefused(f"{VERSION} must state the version as X.Y.Z.")
-    return found[1]
+    return version_line[1]
 
 
 def reasons_against(version: str, changelog: str) -> Iterator[str]:

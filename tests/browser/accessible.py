@@ -20,19 +20,19 @@ def screen(chromium: Any, hall: str, width: int, scheme: str) -> Any:
 
 def faults(page: Any, addresses: Iterable[str]) -> list[tuple[str, ...]]:
     """What axe finds on each page with all of it unfolded, and whether it is wider than the screen."""
-    found: list[tuple[str, ...]] = []
+    violations: list[tuple[str, ...]] = []
     for address in addresses:
         page.goto(address)
-        found += faults_here(page, address)
-    return found
+        violations += faults_here(page, address)
+    return violations
 
 
 def faults_here(page: Any, name: str) -> list[tuple[str, ...]]:
     """The same of the page as it stands, once it has come whole."""
     page.wait_for_load_state()
     page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
-    found: list[tuple[str, ...]] = [(name, "too wide")] * page.evaluate(
+    violations: list[tuple[str, ...]] = [(name, "too wide")] * page.evaluate(
         "document.documentElement.scrollWidth > innerWidth"
     )
-    found += [(name, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
-    return found
+    violations += [(name, fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    return violations

@@ -76,12 +76,12 @@ def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) 
 def test_axe_finds_nothing(chromium: Browser, hall: str, table: Match, width: int, scheme: str) -> None:
     context = screen(chromium, hall, width, scheme)
     page = context.new_page()
-    found = []
+    violations = []
     for path in ("", "?side=0", "no/?side=0"):
         page.goto(f"/en/g/{table.score_id}/agree/{path}")
-        found += faults_here(page, path)
+        violations += faults_here(page, path)
     context.close()
-    assert found == []
+    assert violations == []
 
 
 def test_a_word_given_while_the_router_is_off_arrives_once(page: Page, table: Match, complaints: list[str]) -> None:

@@ -99,7 +99,7 @@ def test_axe_finds_nothing(chromium, hall, width, scheme):
     context = screen(chromium, hall, width, scheme)
     page = context.new_page()
     base = f"/en/clubs/{club.public_id}/"
-    found = faults(page, ["/en/sign-in", f"/en/invitations/{secret}/", "/en/invitations/none/"])
+    violations = faults(page, ["/en/sign-in", f"/en/invitations/{secret}/", "/en/invitations/none/"])
     page.goto("/en/sign-in")
     fill(page, username="marta", password="canastra limpa")
     page.locator("main button").click()
@@ -108,6 +108,6 @@ def test_axe_finds_nothing(chromium, hall, width, scheme):
         "/en/clubs/", "/en/clubs/new", "/en/account/", "/en/account/second-factor/",
         base, base + "members/", base + "settings", f"{base}members/{user.pk}/", f"/en/invitations/{secret}/",
     )  # fmt: skip
-    found += faults(page, inside)
+    violations += faults(page, inside)
     context.close()
-    assert found == []
+    assert violations == []

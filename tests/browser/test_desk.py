@@ -109,6 +109,6 @@ def test_axe_finds_nothing(chromium, hall, organiser, width, scheme):
     page = context.new_page()
     matches = [f"match/{match.pk}/" for match in played]
     paths = ("", *matches, "pairs/", f"pairs/{played[0].first_id}/", "history/")
-    found = faults(page, [f"/en/desk/{tournament.public_id}/{path}" for path in paths])
+    violations = faults(page, [f"/en/desk/{tournament.public_id}/{path}" for path in paths])
     context.close()
-    assert found == []
+    assert violations == []

@@ -118,7 +118,7 @@ def opened_links(chromium: Browser, hall: str, desk: RoundDesk) -> list[PairPhon
     desk.press(desk.page.get_by_role("navigation", name="Main").get_by_role("link", name="League", exact=True))
     desk.link("Links of the pairs")
     desk.button("Create 6 links")
-    paths = [f"/en/play/{found}/" for found in re.findall(r"/play/([\w-]+)/</p>", desk.page.content())]
+    paths = [f"/en/play/{secret}/" for secret in re.findall(r"/play/([\w-]+)/</p>", desk.page.content())]
     return [PairPhone(chromium, hall, path) for path in paths]
 
 

@@ -61,6 +61,6 @@ def test_no_page_is_widened(context: BrowserContext, tournament: Tournament, wid
     for one in (*addresses, f"/en/clubs/{tournament.club.public_id}/"):
         answer = page.goto(one)
         assert (answer and answer.status) == 200, one
-        if (found := page.evaluate("document.documentElement.scrollWidth")) > width:
-            wide[one] = found
+        if (scroll_width := page.evaluate("document.documentElement.scrollWidth")) > width:
+            wide[one] = scroll_width
     assert wide == {}

@@ -54,9 +54,9 @@ def test_the_page_counts_as_the_standard_and_the_core_do(page: Page, tournament:
         (codes(300), ["ção «1»", "2  3", "\U0001f0a1"]),
         (["B", "A-1", "A", "0"], ["x"]),
     ):
-        found = page.evaluate("([codes, sources]) => sorteio(codes, 'demo-r1', sources)", [among, sources])
+        drawing = page.evaluate("([codes, sources]) => sorteio(codes, 'demo-r1', sources)", [among, sources])
         known = draw(among, "demo-r1", sources)
-        assert (found["hash"], found["key"], found["order"]) == (known.pool_hash, known.key, list(known.order))
+        assert (drawing["hash"], drawing["key"], drawing["order"]) == (known.pool_hash, known.key, list(known.order))
 
 
 def known_answers_come_out(page: Page) -> None:
@@ -72,10 +72,10 @@ def known_answers_come_out(page: Page) -> None:
 
 
 def every_length_around_a_block_comes_out(page: Page) -> None:
-    found = page.evaluate(
+    hashes = page.evaluate(
         "[...Array(140).keys()].map((n) => hex(sha256(Uint8Array.from({length: n}, (_, i) => (i * 7 + n) % 256))))"
     )
-    assert found == [hashlib.sha256(bytes((i * 7 + n) % 256 for i in range(n))).hexdigest() for n in range(140)]
+    assert hashes == [hashlib.sha256(bytes((i * 7 + n) % 256 for i in range(n))).hexdigest() for n in range(140)]
 
 
 def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) -> None:
@@ -190,6 +190,6 @@ def test_axe_finds_nothing(chromium, hall, width: int, scheme: str) -> None:
         at("desk-lot", tournament, by_hand.pk),
         at("desk-lots-repeat", tournament, lot.pk),
     )
-    found = faults(context.new_page(), pages)
+    violations = faults(context.new_page(), pages)
     context.close()
-    assert found == []
+    assert violations == []

@@ -15,6 +15,6 @@ PAGES = [
 @on_every_screen
 def test_axe_finds_nothing(chromium, hall, width, scheme):
     context = screen(chromium, hall, width, scheme)
-    found = faults(context.new_page(), PAGES)
+    violations = faults(context.new_page(), PAGES)
     context.close()
-    assert found == []
+    assert violations == []

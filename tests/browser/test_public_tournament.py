@@ -188,11 +188,11 @@ def test_a_bracket_of_sixty_four_can_be_read_on_a_phone(page, bracket):
 @pytest.mark.long
 def test_the_tabs_are_reached_by_keyboard(page, cup):
     page.goto(address(cup))
-    found = []
+    focused = []
     for _ in range(6):
         page.keyboard.press("Tab")
-        found.append(page.evaluate("document.activeElement.textContent.trim()"))
-    assert found == ["Skip to the content", "Súmula", cup.name, "Now", "Standings", "Bracket"]
+        focused.append(page.evaluate("document.activeElement.textContent.trim()"))
+    assert focused == ["Skip to the content", "Súmula", cup.name, "Now", "Standings", "Bracket"]
 
 
 @on_every_screen
@@ -201,6 +201,6 @@ def test_axe_finds_nothing(chromium, hall, cup, width, scheme):
     page = context.new_page()
     page.goto(address(cup, "pairs/P03/"))
     page.get_by_role("button", name="This is my pair").click()
-    found = faults(page, [address(cup, name) for name in EVERY])
+    violations = faults(page, [address(cup, name) for name in EVERY])
     context.close()
-    assert found == []
+    assert violations == []

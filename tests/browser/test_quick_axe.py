@@ -26,6 +26,6 @@ def test_axe_finds_nothing(chromium, hall, match, width, scheme):
         base + "names/", watched, watched + "share/", "/en/", "/en/check?regulation=apcef-sc-2022",
         "/en/check?example=apcef-sc-2022-2",
     )  # fmt: skip
-    found = faults(context.new_page(), pages)
+    violations = faults(context.new_page(), pages)
     context.close()
-    assert found == []
+    assert violations == []

@@ -40,8 +40,8 @@ def save_offline(page: Page) -> None:
 def read_code(page: Page) -> str:
     """What another phone's camera sees."""
     picture = Image.open(io.BytesIO(page.locator("[data-relay-code]").screenshot()))
-    (found,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
-    return found.text
+    (barcode,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    return barcode.text
 
 
 def bring(chromium, address: str) -> None:
@@ -86,14 +86,14 @@ def test_axe_finds_nothing(chromium, hall, width, scheme):
         page.goto(begin(page, KEY) + "hand/")
         save_offline(page)
         page.get_by_role("button", name="Show it as a code").click()
-        found = faults_here(page, "code")
+        violations = faults_here(page, "code")
         address = read_code(page)
         context.set_offline(False)
         other = screen(chromium, hall, width, scheme).new_page()
         other.goto(address)
-        found += faults_here(other, "relay")
+        violations += faults_here(other, "relay")
         other.context.close()
-    assert found == []
+    assert violations == []
 
 
 @pytest.mark.long

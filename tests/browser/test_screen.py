@@ -76,21 +76,21 @@ def cup(live_server, transactional_db) -> Tournament:
 
 def faults(page: Page) -> list[tuple[str, float]]:
     """Letters too small to be read, and those that stand outside the picture."""
-    found = []
+    illegible = []
     for text, size, left, top, right, bottom in page.evaluate(LETTERS):
         degrees = math.degrees(math.atan(size * CAPITAL * PICTURE / WALL["width"] / AWAY))
         if degrees < LEGIBLE or left < 0 or top < 0 or right > WALL["width"] or bottom > WALL["height"]:
-            found.append((text, round(degrees, 3), round(bottom)))
-    return found
+            illegible.append((text, round(degrees, 3), round(bottom)))
+    return illegible
 
 
 def titles(page: Page, number: int) -> list[str]:
-    found = []
+    shown_titles = []
     for _slide in range(number):
-        found.append(page.locator("[data-slide].shown h2").inner_text())
+        shown_titles.append(page.locator("[data-slide].shown h2").inner_text())
         assert faults(page) == []
         page.keyboard.press("ArrowRight")
-    return found
+    return shown_titles
 
 
 def test_every_slide_is_read_from_eight_metres_and_nothing_is_lost(page, hall, cup):

@@ -21,9 +21,9 @@ def cards(written: str) -> list[Card]:
 
 
 def regulation(key: str) -> Regulation:
-    found = registry.get(key)
-    assert found is not None
-    return found
+    edition = registry.get(key)
+    assert edition is not None
+    return edition
 
 
 AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"

@@ -113,11 +113,11 @@ def test_the_source_that_cannot_be_is_named_by_its_place() -> None:
 def test_each_step_shows_its_numbers() -> None:
     """Those of the known answer, whose sixteen-bit counter stands on both sides of the key."""
     drawn = draw(DEMO, "demo-r1", [DEMO_SOURCE])
-    found = lots.steps(drawn)
-    assert [step.taken for step in found] == list(drawn.order)
-    assert [step.remaining for step in found] == [8, 7, 6, 5, 4, 3, 2, 1]
-    assert [int(step.hash, 16) % step.remaining for step in found] == [step.number for step in found]
-    assert found[0].hash == hashlib.sha256(b"\0\0" + drawn.key.encode() + b"\0\0").hexdigest()
+    steps = lots.steps(drawn)
+    assert [step.taken for step in steps] == list(drawn.order)
+    assert [step.remaining for step in steps] == [8, 7, 6, 5, 4, 3, 2, 1]
+    assert [int(step.hash, 16) % step.remaining for step in steps] == [step.number for step in steps]
+    assert steps[0].hash == hashlib.sha256(b"\0\0" + drawn.key.encode() + b"\0\0").hexdigest()
 
 
 def test_nobody_and_too_many_are_refused() -> None:

@@ -36,7 +36,7 @@ def test_every_example_of_a_game_is_taken(path):
     GAME.validate(json.loads(path.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("document", TOURNAMENTS, ids=lambda found: found["stages"][0]["id"])
+@pytest.mark.parametrize("document", TOURNAMENTS, ids=lambda document: document["stages"][0]["id"])
 def test_every_example_of_a_tournament_is_taken(document):
     assert is_read(read_tournament, document)
     TOURNAMENT.validate(document)

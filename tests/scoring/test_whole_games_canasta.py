@@ -136,7 +136,7 @@ def test_canasta_a_hand_that_nobody_closed() -> None:
             (5300, 4690),
             (120, 120),
         ),
-        found=[
+        findings=[
             [warning("nobody_went_out", None, "Svolgimento", "nobody_closed")],
             [],
             [],

@@ -128,10 +128,10 @@ def test_buraco_has_no_target() -> None:
 
 def test_findings_alone() -> None:
     game = read_game(WORKED | {"hands": [*WORKED["hands"], {"sides": [{"clean": -1}, {}]}]})
-    found = write_findings(game, play(game), text_of)
-    assert list(found) == ["regulation", "hands"]
-    assert [list(hand) for hand in found["hands"]] == [["findings"], ["findings"]]
-    assert [[finding["code"] for finding in hand["findings"]] for hand in found["hands"]] == [[], ["negative"]]
+    written = write_findings(game, play(game), text_of)
+    assert list(written) == ["regulation", "hands"]
+    assert [list(hand) for hand in written["hands"]] == [["findings"], ["findings"]]
+    assert [[finding["code"] for finding in hand["findings"]] for hand in written["hands"]] == [[], ["negative"]]
 
 
 def test_a_game_is_written_without_what_it_leaves_open() -> None:

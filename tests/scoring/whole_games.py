@@ -18,13 +18,13 @@ def took(**fields: Any) -> Side:
     return {"morto": "played", **fields}
 
 
-def checked(key: str, *hands: HandRow, found: list[list[Row]] | None = None, **document: Any) -> GameResult:
+def checked(key: str, *hands: HandRow, findings: list[list[Row]] | None = None, **document: Any) -> GameResult:
     """The game reckoned and held hand by hand against what is known of it."""
     documents = [{"sides": [first, second], **hand} for first, second, hand, *_known in hands]
     result = played({"regulation": key, "hands": documents, **document})
     known = [(totals, running, openings) for _first, _second, _hand, totals, running, openings in hands]
     assert [(hand.totals, hand.running, hand.openings) for hand in result.hands] == known
-    assert [rows(hand.findings) for hand in result.hands] == (found or [[]] * len(hands))
+    assert [rows(hand.findings) for hand in result.hands] == (findings or [[]] * len(hands))
     return result
 
 

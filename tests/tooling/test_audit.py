@@ -12,12 +12,12 @@ FAULTY = {"name": "django", "version": "5.2.1", "vulns": [{"id": "CVE-2026-1", "
 
 
 def test_every_package_of_the_lock_is_known_with_its_version():
-    found = audit.pinned(audit.LOCK)
-    assert {"django", "pyotp", "psycopg", "weasyprint"} <= set(found)
-    assert found["django"].startswith("5.2")
+    versions_by_package = audit.pinned(audit.LOCK)
+    assert {"django", "pyotp", "psycopg", "weasyprint"} <= set(versions_by_package)
+    assert versions_by_package["django"].startswith("5.2")
     lines = audit.LOCK.read_text(encoding="utf-8").splitlines()
     written = sum(line[:1].isalnum() and "==" in line for line in lines)
-    assert sum(len(versions.split(" or ")) for versions in found.values()) == written
+    assert sum(len(versions.split(" or ")) for versions in versions_by_package.values()) == written
 
 
 def test_a_vulnerability_is_named_and_ends_it_with_1():

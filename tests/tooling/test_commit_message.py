@@ -47,9 +47,9 @@ def test_a_message_as_they_are_here_passes(message: str) -> None:
     ],
 )
 def test_everything_wrong_is_named_at_once(message: str, named: list[str]) -> None:
-    found = list(faults(message))
-    assert len(found) == len(named), found
-    assert all(part in fault for part, fault in zip(named, found, strict=True))
+    sentences = list(faults(message))
+    assert len(sentences) == len(named), sentences
+    assert all(part in fault for part, fault in zip(named, sentences, strict=True))
 
 
 @pytest.mark.parametrize(("message", "status"), [(SUBJECT, 0), ("fix; typo.", 1)])

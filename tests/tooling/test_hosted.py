@@ -26,8 +26,8 @@ def test_each_python_that_the_site_runs_on_is_checked():
     """From the oldest that the wheel asks for to the newest that `make` would take."""
     workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
     checked = re.search(r"^ +python: \[(.+?)\]", workflow, re.MULTILINE)[1].replace('"', "").split(", ")
-    found = re.findall(r"python(3\.\d+)", (ROOT / "tooling" / "common.sh").read_text(encoding="utf-8"))
-    assert checked == sorted(found)
+    versions = re.findall(r"python(3\.\d+)", (ROOT / "tooling" / "common.sh").read_text(encoding="utf-8"))
+    assert checked == sorted(versions)
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert re.search(r'requires-python = ">=(.+)"', project)[1] == checked[0]
     assert list(PYTHONS) == checked

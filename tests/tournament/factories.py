@@ -149,9 +149,9 @@ def play_on(tournament: Tournament) -> None:
 def places(tournament: Tournament, stage: str) -> list[list[str]]:
     """Codes by place, first table."""
     facts: TournamentFacts = facts_of(tournament)
-    found = facts.stage(stage)
-    assert found
-    table = TournamentResolver(facts).ranked(found)[0]
+    chosen_stage = facts.stage(stage)
+    assert chosen_stage
+    table = TournamentResolver(facts).ranked(chosen_stage)[0]
     return [list(group) for tier in table.tiers for group in tier.groups]
 
 

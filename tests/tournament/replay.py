@@ -45,7 +45,7 @@ class State(NamedTuple):
 class Step(NamedTuple):
     """What one call changed, and the key of the state that it left."""
 
-    gone: dict[Table, frozenset[Row]]
+    deleted: dict[Table, frozenset[Row]]
     new: dict[Table, frozenset[Row]]
     last_ids: dict[Table, int]
     left: str
@@ -98,9 +98,9 @@ def _record(call: tuple[Any, ...], before: State, play: Callable[[], Any]) -> St
     finally:
         _playing.pop()
     after = state()
-    gone = {table: rows - after.rows[table] for table, rows in before.rows.items()}
+    deleted = {table: rows - after.rows[table] for table, rows in before.rows.items()}
     new = {table: rows - before.rows[table] for table, rows in after.rows.items()}
-    _steps[call] = step = Step(gone, new, after.last_ids, after.key, result)
+    _steps[call] = step = Step(deleted, new, after.last_ids, after.key, result)
     _left.add(step.left)
     return step
 
@@ -123,8 +123,8 @@ def _write(step: Step) -> None:
     forget_pages()
     with transaction.atomic(), connection.cursor() as cursor:
         for model in _tables():
-            if gone := step.gone[model._meta.db_table]:
-                _delete(cursor, model, gone)
+            if deleted := step.deleted[model._meta.db_table]:
+                _delete(cursor, model, deleted)
         for model in _tables():
             if new := step.new[model._meta.db_table]:
                 _insert(cursor, model, new)

@@ -54,5 +54,5 @@ def test_without_a_local_network_there_is_no_address_rather_than_localhost(at, a
 
 
 def test_this_machine_s_own_answer_is_an_address():
-    found = addresses.lan_address()
-    assert found is None or not ip_address(found).is_loopback
+    address = addresses.lan_address()
+    assert address is None or not ip_address(address).is_loopback

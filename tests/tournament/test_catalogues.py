@@ -25,10 +25,10 @@ def catalogue(language: str, root: Path = BASE_DIR) -> polib.POFile:
 
 def places(text: str) -> list[str]:
     """%(name)s and %s of a message, and {name} where it has no printf places, sorted."""
-    found = PRINTF.findall(text.replace("%%", ""))
-    if not found and "{" in text:
-        found = [f"{{{name}}}" for _, name, _, _ in string.Formatter().parse(text) if name is not None]
-    return sorted(found)
+    names = PRINTF.findall(text.replace("%%", ""))
+    if not names and "{" in text:
+        names = [f"{{{name}}}" for _, name, _, _ in string.Formatter().parse(text) if name is not None]
+    return sorted(names)
 
 
 def translations(entry: polib.POEntry) -> list[tuple[str, str]]:
@@ -107,8 +107,8 @@ def copy_of(source: Path, target: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [("100%% of %(a)s, %d", ["%(a)s", "%d"]), ("{x} and {y}", ["{x}", "{y}"]), ("plain", [])],
 )
-def test_places_are_seen(text, found):
-    assert places(text) == sorted(found)
+def test_places_are_seen(text, expected):
+    assert places(text) == sorted(expected)

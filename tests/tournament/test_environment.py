@@ -28,14 +28,16 @@ def test_empty_variables_are_as_good_as_none():
 
 
 def test_a_public_site_is_read_whole():
-    found = read({"SITE_URL": HTTPS + "/", "ALLOWED_HOSTS": f"{HOST}, www.example.org", "PORT": "80", "DEBUG": "0"})
-    assert found.public
-    assert (found.site_url, found.allowed_hosts, found.port) == (HTTPS, (HOST, "www.example.org"), 80)
+    environment = read(
+        {"SITE_URL": HTTPS + "/", "ALLOWED_HOSTS": f"{HOST}, www.example.org", "PORT": "80", "DEBUG": "0"}
+    )
+    assert environment.public
+    assert (environment.site_url, environment.allowed_hosts, environment.port) == (HTTPS, (HOST, "www.example.org"), 80)
 
 
 def test_how_errors_are_written_and_who_is_told():
-    found = read({"LOG_FORMAT": " json ", "ERROR_TRACKER": "errors.report"})
-    assert (found.log_format, found.error_tracker) == ("json", "errors.report")
+    environment = read({"LOG_FORMAT": " json ", "ERROR_TRACKER": "errors.report"})
+    assert (environment.log_format, environment.error_tracker) == ("json", "errors.report")
     assert refusal(LOG_FORMAT="xml") == "LOG_FORMAT must be text or json, not xml."
 
 
@@ -123,15 +125,19 @@ POSTGRES = "postgres://u@h/d"
 
 
 def test_what_several_servers_set():
-    found = read(
+    environment = read(
         {"DATABASE_URL": POSTGRES, "DATABASE_POOL": " 8 ", "VALKEY_URL": "valkey://h:6379/1", "JOBS": "queue"}
         | {"FILES": "s3://bucket/site", "S3_ENDPOINT": "https://s3.test", "S3_REGION": "sa-east-1"}
         | {"AWS_ACCESS_KEY_ID": "who", "AWS_SECRET_ACCESS_KEY": "hidden"}
     )
-    assert (found.database_pool, found.valkey_url, found.jobs) == (8, "redis://h:6379/1", "queue")
-    assert (found.files, found.s3_endpoint, found.s3_region) == ("s3://bucket/site", "https://s3.test", "sa-east-1")
-    assert (found.aws_access_key_id, found.aws_secret_access_key) == ("who", "hidden")
-    assert "hidden" not in repr(found)
+    assert (environment.database_pool, environment.valkey_url, environment.jobs) == (8, "redis://h:6379/1", "queue")
+    assert (environment.files, environment.s3_endpoint, environment.s3_region) == (
+        "s3://bucket/site",
+        "https://s3.test",
+        "sa-east-1",
+    )
+    assert (environment.aws_access_key_id, environment.aws_secret_access_key) == ("who", "hidden")
+    assert "hidden" not in repr(environment)
 
 
 @pytest.mark.parametrize(
@@ -155,8 +161,8 @@ def test_the_shell_wins_over_the_file(tmp_path, monkeypatch):
     file.write_text("PORT=9000\nTIME_ZONE=Europe/Rome\n")
     monkeypatch.setenv("ENV_FILE", str(file))
     monkeypatch.setenv("PORT", "9001")
-    found = read(variables())
-    assert (found.port, found.time_zone) == (9001, "Europe/Rome")
+    environment = read(variables())
+    assert (environment.port, environment.time_zone) == (9001, "Europe/Rome")
 
 
 @pytest.mark.smoke
@@ -173,8 +179,12 @@ def test_a_relative_folder_is_made_whole():
 
 
 def test_token_of_metrics_and_time_of_slow_queries_are_read():
-    found = read({"METRICS_TOKEN": " sixteen letters! ", "SLOW_QUERY_MS": " 200 "})
-    assert (found.metrics_token, found.slow_query_ms, read({}).slow_query_ms) == ("sixteen letters!", 200, 0)
+    environment = read({"METRICS_TOKEN": " sixteen letters! ", "SLOW_QUERY_MS": " 200 "})
+    assert (environment.metrics_token, environment.slow_query_ms, read({}).slow_query_ms) == (
+        "sixteen letters!",
+        200,
+        0,
+    )
     assert refusal(METRICS_TOKEN="short").startswith("METRICS_TOKEN is too short")
     assert refusal(SLOW_QUERY_MS="-1") == "SLOW_QUERY_MS must be a whole number of milliseconds, not -1."
 

@@ -128,8 +128,8 @@ def test_what_a_table_reads_of_a_hand_is_short(language, most):
     written = "".join(path.read_text(encoding="utf-8") for path in (BASE_DIR / "scoring" / "checks").glob("*.py"))
     findings = set(re.findall(r'_\(\s*"([^"]+)"', re.sub(r'"\s*\n\s*"', "", written)))
     assert len(findings) > 60
-    found = [text for id_, text in translated(language) if id_ in findings and len(text) > most]
-    assert found == []
+    long_texts = [text for id_, text in translated(language) if id_ in findings and len(text) > most]
+    assert long_texts == []
 
 
 REMEDIES = {
@@ -158,12 +158,12 @@ def test_a_refusal_of_a_tournaments_file_says_what_to_do(language):
 def test_thousands_have_their_sign(language):
     """But for what is no amount: a year, a standard, a variable, how a figure may be typed."""
     apart = ("RFC 3797", "9999", "3050")
-    found = [text for text in texts(language) if re.search(r"(?<![\d.,%-])(?!20[12]\d)[1-9]\d{3}(?![\d-])", text)]
-    assert [text for text in found if not any(word in text for word in apart)] == []
+    numbers = [text for text in texts(language) if re.search(r"(?<![\d.,%-])(?!20[12]\d)[1-9]\d{3}(?![\d-])", text)]
+    assert [text for text in numbers if not any(word in text for word in apart)] == []
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "found"),
+    ("text", "language", "expected"),
     [
         ("Uma fonte de acaso", "pt_BR", ["fontes? d[eo] acaso"]),
         ("O acaso decide", "pt_BR", []),
@@ -173,8 +173,8 @@ def test_thousands_have_their_sign(language):
         ("La partita comincia", "it", ["cominci\\w*"]),
     ],
 )
-def test_a_retired_word_is_seen_in_any_case_and_whole(text, language, found):
-    assert retired(text, language) == found
+def test_a_retired_word_is_seen_in_any_case_and_whole(text, language, expected):
+    assert retired(text, language) == expected
 
 
 def test_a_button_names_what_it_acts_on():

@@ -241,8 +241,8 @@ def test_of_several_slips_the_lines_are_named() -> None:
 
 def _lines(regulation: Regulation, first: Document, second: Document | None = None) -> list[str]:
     """The lines that the hint on the claimed total lists."""
-    found = result_of(read_hand(document(regulation, first, second or {}), regulation), regulation).findings
-    (finding,) = [finding for finding in found if finding.code == "claimed_total_differs"]
+    findings = result_of(read_hand(document(regulation, first, second or {}), regulation), regulation).findings
+    (finding,) = [finding for finding in findings if finding.code == "claimed_total_differs"]
     assert finding.hint.id == COMPARE_LINES
     return _words(finding.hint.params["lines"])
 

@@ -37,7 +37,7 @@ ROUND_ROBIN = [
 
 def drawn(file: Document, stage: str = "f", number: int | None = None, seed: str | None = None) -> list[Document]:
     tournament = read_tournament(file)
-    found = tournament.stage(stage)
-    assert found is not None
-    rounds: list[Document] = write_pairings(pairings(tournament, found, number, seed))["rounds"]
+    chosen_stage = tournament.stage(stage)
+    assert chosen_stage is not None
+    rounds: list[Document] = write_pairings(pairings(tournament, chosen_stage, number, seed))["rounds"]
     return rounds

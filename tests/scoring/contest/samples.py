@@ -76,8 +76,8 @@ def document(
 def tables(file: Document, stage: str = "s") -> list[Document]:
     """The tables of one stage, as `standings --json` has them."""
     answer = write_standings(read_tournament(file), in_english)
-    (found,) = [written["tables"] for written in answer["stages"] if written["id"] == stage]
-    return found  # type: ignore[no-any-return]
+    (stage_tables,) = [written["tables"] for written in answer["stages"] if written["id"] == stage]
+    return stage_tables  # type: ignore[no-any-return]
 
 
 def table(file: Document, stage: str = "s") -> Document:

@@ -69,11 +69,11 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 
 def places_of(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
     """The path of everything within a document."""
-    found = [path]
+    places = [path]
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for step, inner in items:
-        found += places_of(inner, (*path, step))
-    return found
+        places += places_of(inner, (*path, step))
+    return places
 
 
 def put(file: Any, path: tuple[str | int, ...], value: Any) -> Any:

@@ -39,9 +39,9 @@ def of(names: str, *matches: Document, **more: Any) -> Document:
     return document(names, matches, criteria=ALL, **more)
 
 
-def leaving(names: str, *matches: Document, gone: dict[str, Document], **more: Any) -> Document:
-    """Pairs of `gone` have withdrawn from the stage, from round 2 on unless they say otherwise."""
-    withdrawn = {name: {"withdrawn": {"stage": "s", "round": 2, **fields}} for name, fields in gone.items()}
+def leaving(names: str, *matches: Document, withdrawals: dict[str, Document], **more: Any) -> Document:
+    """Pairs of `withdrawals` have withdrawn from the stage, from round 2 on unless they say otherwise."""
+    withdrawn = {name: {"withdrawn": {"stage": "s", "round": 2, **fields}} for name, fields in withdrawals.items()}
     listed = [pair | withdrawn.get(pair["id"], {}) for pair in pairs(names)]
     return of(names, *matches, pairs=listed, **more)
 
@@ -51,18 +51,18 @@ def leaving(names: str, *matches: Document, gone: dict[str, Document], **more: A
 )
 def test_a_walkover(games: Any, won: int) -> None:
     """The games it needed, and the score once, however many games a match has."""
-    found = counted(of("AB", missed("A", "B", "B"), stage={"games": games, **PENALTY}))
-    assert found == {"A": [1, 3, won, won, 3000, 0, 0], "B": [0, -3, 0, -won, 0, 3000, 1]}
+    counts = counted(of("AB", missed("A", "B", "B"), stage={"games": games, **PENALTY}))
+    assert counts == {"A": [1, 3, won, won, 3000, 0, 0], "B": [0, -3, 0, -won, 0, 3000, 1]}
 
 
 def test_the_absent_pair_may_stand_first() -> None:
-    found = counted(of("AB", missed("A", "B", "A"), stage={"walkover_score": [1500, 100]}))
-    assert found == {"A": [0, 0, 0, -1, 100, 1500, 1], "B": [1, 3, 1, 1, 1500, 100, 0]}
+    counts = counted(of("AB", missed("A", "B", "A"), stage={"walkover_score": [1500, 100]}))
+    assert counts == {"A": [0, 0, 0, -1, 100, 1500, 1], "B": [1, 3, 1, 1, 1500, 100, 0]}
 
 
 def test_both_absent() -> None:
-    found = counted(of("AB", missed("A", "B", "A", "B"), stage={"walkover_score": [1500, 100], **PENALTY}))
-    assert found == {"A": [0, -3, 0, 0, 0, 0, 1], "B": [0, -3, 0, 0, 0, 0, 1]}
+    counts = counted(of("AB", missed("A", "B", "A", "B"), stage={"walkover_score": [1500, 100], **PENALTY}))
+    assert counts == {"A": [0, -3, 0, 0, 0, 0, 1], "B": [0, -3, 0, 0, 0, 0, 1]}
 
 
 VP = {"scoring": "victory_points", "table": "burraco-3"}
@@ -81,7 +81,7 @@ def test_walkovers_under_victory_points(stage: Document, one: dict[str, int], bo
 
 def test_who_left_keeps_its_results_and_loses_the_rest_by_walkover() -> None:
     """C beat A, then left: B's match with it, which nobody wrote, is B's."""
-    file = leaving("ABC", beat("C", "A"), beat("A", "B"), gone={"C": {}}, stage=PENALTY)
+    file = leaving("ABC", beat("C", "A"), beat("A", "B"), withdrawals={"C": {}}, stage=PENALTY)
     assert counted(file) == {
         "A": [1, 3, 1, 0, 5000, 5000, 0],
         "B": [1, 3, 1, 0, 5000, 3000, 0],
@@ -93,12 +93,12 @@ def test_who_left_keeps_its_results_and_loses_the_rest_by_walkover() -> None:
 def test_a_match_written_or_partly_played_is_a_walkover_too(games: list[Document]) -> None:
     """Its games are dropped; two games are what a best of three takes."""
     match = {"pairs": ["C", "A"], "games": games}
-    file = leaving("AC", match, gone={"C": {}}, stage={"games": 3})
+    file = leaving("AC", match, withdrawals={"C": {}}, stage={"games": 3})
     assert counted(file) == {"A": [1, 3, 2, 2, 3000, 0, 0], "C": [0, 0, 0, -2, 0, 3000, 1]}
 
 
 def test_between_two_that_left_both_are_absent() -> None:
-    file = leaving("ABC", beat("A", "B"), gone={"B": {}, "C": {"round": 1}}, stage=PENALTY)
+    file = leaving("ABC", beat("A", "B"), withdrawals={"B": {}, "C": {"round": 1}}, stage=PENALTY)
     assert counted(file) == {
         "A": [2, 6, 2, 2, 6000, 2000, 0],
         "B": [0, -3, 0, -1, 2000, 3000, 1],
@@ -108,7 +108,12 @@ def test_between_two_that_left_both_are_absent() -> None:
 
 def test_annulled_results_count_for_nobody() -> None:
     file = leaving(
-        "ABC", beat("C", "A"), beat("A", "B"), missed("B", "C", "C"), gone={"C": {"results": "annul"}}, stage=PENALTY
+        "ABC",
+        beat("C", "A"),
+        beat("A", "B"),
+        missed("B", "C", "C"),
+        withdrawals={"C": {"results": "annul"}},
+        stage=PENALTY,
     )
     assert counted(file) == {
         "A": [1, 3, 1, 1, 3000, 2000, 0],
@@ -119,16 +124,16 @@ def test_annulled_results_count_for_nobody() -> None:
 
 def test_one_left_with_its_results_and_one_annulled() -> None:
     """What C plays counts for nobody, not even for B, who left as well."""
-    gone: dict[str, Document] = {"B": {}, "C": {"results": "annul"}}
-    file = leaving("ABC", beat("C", "B"), beat("B", "A"), gone=gone)
+    withdrawals: dict[str, Document] = {"B": {}, "C": {"results": "annul"}}
+    file = leaving("ABC", beat("C", "B"), beat("B", "A"), withdrawals=withdrawals)
     assert counted(file)["B"] == [1, 3, 1, 1, 3000, 2000, 0]
     assert counted(file)["A"] == [0, 0, 0, -1, 2000, 3000, 0]
 
 
 def test_one_annulled_takes_nothing_from_the_walkovers_of_one_that_left() -> None:
     """Four pairs by Berger: A–D, B–C; D–C, A–B; B–D, C–A. D's are nobody's, B's are A's and C's."""
-    gone: dict[str, Document] = {"B": {"round": 1}, "D": {"round": 1, "results": "annul"}}
-    assert counted(leaving("ABCD", gone=gone)) == {
+    withdrawals: dict[str, Document] = {"B": {"round": 1}, "D": {"round": 1, "results": "annul"}}
+    assert counted(leaving("ABCD", withdrawals=withdrawals)) == {
         "A": [1, 3, 1, 1, 3000, 0, 0],
         "B": [0, 0, 0, -2, 0, 6000, 2],
         "C": [1, 3, 1, 1, 3000, 0, 0],
@@ -153,14 +158,14 @@ def test_a_hall_that_moved_in_another_way_plays_no_meeting_twice() -> None:
     """
     played = [beat("A", "D", round=1), beat("B", "E", round=1), beat("C", "F", round=1), beat("A", "E", round=2)]
     stage = {"kind": "mitchell", "rounds": 3}
-    file = leaving("ABCDEF", *played, gone={"A": {"round": 3}, "B": {}}, stage=stage)
+    file = leaving("ABCDEF", *played, withdrawals={"A": {"round": 3}, "B": {}}, stage=stage)
     assert added(file) == [walkover(2, "A", "F"), walkover(2, "B", "D"), walkover(3, "B", "F")]
 
 
 def test_what_who_left_a_group_did_not_play_is_of_that_group() -> None:
     """So the rounds still to play are those that they would have been."""
     groups = {"groups": [["A", "B", "C"], ["D", "E", "F"]]}
-    file = leaving("ABCDEF", gone={"E": {"round": 1}}, stage=groups)
+    file = leaving("ABCDEF", withdrawals={"E": {"round": 1}}, stage=groups)
     assert added(file) == [
         walkover(1, "E", "F", group=1),
         walkover(2, "E", "D", pairs=("D", "E"), group=1),
@@ -174,7 +179,7 @@ KNOCK_OUT = {"kind": "single_elimination"}
 
 def test_in_a_knock_out_who_left_gives_way_without_a_word_written() -> None:
     """B did not come to C; who meets C in the final is known, and that is still to be played."""
-    file = leaving("ABCD", beat("A", "D", round=1), gone={"B": {"round": 1}}, stage=KNOCK_OUT)
+    file = leaving("ABCD", beat("A", "D", round=1), withdrawals={"B": {"round": 1}}, stage=KNOCK_OUT)
     assert added(file) == [walkover(1, "B", "C", slot=2)]
     assert counted(file) == {
         "A": [1, 3, 1, 1, 3000, 2000, 0],
@@ -185,30 +190,30 @@ def test_in_a_knock_out_who_left_gives_way_without_a_word_written() -> None:
 
 
 def test_and_again_in_the_round_that_follows_from_it() -> None:
-    file = leaving("ABCD", beat("A", "D", round=1), gone={"A": {}, "B": {"round": 1}}, stage=KNOCK_OUT)
+    file = leaving("ABCD", beat("A", "D", round=1), withdrawals={"A": {}, "B": {"round": 1}}, stage=KNOCK_OUT)
     assert added(file) == [walkover(1, "B", "C", slot=2), walkover(2, "A", "C", slot=1)]
     assert [row["why"] for row in table(file)["rows"]][:2] == ["1st: won the final.", "2nd: lost the final."]
 
 
 def test_in_a_knock_out_who_is_out_anyway_leaves_nothing_behind() -> None:
     """D lost to A before it left; B and C have still to play for the other place in the final."""
-    assert added(leaving("ABCD", beat("A", "D", round=1), gone={"D": {}}, stage=KNOCK_OUT)) == []
+    assert added(leaving("ABCD", beat("A", "D", round=1), withdrawals={"D": {}}, stage=KNOCK_OUT)) == []
 
 
 def test_a_level_match_of_a_knock_out_is_a_walkover_if_one_left_before_the_next_game() -> None:
-    file = leaving("AB", met("A", "B", (2000, 2000), round=1), gone={"B": {}}, stage=KNOCK_OUT)
+    file = leaving("AB", met("A", "B", (2000, 2000), round=1), withdrawals={"B": {}}, stage=KNOCK_OUT)
     assert counted(file) == {"A": [1, 3, 1, 1, 3000, 0, 0], "B": [0, 0, 0, -1, 0, 3000, 1]}
 
 
 def test_withdrawals_are_of_their_stage_alone() -> None:
-    file = leaving("AB", gone={"B": {}})
+    file = leaving("AB", withdrawals={"B": {}})
     file["stages"].append({"id": "t", "kind": "round_robin", "criteria": list(ALL)})
     (second,) = tables(file, "t")
     assert [row["values"]["wins"] for row in second["rows"]] == [0, 0]
 
 
 def test_in_two_legs_each_meeting_is_a_walkover_of_its_own() -> None:
-    file = leaving("AB", beat("B", "A"), gone={"B": {}}, stage={"legs": 2})
+    file = leaving("AB", beat("B", "A"), withdrawals={"B": {}}, stage={"legs": 2})
     assert counted(file) == {"A": [1, 3, 1, 0, 5000, 3000, 0], "B": [1, 3, 1, 0, 3000, 5000, 1]}
 
 
@@ -221,21 +226,21 @@ def coming(names: str, late: str, round_: int, *matches: Document, **more: Any) 
 
 def test_what_a_late_entry_missed_counts_as_walkovers() -> None:
     """Four pairs by Berger: A–D, B–C in round 1; D–C, A–B in 2; B–D, C–A in 3. D comes for round 3."""
-    found = counted(coming("ABCD", "D", 3))
-    assert {pair: (row[0], row[6]) for pair, row in found.items()} == {
+    counts = counted(coming("ABCD", "D", 3))
+    assert {pair: (row[0], row[6]) for pair, row in counts.items()} == {
         "A": (1, 0), "B": (0, 0), "C": (1, 0), "D": (0, 2),
     }  # fmt: skip
 
 
 def test_what_a_late_entry_played_after_all_counts_as_played() -> None:
-    found = counted(coming("ABCD", "D", 3, beat("D", "A")))
-    assert (found["D"][0], found["D"][6], found["A"][0]) == (1, 1, 0)
+    counts = counted(coming("ABCD", "D", 3, beat("D", "A")))
+    assert (counts["D"][0], counts["D"][6], counts["A"][0]) == (1, 1, 0)
 
 
 def test_a_second_leg_written_does_not_stand_for_the_first_that_was_missed() -> None:
     """Two pairs, two legs: B comes for the second, plays it, and missed the first."""
-    found = counted(coming("AB", "B", 2, beat("B", "A", round=2), stage={"legs": 2}))
-    assert found == {"A": [1, 3, 1, 0, 5000, 3000, 0], "B": [1, 3, 1, 0, 3000, 5000, 1]}
+    counts = counted(coming("AB", "B", 2, beat("B", "A", round=2), stage={"legs": 2}))
+    assert counts == {"A": [1, 3, 1, 0, 5000, 3000, 0], "B": [1, 3, 1, 0, 3000, 5000, 1]}
 
 
 def test_a_late_entry_into_a_swiss_stage_missed_rounds_without_an_opponent() -> None:
@@ -276,8 +281,8 @@ def test_the_bye_of_a_late_entry_is_nothing_missed() -> None:
 
 def test_nor_is_the_bye_of_a_knock_out() -> None:
     """A, the first of three, comes for the final."""
-    found = counted(coming("ABC", "A", 2, beat("B", "C"), stage=KNOCK_OUT))
-    assert found["A"] == [0, 0, 0, 0, 0, 0, 0]
+    counts = counted(coming("ABC", "A", 2, beat("B", "C"), stage=KNOCK_OUT))
+    assert counts["A"] == [0, 0, 0, 0, 0, 0, 0]
 
 
 def test_a_bye_is_no_walkover() -> None:
@@ -285,4 +290,4 @@ def test_a_bye_is_no_walkover() -> None:
 
 
 def test_who_left_can_still_be_first_by_what_it_won() -> None:
-    assert order(leaving("ABC", beat("C", "A"), beat("C", "B"), gone={"C": {"round": 3}})) == "C(AB)"
+    assert order(leaving("ABC", beat("C", "A"), beat("C", "B"), withdrawals={"C": {"round": 3}})) == "C(AB)"

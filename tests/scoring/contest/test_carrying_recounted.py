@@ -23,7 +23,7 @@ ALL = ["wins", "match_points", "games_won", "point_difference", "points_for", "b
 
 def recount(file: Document) -> dict[str, dict[str, int]]:
     """The values of stage f, from the matches of both stages as they are written (one game each, or a walkover)."""
-    found: dict[str, dict[str, int]] = {pair["id"]: Counter() for pair in file["pairs"]}
+    tallies: dict[str, dict[str, int]] = {pair["id"]: Counter() for pair in file["pairs"]}
     stages = {stage["id"]: stage for stage in file["stages"]}
     opponents: list[tuple[str, str]] = []
     for match in file["matches"]:
@@ -31,24 +31,24 @@ def recount(file: Document) -> dict[str, dict[str, int]]:
         target = stages[match["stage"]].get("walkover_score", [3000, 0])
         one, two = match["pairs"]
         if two is None:
-            found[one].update(wins=1, match_points=points["win"])
+            tallies[one].update(wins=1, match_points=points["win"])
             continue
         absent = match.get("absent")
         mine, its = match["games"][0]["totals"] if not absent else target[::-1] if absent == [one] else target
         for pair, own, others in ((one, mine, its), (two, its, mine)):
             result = "walkover" if absent == [pair] else "win" if own > others else "draw" if own == others else "loss"
-            found[pair].update(
+            tallies[pair].update(
                 wins=result == "win", match_points=points[result], games_won=result == "win",
                 point_difference=own - others, points_for=own, fewest_walkovers=result == "walkover",
             )  # fmt: skip
         if not absent:
             opponents += [(one, two), (two, one)]
     for change in file.get("adjustments", []):
-        found[change["pair"]].update(match_points=change.get("match_points", 0))
-    scores = {pair: tally["match_points"] for pair, tally in found.items()}
+        tallies[change["pair"]].update(match_points=change.get("match_points", 0))
+    scores = {pair: tally["match_points"] for pair, tally in tallies.items()}
     for one, two in opponents:
-        found[one]["buchholz"] += scores[two]
-    return found
+        tallies[one]["buchholz"] += scores[two]
+    return tallies
 
 
 @given(st.integers(4, 9), st.sampled_from(["round_robin", "mitchell", "swiss"]), st.randoms(use_true_random=False))

@@ -52,17 +52,17 @@ def test_a_drawn_game_is_won_by_neither() -> None:
 def test_a_match_of_several_games_counts_by_how_they_decide_it(
     games: Any, played: list[tuple[int, int]], wins: list[int], match_points: list[int], games_won: list[int]
 ) -> None:
-    found = counted(met("A", "B", *played), games=games)
-    assert [[found[pair][at] for pair in "AB"] for at in (0, 1, 2)] == [wins, match_points, games_won]
+    counts = counted(met("A", "B", *played), games=games)
+    assert [[counts[pair][at] for pair in "AB"] for at in (0, 1, 2)] == [wins, match_points, games_won]
 
 
 @pytest.mark.parametrize(("games", "played"), [(3, [WON]), (3, [WON, LOST]), ({"exactly": 3}, [WON, WON])])
 def test_an_undecided_match_counts_with_its_complete_games_alone(games: Any, played: list[tuple[int, int]]) -> None:
-    found = counted(met("A", "B", *played), games=games)
+    counts = counted(met("A", "B", *played), games=games)
     first, second = sum(total[0] for total in played), sum(total[1] for total in played)
     won, lost = played.count(WON), played.count(LOST)
-    assert found["A"] == [0, 0, won, won - lost, first, second, first - second]
-    assert found["B"] == [0, 0, lost, lost - won, second, first, second - first]
+    assert counts["A"] == [0, 0, won, won - lost, first, second, first - second]
+    assert counts["B"] == [0, 0, lost, lost - won, second, first, second - first]
 
 
 def test_in_a_knock_out_a_level_match_is_not_over() -> None:

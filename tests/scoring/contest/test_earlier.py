@@ -51,7 +51,7 @@ def game(mine: int, its: int) -> tuple[PlayedGame, ...]:
 
 def derived_of(resolver: TournamentResolver) -> list[object]:
     """All that is worked out of the stages, tallies included."""
-    found: list[object] = []
+    derived: list[object] = []
     for stage in resolver.tournament.stages:
         view = resolver.view(stage)
         if resolver.unfinished_carried(stage):
@@ -60,8 +60,8 @@ def derived_of(resolver: TournamentResolver) -> list[object]:
             results = ranked.results
             met = [results.meetings_of(pair) for pair in view.entrants]
             tallies = (met, results.decided, results.walkovers, results.games_won, results.games_lost)
-            found.append((view.matches, view.outcomes, ranked.table, ranked.tiers, tallies))
-    return found
+            derived.append((view.matches, view.outcomes, ranked.table, ranked.tiers, tallies))
+    return derived
 
 
 def known(facts: TournamentFacts) -> TournamentResolver:

@@ -70,23 +70,23 @@ def test_a_pair_of_an_example_ranked_alone_has_its_row_of_the_whole_table(file: 
 def rows_ranked_alone(file: Document) -> set[Row]:
     """Of each pair in each stage, by resolvers that each rank for one pair."""
     tournament = read_tournament(file)
-    found = set()
+    rows = set()
     for stage, pair in product(tournament.stages, tournament.pairs):
         with suppress(Impossible):
             ranked = TournamentResolver(tournament).ranked_for(stage, pair)
             if ranked is not None:
-                found.add(row_of(ranked_pair(ranked, pair), ranked, tournament))
-    return found
+                rows.add(row_of(ranked_pair(ranked, pair), ranked, tournament))
+    return rows
 
 
 def rows_of_whole_tables(file: Document) -> set[Row]:
     tournament = read_tournament(file)
-    resolver, found = TournamentResolver(tournament), set[Row]()
+    resolver, rows = TournamentResolver(tournament), set[Row]()
     for stage in tournament.stages:
         with suppress(Impossible):
             for ranked in resolver.ranked(stage):
-                found |= {row_of(row, ranked, tournament) for row in ranked_pairs(ranked)}
-    return found
+                rows |= {row_of(row, ranked, tournament) for row in ranked_pairs(ranked)}
+    return rows
 
 
 def row_of(row: RankedPair, ranked: RankedTable, tournament: TournamentFacts) -> Row:

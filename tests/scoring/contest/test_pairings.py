@@ -14,8 +14,8 @@ from tests.scoring.contest.samples import Document, beat, document
 
 def drawn(file: Document, number: int | None = None, seed: str | None = None) -> list[Document]:
     tournament = read_tournament(file)
-    found: list[Document] = write_pairings(pairings(tournament, tournament.stages[0], number, seed))["rounds"]
-    return found
+    rounds: list[Document] = write_pairings(pairings(tournament, tournament.stages[0], number, seed))["rounds"]
+    return rounds
 
 
 def test_pairings_of_a_knock_out_name_later_rounds_by_their_sources() -> None:

@@ -73,7 +73,7 @@ def test_a_walkover_too_can_have_been_corrected() -> None:
 def test_the_points_are_those_of_the_correction() -> None:
     tournament = cup(KNOCKOUT, {"went_on": "A"})
     view = TournamentResolver(tournament).view(tournament.stages[0])
-    outcome = next(found for found in view.outcomes if found.pairs == ("A", "D"))
+    outcome = next(candidate for candidate in view.outcomes if candidate.pairs == ("A", "D"))
     assert (outcome.winner, outcome.points, outcome.advancing) == (1, (100, 3000), 0)
 
 

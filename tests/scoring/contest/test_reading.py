@@ -42,8 +42,8 @@ def test_a_text_is_read_as_its_document() -> None:
 
 def test_a_fault_knows_where_it_stands_in_the_text() -> None:
     wrong = TEXT.replace('"round": 1', '"round": 0')
-    found = ("matches[0].round", "must be a whole number from 1", wrong.index('"round": 0'))
-    assert fault(lambda: read_text(wrong)) == found
+    expected = ("matches[0].round", "must be a whole number from 1", wrong.index('"round": 0'))
+    assert fault(lambda: read_text(wrong)) == expected
 
 
 def test_what_is_no_json() -> None:

@@ -187,12 +187,12 @@ X = {"x_note": {"a": [1]}}
 
 
 def test_what_begins_with_x_is_kept_wherever_it_stands() -> None:
-    gone = {"stage": "s", "round": 9, **X}
+    withdrawal = {"stage": "s", "round": 9, **X}
     file = document(
         "AB",
         [beat("A", "B") | X],
         stage={"match_points": {"win": 2, **X}, "games": {"exactly": 1, **X}, **X},
-        pairs=[{"id": "A", **X}, {"id": "B", "withdrawn": gone, "entered": {"stage": "s", "round": 1, **X}}],
+        pairs=[{"id": "A", **X}, {"id": "B", "withdrawn": withdrawal, "entered": {"stage": "s", "round": 1, **X}}],
         adjustments=[{"stage": "s", "pair": "A", **X}],
         lots=[{"stage": "s", "among": ["A", "B"], "order": ["A", "B"], **X}],
         **X,

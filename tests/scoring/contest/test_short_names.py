@@ -179,6 +179,6 @@ def test_only_those_who_clash_grow_longer(entries: list[tuple[str, str, str]]) -
 
 def test_the_same_names_are_shortened_once_and_others_again() -> None:
     pairs = {"A": Pair("A", "Ana Lima/Bia Souza"), "B": Pair("B", "Caio Reis/Davi Melo")}
-    found = short_names(pairs)
-    assert short_names(dict(pairs)) is found
-    assert dict(short_names(pairs | {"B": Pair("B", "Ana Reis/Davi Melo")})) != dict(found)
+    shortened = short_names(pairs)
+    assert short_names(dict(pairs)) is shortened
+    assert dict(short_names(pairs | {"B": Pair("B", "Ana Reis/Davi Melo")})) != dict(shortened)

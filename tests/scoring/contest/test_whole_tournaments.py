@@ -15,9 +15,9 @@ from tests.scoring.contest.samples import Document, beat, document, met, order, 
 def drawn(file: Document, stage: str, number: int | None = None) -> list[list[str]]:
     """Each round as "AB", "A-" for a bye, "?" for who is not known."""
     tournament = read_tournament(file)
-    found = tournament.stage(stage)
-    assert found
-    rounds = write_pairings(pairings(tournament, found, number))["rounds"]
+    chosen_stage = tournament.stage(stage)
+    assert chosen_stage
+    rounds = write_pairings(pairings(tournament, chosen_stage, number))["rounds"]
     return [["".join(side(pair) for pair in match["pairs"]) for match in one["matches"]] for one in rounds]
 
 

@@ -141,8 +141,8 @@ def sentence_of(case: str) -> str:
 
 
 def golden() -> dict[str, dict[str, str | None]]:
-    found: dict[str, dict[str, str | None]] = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    return found
+    reasons: dict[str, dict[str, str | None]] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    return reasons
 
 
 def main() -> None:

@@ -32,8 +32,8 @@ def test_the_drawn_order_is_that_of_the_round() -> None:
 
 def test_swiss_draws_among_those_who_are_there() -> None:
     view = stage_view("swiss", [FOUR], rounds=2)
-    gone = replace(view.pairs["P02"], withdrawn=Withdrawal("s", 1, False))
-    view = replace(view, pairs={**view.pairs, "P02": gone})
+    withdrawn_pair = replace(view.pairs["P02"], withdrawn=Withdrawal("s", 1, False))
+    view = replace(view, pairs={**view.pairs, "P02": withdrawn_pair})
     assert (eligible(view, 1), eligible(view, 2)) == (("P01", "P03", "P04"), ("P01", "P03", "P04"))
 
 

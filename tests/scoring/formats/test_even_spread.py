@@ -125,16 +125,16 @@ def fewest(block: Block) -> Wishes:
         with_bye = [on[group, line] for line in lines if line in block.bracket.byes]
         model.add(sum(with_bye) == block.members[group][0])
         model.add(sum(on[group, line] for line in lines) == sum(block.members[group]))
-    found: Wishes = []
+    minima: Wishes = []
     for parts in blocks(len(block.lines)):
         cost = sum(twos_of(model, [on[group, at] for at in part if at in lines]) for part in parts for group in groups)
         model.minimize(cost)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         assert solver.solve(model) == cp_model.OPTIMAL
-        found.append(round(solver.objective_value))
-        model.add(cost == found[-1])
-    return found
+        minima.append(round(solver.objective_value))
+        model.add(cost == minima[-1])
+    return minima
 
 
 def twos_of(model: Any, members: list[Any]) -> Any:

@@ -84,13 +84,13 @@ def levels(duels: Sequence[Duel], view: StageView) -> list[int]:
 
 def same_spread(duels: Sequence[Duel], view: StageView) -> list[int]:
     """The least there could be if every group were spread evenly."""
-    found = []
+    spreads = []
     for blocks in (len(duels), *(2**step for step in range(1, len(duels).bit_length() - 1))):
         counts = [divmod(members, blocks) for members in Counter(view.origin.values()).values()]
-        found.append(
+        spreads.append(
             sum(each * (each - 1) // 2 * (blocks - more) + each * (each + 1) // 2 * more for each, more in counts)
         )
-    return found
+    return spreads
 
 
 @pytest.mark.parametrize(

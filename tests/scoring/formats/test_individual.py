@@ -59,8 +59,8 @@ def values(file: Document) -> dict[str, Document]:
 
 
 def test_a_match_counts_for_each_of_its_four_players() -> None:
-    found = values(individual("ABCD", [match("ABCD"), match("ACBD", 1500, 2500, 2)], rounds=2))
-    assert found == {
+    by_player = values(individual("ABCD", [match("ABCD"), match("ACBD", 1500, 2500, 2)], rounds=2))
+    assert by_player == {
         "A": {"wins": 1, "points_for": 4500},
         "B": {"wins": 2, "points_for": 5500},
         "C": {"wins": 0, "points_for": 3500},
@@ -85,9 +85,9 @@ def test_a_walkover_is_only_of_the_player_who_did_not_come() -> None:
         "match_points": {"walkover": -3},
         "bye_score": [100, 0],
     }
-    found = values(individual("ABCD", [absent("ABCD", "B")], 1, stage=more))
+    by_player = values(individual("ABCD", [absent("ABCD", "B")], 1, stage=more))
     names = ("match_points", "wins", "points_for", "fewest_walkovers")
-    assert {player: tuple(row[name] for name in names) for player, row in found.items()} == {
+    assert {player: tuple(row[name] for name in names) for player, row in by_player.items()} == {
         "A": (1, 0, 100, 0),
         "B": (-3, 0, 0, 1),
         "C": (3, 1, 3000, 0),
@@ -96,8 +96,8 @@ def test_a_walkover_is_only_of_the_player_who_did_not_come() -> None:
 
 
 def test_a_walkover_of_both_sides_is_won_by_nobody() -> None:
-    found = values(individual("ABCD", [absent("ABCD", "A", "D")], 1, stage={"criteria": ["wins", "match_points"]}))
-    assert {player: tuple(row.values()) for player, row in found.items()} == {
+    by_player = values(individual("ABCD", [absent("ABCD", "A", "D")], 1, stage={"criteria": ["wins", "match_points"]}))
+    assert {player: tuple(row.values()) for player, row in by_player.items()} == {
         "A": (0, 0), "B": (0, 1), "C": (0, 1), "D": (0, 0),
     }  # fmt: skip
 

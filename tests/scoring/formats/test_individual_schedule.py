@@ -53,24 +53,24 @@ def test_partners_never_meet_again_in_as_many_rounds_as_there_can_be(players: in
 
 def every_round(players: int) -> list[SeatedRound]:
     """All rounds there can be: who sits out, who sits together, and who of these are partners."""
-    found = []
+    rounds = []
     for out in combinations(range(players), players % 4):
         seated = tuple(player for player in range(players) if player not in out)
-        found += [SeatedRound(tables, out) for tables in every_table(seated)]
-    return found
+        rounds += [SeatedRound(tables, out) for tables in every_table(seated)]
+    return rounds
 
 
 def every_table(seated: tuple[int, ...]) -> list[tuple[Table, ...]]:
     if not seated:
         return [()]
     first, *others = seated
-    found = []
+    seatings = []
     for three in combinations(others, 3):
         rest = every_table(tuple(player for player in others if player not in three))
         for partner in three:
             one, other = (player for player in three if player != partner)
-            found += [((first, partner, one, other), *tables) for tables in rest]
-    return found
+            seatings += [((first, partner, one, other), *tables) for tables in rest]
+    return seatings
 
 
 @pytest.mark.parametrize(

@@ -43,10 +43,10 @@ def test_its_file_is_read_and_written() -> None:
 
 
 def test_it_is_previewed() -> None:
-    found = preview(tournament(), Timing(tables=2, minutes_per_game=60, minutes_between=0, tolerance=0))
-    assert in_english(found.sentence) == "5 pairs, 3 rounds, 6 matches: about 3 h on 2 tables."
-    assert [in_english(note) for note in found.notes] == ["In some rounds 1 pair sits out."]
-    assert [in_english(round_.name) for round_ in found.stages[0].rounds] == ["round 1", "round 2", "round 3"]
+    previewed = preview(tournament(), Timing(tables=2, minutes_per_game=60, minutes_between=0, tolerance=0))
+    assert in_english(previewed.sentence) == "5 pairs, 3 rounds, 6 matches: about 3 h on 2 tables."
+    assert [in_english(note) for note in previewed.notes] == ["In some rounds 1 pair sits out."]
+    assert [in_english(round_.name) for round_ in previewed.stages[0].rounds] == ["round 1", "round 2", "round 3"]
 
 
 def test_its_rounds_are_drawn() -> None:

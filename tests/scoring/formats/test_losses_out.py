@@ -131,8 +131,8 @@ def test_not_to_come_is_a_defeat() -> None:
 
 
 def test_who_left_is_out_in_that_round() -> None:
-    gone = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 2))}
-    view = knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), pairs=gone)
+    withdrawn = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 2))}
+    view = knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), pairs=withdrawn)
     assert shown(FORMAT.rounds(view, None)) == [["P02-P03", "P04-"]]
     assert placed(view) == [["P02", "P03", "P04"], ["P01"]]
     FORMAT.refuse(with_matches(view, *view.matches, missing(2, "P01", "P03")))
@@ -174,14 +174,14 @@ def test_tiers_by_the_last_of_two_losses() -> None:
 
 
 def test_who_leaves_when_it_is_out_went_out_by_its_loss() -> None:
-    gone = {"P02": Pair("P02", "P02", withdrawn=Withdrawal("s", 2))}
+    withdrawn = {"P02": Pair("P02", "P02", withdrawn=Withdrawal("s", 2))}
     played = (won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"))
-    assert placed(knockabout(4, *played, pairs=gone, losses=1)) == [["P01"], ["P03"], ["P02", "P04"]]
+    assert placed(knockabout(4, *played, pairs=withdrawn, losses=1)) == [["P01"], ["P03"], ["P02", "P04"]]
 
 
 def test_who_leaves_later_is_still_in() -> None:
-    gone = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 3))}
-    assert placed(knockabout(2, won(1, "P01", "P02"), pairs=gone)) == [["P01", "P02"]]
+    withdrawn = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 3))}
+    assert placed(knockabout(2, won(1, "P01", "P02"), pairs=withdrawn)) == [["P01", "P02"]]
 
 
 def every_way(left: list[str | None]) -> list[list[tuple[str, str | None]]]:

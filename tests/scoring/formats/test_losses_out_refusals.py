@@ -85,8 +85,8 @@ def test_two_who_come_late_have_missed_nothing_of_the_round_before() -> None:
 
 def test_whose_matches_count_for_nobody_may_have_met_one_that_shows_none() -> None:
     """P01's match with P02 is left out, and P05's bye was not written."""
-    gone = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 1, annul=True))}
-    view = knockabout(5, won(1, "P03", "P04"), pairs=gone)
+    withdrawn = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 1, annul=True))}
+    view = knockabout(5, won(1, "P03", "P04"), pairs=withdrawn)
     assert shown(FORMAT.rounds(view, None)) == [["P02-P03", "P04-P05"]]
 
 

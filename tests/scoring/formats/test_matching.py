@@ -27,16 +27,16 @@ def dense(count: int, rng: random.Random, highest: int) -> list[Weighted]:
     return [(one, two, -rng.randrange(highest)) for one, two in combinations(range(count), 2)]
 
 
-def total(edges: list[Weighted], found: list[tuple[int, int]]) -> int:
+def total(edges: list[Weighted], matching: list[tuple[int, int]]) -> int:
     weight_of = {(one, two): weight for one, two, weight in edges}
-    return sum(weight_of[match] for match in found)
+    return sum(weight_of[match] for match in matching)
 
 
 def networkx_total(edges: list[Weighted]) -> int:
     graph = networkx.Graph()
     graph.add_weighted_edges_from(edges)
-    found = networkx.max_weight_matching(graph, maxcardinality=True)
-    return total(edges, [(min(match), max(match)) for match in found])
+    matching = networkx.max_weight_matching(graph, maxcardinality=True)
+    return total(edges, [(min(match), max(match)) for match in matching])
 
 
 @given(st.integers(2, 24), st.sampled_from([2, 30, 10**6, 1 << 60, 1 << 100]), st.randoms(use_true_random=False))
@@ -102,9 +102,9 @@ def test_brute_force_finds_nothing_that_comes_before(half: int, wishes: int, rng
         Edge(one, two, tuple(rng.randrange(4) for _ in range(wishes))) for one, two in combinations(range(count), 2)
     ]
     cost = {(edge.first, edge.second): edge.costs for edge in edges}
-    found = [sum(column) for column in zip(*(cost[match] for match in best_matching(count, edges)), strict=True)]
+    totals = [sum(column) for column in zip(*(cost[match] for match in best_matching(count, edges)), strict=True)]
     every = [[sum(column) for column in zip(*map(cost.get, way), strict=True)] for way in ways(list(range(count)))]  # type: ignore[arg-type]
-    assert found == min(every)
+    assert totals == min(every)
 
 
 def ways(left: list[int]) -> list[list[tuple[int, int]]]:

@@ -155,8 +155,8 @@ def test_it_is_finished_when_the_schedule_is_played() -> None:
     assert FORMAT.finished(view)
     assert not FORMAT.finished(with_matches(view, *view.matches[1:]))
     assert not FORMAT.finished(mitchell("AB", to_play(1, "A", "B")))
-    gone = {"A": Pair("A", "A", withdrawn=Withdrawal("s", 1, annul=True))}
-    assert FORMAT.finished(mitchell("ABCD", won(1, "B", "D"), won(2, "B", "C"), pairs=gone))
+    withdrawn = {"A": Pair("A", "A", withdrawn=Withdrawal("s", 1, annul=True))}
+    assert FORMAT.finished(mitchell("ABCD", won(1, "B", "D"), won(2, "B", "C"), pairs=withdrawn))
 
 
 def test_a_hall_that_moved_the_other_way_is_finished_too() -> None:

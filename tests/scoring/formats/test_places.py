@@ -71,16 +71,18 @@ def restricted(order: Sequence[str], rng: Random, density: float) -> Restriction
 def test_no_other_way_comes_before(count: int, density: float, rng: Random) -> None:
     order = numbered(count)
     against = restricted(order, rng, density)
-    found = pair_by_places(order, against)
-    assert judged(found, order, against) == min(judged(way, order, against) for way in ways(order))
-    assert [order.index(first) for first, _second in found] == sorted(order.index(first) for first, _second in found)
+    pairing = pair_by_places(order, against)
+    assert judged(pairing, order, against) == min(judged(way, order, against) for way in ways(order))
+    assert [order.index(first) for first, _second in pairing] == sorted(
+        order.index(first) for first, _second in pairing
+    )
 
 
 def networkx_cost(places: Sequence[int], cost: object) -> int:
     graph = networkx.Graph()
     graph.add_weighted_edges_from((one, two, -cost(one, two)) for one in places for two in places if one < two)  # type: ignore[operator]
-    found = networkx.max_weight_matching(graph, maxcardinality=True)
-    return sum(cost(min(match), max(match)) for match in found)  # type: ignore[operator]
+    matching = networkx.max_weight_matching(graph, maxcardinality=True)
+    return sum(cost(min(match), max(match)) for match in matching)  # type: ignore[operator]
 
 
 @given(st.integers(11, 44), st.sampled_from([0.1, 0.5, 0.9]), st.randoms(use_true_random=False))
@@ -199,8 +201,8 @@ def test_a_drawing_of_lots_for_the_whole_tie_orders_it() -> None:
 
 
 def test_who_has_withdrawn_is_not_placed() -> None:
-    gone = {"P02": Pair("P02", "P02", withdrawn=Withdrawal("s", 1))}
-    assert paired(danese(5, pairs=gone)) == ["P01-P03", "P04-P05"]
+    withdrawn = {"P02": Pair("P02", "P02", withdrawn=Withdrawal("s", 1))}
+    assert paired(danese(5, pairs=withdrawn)) == ["P01-P03", "P04-P05"]
 
 
 @given(st.integers(2, 60), st.integers(1, 3), st.randoms(use_true_random=False))
@@ -243,10 +245,10 @@ def test_many_who_cannot_be_kept_apart() -> None:
     """Of 40 pairs 28 are of one club: 8 such matches at least, and the best-placed have them."""
     order = numbered(40)
     clubs = {pair: "X" if index % 10 < 7 else f"Y{index}" for index, pair in enumerate(order)}
-    found = pair_by_places(order, Restrictions(set(), {}, clubs))
-    mates = [match for match in found if clubs[match[0]] == clubs[match[1]]]  # type: ignore[index]
+    pairing = pair_by_places(order, Restrictions(set(), {}, clubs))
+    mates = [match for match in pairing if clubs[match[0]] == clubs[match[1]]]  # type: ignore[index]
     assert len(mates) == 8
-    assert found[:4] == [("P01", "P02"), ("P03", "P04"), ("P05", "P06"), ("P07", "P08")]
+    assert pairing[:4] == [("P01", "P02"), ("P03", "P04"), ("P05", "P06"), ("P07", "P08")]
 
 
 @pytest.mark.parametrize("hash_seed", ["1", "77"])

@@ -50,8 +50,8 @@ def test_scores_as_wide_as_can_be_written_still_fit() -> None:
     scores = sorted((number * 10**9 // 999 for number in range(1000)), reverse=True)
     field = SwissField(numbered(1000), scores, {frozenset(("P01", "P02"))}, {}, {})
     edges = edge_weights(field)
-    found = solve(field.count, likely_edges(field, edges))
-    assert found[:2] == [(0, 2), (1, 3)]
+    solution = solve(field.count, likely_edges(field, edges))
+    assert solution[:2] == [(0, 2), (1, 3)]
 
 
 def test_likely_matches_are_some_of_all() -> None:

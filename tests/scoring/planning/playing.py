@@ -25,8 +25,8 @@ def play(
         by_round: dict[int, list[int]] = defaultdict(lambda: [0, 0])
         while True:
             resolver = TournamentResolver(read_tournament(document(pairs, stages, matches)))
-            found = resolver.tournament.stages[index]
-            view, format_ = resolver.view(found), resolver.format(found)
+            chosen_stage = resolver.tournament.stages[index]
+            view, format_ = resolver.view(chosen_stage), resolver.format(chosen_stage)
             written = {
                 (match["round"], *map(_named, match["pairs"])) for match in matches if match["stage"] == stage["id"]
             }

@@ -47,13 +47,13 @@ def test_whether_rematches_are_excluded_or_only_avoided(count: int, rounds: int,
 
 def test_rematches_that_the_mitchell_leaves_no_way_round() -> None:
     """Each half has met the whole other half; three are odd, so that a match of the danese joins the halves again."""
-    found = foretold("italian-evening", 6, mitchell_rounds=3, danese_rounds=1, rematch="not_last")
-    assert found.simulation is not None
-    assert [(round_.stage.id, len(round_.rematches)) for round_ in found.simulation.rounds if round_.rematches] == [
+    forecast = foretold("italian-evening", 6, mitchell_rounds=3, danese_rounds=1, rematch="not_last")
+    assert forecast.simulation is not None
+    assert [(round_.stage.id, len(round_.rematches)) for round_ in forecast.simulation.rounds if round_.rematches] == [
         ("danese", 1)
     ]
     assert "1 match is a rematch (Swiss rounds, round 1), if the favourites win." in [
-        in_english(note) for note in found.notes
+        in_english(note) for note in forecast.notes
     ]
 
 
@@ -97,12 +97,12 @@ def test_every_preset_is_played_to_its_end(key: str, count: int) -> None:
     """With as many byes as the schedule has, wherever it does not depend on the results."""
     count = max(count, LEAST.get(key, 0))
     facts = planned(key, count)
-    found = simulate(facts)
-    assert found.is_complete
+    simulation = simulate(facts)
+    assert simulation.is_complete
     assert simulate(facts, next(iter(facts.pairs))).is_complete
     expected = preview(facts, usual_timing(count))
     if not expected.notes or "depends" not in in_english(expected.notes[-1]):
-        assert found.byes == sum(stage.byes for stage in expected.stages)
+        assert simulation.byes == sum(stage.byes for stage in expected.stages)
 
 
 def test_nobody_plays_whom_a_withdrawn_pair_has_left_behind() -> None:

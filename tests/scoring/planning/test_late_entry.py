@@ -70,16 +70,18 @@ def test_who_withdrew_is_not_counted() -> None:
     """In groups their places stay in the schedule. Drawn from results, an odd number is even again with a newcomer."""
     ids = numbered(12)
     two = tournament("round_robin", [ids[:6], ids[6:]], 12)
-    gone = frozenset({ids[0]})
-    assert option_without_entries(two, "s", TIMING, gone) == EntryOption(None, 11, 5, 0, 300)
-    assert [course.pairs for course in entry_options(two, "s", 1, TIMING, gone) if isinstance(course, EntryOption)] == [
+    withdrawn = frozenset({ids[0]})
+    assert option_without_entries(two, "s", TIMING, withdrawn) == EntryOption(None, 11, 5, 0, 300)
+    assert [
+        course.pairs for course in entry_options(two, "s", 1, TIMING, withdrawn) if isinstance(course, EntryOption)
+    ] == [
         12,
         6,
         7,
     ]
     swiss = tournament("swiss", None, 8, rounds=3)
-    assert option_without_entries(swiss, "s", TIMING, gone) == EntryOption(None, 7, 3, 1, 180)
-    assert entry_options(swiss, "s", 1, TIMING, gone) == [EntryOption(None, 8, 3, 0, 180)]
+    assert option_without_entries(swiss, "s", TIMING, withdrawn) == EntryOption(None, 7, 3, 1, 180)
+    assert entry_options(swiss, "s", 1, TIMING, withdrawn) == [EntryOption(None, 8, 3, 0, 180)]
 
 
 def test_picked_by_hand_it_is_picked_too() -> None:
@@ -106,6 +108,6 @@ def test_a_stage_that_carries_it_in_the_same_groups_grows_with_it() -> None:
 def test_a_place_that_cannot_be_says_why() -> None:
     """Two by two round five tables nobody meets twice; the eleventh pair makes six, and it comes back after three."""
     mitchell = tournament("mitchell", None, 10, step=2, rounds=5)
-    (found,) = entry_options(mitchell, "s", 1, TIMING)
-    assert isinstance(found, UnavailableEntry)
-    assert in_english(found.message).startswith("With a step of 2 the pairs of stage s meet again after 3 rounds")
+    (option,) = entry_options(mitchell, "s", 1, TIMING)
+    assert isinstance(option, UnavailableEntry)
+    assert in_english(option.message).startswith("With a step of 2 the pairs of stage s meet again after 3 rounds")

@@ -9,9 +9,9 @@ OWN = {"criteria": ["match_points", "lots"], "match_points": {"win": 2, "draw": 
 
 
 def regulation(key: str):
-    found = registry.get(key)
-    assert found
-    return found
+    edition = registry.get(key)
+    assert edition
+    return edition
 
 
 def test_its_points_and_criteria_take_the_place_of_those_of_the_format() -> None:

@@ -20,12 +20,12 @@ KEYS = ("knockout-consolation", "finals-by-place", "every-place")
 
 def entrants(facts: TournamentFacts) -> list[tuple[str, object]]:
     """Each later stage with the rounds whose losers play it, or the places and how many of the next."""
-    found: list[tuple[str, object]] = []
+    sources: list[tuple[str, object]] = []
     for stage in facts.stages[1:]:
         source = stage.entrants
         assert isinstance(source, FromStage)
-        found.append((in_english(title_of(stage)), source.losers_of or (source.places, source.best_of_next)))
-    return found
+        sources.append((in_english(title_of(stage)), source.losers_of or (source.places, source.best_of_next)))
+    return sources
 
 
 def ranked(facts: TournamentFacts) -> list[tuple[int, tuple[str, ...]]]:
@@ -100,10 +100,12 @@ def test_every_place_is_played_for(count: int) -> None:
 @pytest.mark.parametrize("count", [4, 5, 8, 13, 24])
 def test_everybody_is_ranked_and_has_played_to_the_end(key: str, count: int) -> None:
     facts = planned(key, count)
-    found = ranked(facts)
-    assert sorted(pair for _place, tie in found for pair in tie) == sorted(facts.pairs)
-    assert [place for place, _tie in found] == [1 + sum(len(tie) for _p, tie in found[:at]) for at in range(len(found))]
-    assert found[0][1] == ("P001",)
+    ranking = ranked(facts)
+    assert sorted(pair for _place, tie in ranking for pair in tie) == sorted(facts.pairs)
+    assert [place for place, _tie in ranking] == [
+        1 + sum(len(tie) for _p, tie in ranking[:at]) for at in range(len(ranking))
+    ]
+    assert ranking[0][1] == ("P001",)
     assert preview(facts, usual_timing(count)).stages
 
 

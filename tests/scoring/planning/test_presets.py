@@ -54,9 +54,9 @@ def test_the_arrangements_clubs_know_are_there_each_once() -> None:
     ],
 )
 def test_a_club_finds_the_arrangements_of_its_country_first(regulation: str, first: list[str]) -> None:
-    found = registry.get(regulation)
-    assert found is not None
-    offered = [known.key for known in presets_for(found)]
+    edition = registry.get(regulation)
+    assert edition is not None
+    offered = [known.key for known in presets_for(edition)]
     assert (offered[:4], sorted(offered)) == (first, sorted(KEYS))
 
 

@@ -20,13 +20,13 @@ def sentence_of(key: str, count: int, timing: Timing | None = None, **answers: i
 
 def test_groups_and_a_knockout_of_24_pairs() -> None:
     """5 rounds of 60 and 4 pauses of 5: 320; then 3 of 60 and 2 pauses: 190; a pause between, 15 beforehand."""
-    found = seen("apcef-groups-knockout", 24)
-    assert [(stage.groups, stage.matches, stage.byes, stage.minutes, stage.tables) for stage in found.stages] == [
+    previewed = seen("apcef-groups-knockout", 24)
+    assert [(stage.groups, stage.matches, stage.byes, stage.minutes, stage.tables) for stage in previewed.stages] == [
         ((6, 6, 6, 6), 60, 0, 320, 12),
         ((8,), 8, 0, 190, 4),
     ]
-    assert (found.minutes, found.rounds, found.matches, found.notes) == (530, 8, 68, ())
-    assert in_english(found.sentence) == (
+    assert (previewed.minutes, previewed.rounds, previewed.matches, previewed.notes) == (530, 8, 68, ())
+    assert in_english(previewed.sentence) == (
         "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
         "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. "
         "In all about 8 h 50, with waiting and breaks."
@@ -40,10 +40,10 @@ def test_an_italian_evening_is_over_by_one() -> None:
 
 def test_too_few_tables_mean_sittings() -> None:
     """12 matches on 5 tables: 3 sittings of 40 and 2 pauses of 10 a round, and 4 pauses between 5 rounds."""
-    found = seen("danese-victory-points", 24, Timing(5, 40, 10, 0), rounds=5)
-    assert [(round_.sittings, round_.minutes) for round_ in found.stages[0].rounds] == [(3, 140)] * 5
-    assert (found.minutes, found.stages[0].tables) == (5 * 140 + 4 * 10, 5)
-    assert [in_english(note) for note in found.notes] == [
+    previewed = seen("danese-victory-points", 24, Timing(5, 40, 10, 0), rounds=5)
+    assert [(round_.sittings, round_.minutes) for round_ in previewed.stages[0].rounds] == [(3, 140)] * 5
+    assert (previewed.minutes, previewed.stages[0].tables) == (5 * 140 + 4 * 10, 5)
+    assert [in_english(note) for note in previewed.notes] == [
         "5 rounds have more matches than tables and are played in up to 3 sittings."
     ]
 
@@ -54,12 +54,12 @@ def test_a_match_takes_as_many_games_as_it_may_have() -> None:
 
 def test_a_league_lasts_evenings() -> None:
     """8 pairs twice: 14 rounds, 4 an evening: 3 evenings of 4 and one of 2; each evening waits for latecomers."""
-    found = seen("league", 8, Timing(4, 50, 5, 10), legs=2, evening=4)
-    (stage,) = found.stages
+    previewed = seen("league", 8, Timing(4, 50, 5, 10), legs=2, evening=4)
+    (stage,) = previewed.stages
     evening = 4 * 50 + 3 * 5
     assert (stage.evenings, stage.minutes_per_evening, stage.minutes) == (4, evening + 10, 3 * evening + 105)
-    assert found.minutes == stage.minutes + 4 * 10
-    assert in_english(found.sentence) == "8 pairs, 14 rounds, 56 matches: 4 evenings of about 3 h 45 on 4 tables."
+    assert previewed.minutes == stage.minutes + 4 * 10
+    assert in_english(previewed.sentence) == "8 pairs, 14 rounds, 56 matches: 4 evenings of about 3 h 45 on 4 tables."
 
 
 @pytest.mark.parametrize(
@@ -120,9 +120,12 @@ def test_a_repeated_final_is_in_no_sum() -> None:
 def test_finals_are_played_at_once() -> None:
     """5 rounds of 60 and 4 pauses of 5, 320; then the finals at once, 3 of 60 and 2 pauses, 190; 5 between, 15 before.
     On 8 tables their 12 quarter-finals take two sittings, 65 minutes more; each of the groups' 5 rounds does too."""
-    found = seen("finals-by-place", 24)
-    assert (found.minutes, [plan.overlaps_earlier for plan in found.stages]) == (530, [False, False, True, True])
-    assert in_english(found.sentence) == (
+    previewed = seen("finals-by-place", 24)
+    assert (previewed.minutes, [plan.overlaps_earlier for plan in previewed.stages]) == (
+        530,
+        [False, False, True, True],
+    )
+    assert in_english(previewed.sentence) == (
         "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
         "then Final A (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables; "
         "meanwhile Final B (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables; "
@@ -138,9 +141,9 @@ def test_finals_are_played_at_once() -> None:
 
 def test_losers_play_on_while_the_others_do() -> None:
     """The consolation begins with the second round of four; of its matches only those for third place differ."""
-    found = seen("knockout-consolation", 16)
-    assert found.minutes == 15 + 4 * 60 + 3 * 5
-    assert in_english(found.sentence) == (
+    previewed = seen("knockout-consolation", 16)
+    assert previewed.minutes == 15 + 4 * 60 + 3 * 5
+    assert in_english(previewed.sentence) == (
         "16 pairs, round of 16, quarter-finals, semi-finals, final: about 4 h 15 on 8 tables; "
         "meanwhile Consolation (quarter-finals, semi-finals, final): about 3 h 10 on 4 tables. "
         "In all about 4 h 30, with waiting and breaks."

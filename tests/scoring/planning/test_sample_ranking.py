@@ -22,10 +22,10 @@ def places(criteria: list[str], games: Games = ONE_GAME, regulation: str = "apce
     known = registry.get(regulation)
     assert known
     table = sample_ranking(stage, criteria, games, known)
-    found: dict[int, str] = {}
+    pairs_by_place: dict[int, str] = {}
     for row in ranked_pairs(table):
-        found[row.place] = found.get(row.place, "") + row.pair
-    return " ".join(pairs if len(pairs) == 1 else f"({pairs})" for pairs in found.values())
+        pairs_by_place[row.place] = pairs_by_place.get(row.place, "") + row.pair
+    return " ".join(pairs if len(pairs) == 1 else f"({pairs})" for pairs in pairs_by_place.values())
 
 
 @pytest.mark.parametrize(

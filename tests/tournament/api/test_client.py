@@ -27,8 +27,8 @@ def site(live_server, ana):
 def test_an_evening_with_the_client(site, live_server):
     tournament, match, club = site
     public = sumula_client.Client(live_server.url)
-    other_match = next(found["id"] for found in public.matches(tournament) if found["id"] != match)
-    assert [found["id"] for found in public.tournaments()] == [tournament]
+    other_match = next(row["id"] for row in public.matches(tournament) if row["id"] != match)
+    assert [row["id"] for row in public.tournaments()] == [tournament]
     game = club.game(tournament, match, 1)
     written = club.record_hand(tournament, match, 1, HAND, seq=game["seq"])
     assert (written["running"], written["new"]) == ([715, 85], True)
@@ -72,9 +72,9 @@ def test_a_stale_write_and_a_hand_with_errors_are_problems(site):
     assert (stale.value.status, stale.value.kind) == (409, "stale")
     assert stale.value.document["theirs"]["document"]["hands"]
     wrong = {**HAND, "sides": [{**HAND["sides"][0], "table_points": 333}, HAND["sides"][1]]}
-    with pytest.raises(sumula_client.ApiProblem) as found:
+    with pytest.raises(sumula_client.ApiProblem) as problem:
         club.record_hand(tournament, match, 1, wrong)
-    assert found.value.document["findings"][0]["code"] == "not_multiple_of_5"
+    assert problem.value.document["findings"][0]["code"] == "not_multiple_of_5"
 
 
 def test_a_message_of_a_webhook_is_checked():

@@ -57,7 +57,7 @@ def played(ana: User, settings, one_connection) -> dict[str, object]:
 
 def operations() -> list[tuple[str, str]]:
     """(path, method) of all there are."""
-    return [(path, method) for path, found in openapi_document(api)["paths"].items() for method in found]
+    return [(path, method) for path, methods in openapi_document(api)["paths"].items() for method in methods]
 
 
 GOOD: dict[tuple[str, str], object] = {

@@ -11,9 +11,9 @@ from tests.scoring.contest.samples import Document, met, missed
 def read(file: Document, stage: str | None = None) -> tuple[TournamentResolver, StageFacts]:
     """The tournament read through, and the stage asked for, else the last."""
     tournament = read_tournament(file)
-    found = tournament.stage(stage) if stage else tournament.stages[-1]
-    assert found
-    return TournamentResolver(tournament), found
+    chosen_stage = tournament.stage(stage) if stage else tournament.stages[-1]
+    assert chosen_stage
+    return TournamentResolver(tournament), chosen_stage
 
 
 def names(count: int) -> list[Document]:

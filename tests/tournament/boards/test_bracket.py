@@ -19,34 +19,34 @@ def nodes(node):
 
 def shown(board):
     """Each match of the tree, by round and slot: "Ana1/Bia1 2 × Ana4/Bia4 0"."""
-    found = sorted(nodes(board.champion.feeder), key=lambda node: node.spot)
-    return [" × ".join(f"{line.side.name} {line.side.score}".strip() for line in node.lines) for node in found]
+    matches = sorted(nodes(board.champion.feeder), key=lambda node: node.spot)
+    return [" × ".join(f"{line.side.name} {line.side.score}".strip() for line in node.lines) for node in matches]
 
 
 @pytest.mark.smoke
 def test_a_bracket_of_four_with_third_place():
     file = bracket(4, upto=1, third_place=True)
-    found = board(file)
-    assert found.columns == ("Semi-finals", "Final", "Champions")
-    assert shown(found) == [
+    shown_board = board(file)
+    assert shown_board.columns == ("Semi-finals", "Final", "Champions")
+    assert shown(shown_board) == [
         "Ana1/Bia1 2,000 × Ana4/Bia4 1,032",
         "Ana2/Bia2 2,000 × Wanda/Mário 1,033",
         "Ana1/Bia1 × Ana2/Bia2",
     ]
-    assert [(extra.title, [line.side.pair for line in extra.node.lines]) for extra in found.extras] == [
+    assert [(extra.title, [line.side.pair for line in extra.node.lines]) for extra in shown_board.extras] == [
         ("Third place", ["P04", "P03"])
     ]
-    assert (found.champion.side.pair, found.champion.side.name) == (None, "to be decided")
-    assert [round_.title for round_ in found.rounds] == ["Semi-finals", "Final"]
+    assert (shown_board.champion.side.pair, shown_board.champion.side.name) == (None, "to be decided")
+    assert [round_.title for round_ in shown_board.rounds] == ["Semi-finals", "Final"]
 
 
 def test_a_bye_is_passed_over():
     """Of five pairs the three best have no first match: they begin on the line of the second."""
-    found = board(bracket(5))
-    assert shown(found) == ["Ana4/Bia4 × Ana5/Bia5", "Ana1/Bia1 × winner of quarter-final 2",
+    shown_board = board(bracket(5))
+    assert shown(shown_board) == ["Ana4/Bia4 × Ana5/Bia5", "Ana1/Bia1 × winner of quarter-final 2",
                             "Ana2/Bia2 × Wanda/Mário",
                             "winner of semi-final 1 × winner of semi-final 2"]  # fmt: skip
-    first, second = sorted(nodes(found.champion.feeder), key=lambda node: node.spot)[:2]
+    first, second = sorted(nodes(shown_board.champion.feeder), key=lambda node: node.spot)[:2]
     assert [line.feeder for line in second.lines] == [None, first]
 
 
@@ -59,11 +59,14 @@ def test_who_comes_from_the_round_of_16_is_described_by_its_name():
 def test_who_is_awaited_is_stated_by_table():
     file = bracket(4, third_place=True)
     file["matches"] = [{"stage": "s", "round": 1, "table": 7, "pairs": ["P01", "P04"], "games": []}]
-    found = board(file)
-    assert shown(found)[-1] == "winner of table 7 × winner of semi-final 2"
-    assert [line.side.name for line in found.extras[0].node.lines] == ["loser of table 7", "loser of semi-final 2"]
-    assert [line.side.short for line in found.extras[0].node.lines] == ["loser table 7", "loser of SF 2"]
-    assert found.champion.feeder.lines[0].side.short == "winner table 7"
+    shown_board = board(file)
+    assert shown(shown_board)[-1] == "winner of table 7 × winner of semi-final 2"
+    assert [line.side.name for line in shown_board.extras[0].node.lines] == [
+        "loser of table 7",
+        "loser of semi-final 2",
+    ]
+    assert [line.side.short for line in shown_board.extras[0].node.lines] == ["loser table 7", "loser of SF 2"]
+    assert shown_board.champion.feeder.lines[0].side.short == "winner table 7"
 
 
 def test_a_winner_stands_on_both_lines_and_is_bold_once_confirmed():
@@ -87,8 +90,8 @@ def test_a_match_that_neither_came_to_leaves_nobody_on_the_next_line():
 
 
 def test_both_sides_of_a_double_elimination_end_in_the_final():
-    found = board(bracket(4, "double_elimination"))
-    assert shown(found) == [
+    shown_board = board(bracket(4, "double_elimination"))
+    assert shown(shown_board) == [
         "Ana1/Bia1 × Ana4/Bia4",
         "Ana2/Bia2 × Wanda/Mário",
         "to be decided × to be decided",
@@ -96,11 +99,11 @@ def test_both_sides_of_a_double_elimination_end_in_the_final():
         "to be decided × loser of match 3",
         "to be decided × to be decided",
     ]
-    assert found.columns == ("Round 1", "Round 2", "Round 3", "Final", "Champions")
-    assert [(extra.title, [line.side.name for line in extra.node.lines]) for extra in found.extras] == [
+    assert shown_board.columns == ("Round 1", "Round 2", "Round 3", "Final", "Champions")
+    assert [(extra.title, [line.side.name for line in extra.node.lines]) for extra in shown_board.extras] == [
         ("Second final", ["winner of the final", "loser of the final"])
     ]
-    assert [line.side.short for line in found.champion.feeder.lines[1].feeder.lines] == ["", "loser 3"]
+    assert [line.side.short for line in shown_board.champion.feeder.lines[1].feeder.lines] == ["", "loser 3"]
 
 
 def test_a_final_played_again_decides():
@@ -108,13 +111,13 @@ def test_a_final_played_again_decides():
     won = [("A", "D", 1), ("B", "C", 1), ("A", "B", 2), ("C", "D", 2), ("B", "C", 3), ("B", "A", 4)]
     file = document("ABCD", stage={"kind": "double_elimination", "criteria": []})
     file["matches"] = [{**beat(one, other), "stage": "s", "round": number} for one, other, number in won]
-    found = board(file)
-    assert (found.champion.side.name, len(found.extras)) == ("to be decided", 1)
+    shown_board = board(file)
+    assert (shown_board.champion.side.name, len(shown_board.extras)) == ("to be decided", 1)
     file["matches"].append({**beat("A", "B"), "stage": "s", "round": 5})
     assert board(file).champion.side.name == "A"
     file["matches"][5:] = [{**beat("A", "B"), "stage": "s", "round": 4}]
-    found = board(file)
-    assert (found.champion.side.name, found.extras) == ("A", ())
+    shown_board = board(file)
+    assert (shown_board.champion.side.name, shown_board.extras) == ("A", ())
 
 
 @pytest.mark.parametrize("kind", ["single_elimination", "double_elimination"])
@@ -122,8 +125,8 @@ def test_a_final_played_again_decides():
 def test_every_pair_is_in_it_and_every_match_of_two_pairs_once(count, kind):
     for upto in (0, 2, 99):
         resolver, stage = read(bracket(count, kind, upto=upto))
-        found = bracket_board(resolver, stage)
-        tree = [*nodes(found.champion.feeder), *(extra.node for extra in found.extras)]
+        shown_board = bracket_board(resolver, stage)
+        tree = [*nodes(shown_board.champion.feeder), *(extra.node for extra in shown_board.extras)]
         assert {line.side.pair for node in tree for line in node.lines} >= {pair["id"] for pair in names(count)}
         spots = [node.spot for node in tree]
         assert len(spots) == len(set(spots))

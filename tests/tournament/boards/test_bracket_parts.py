@@ -28,9 +28,9 @@ def part(upto: int, chosen: int | None = None, kind: str = KINDS[0], pairs: int 
 
 def drawn(board: BracketBoard) -> list[str]:
     """The drawings of a page."""
-    found = drawings(board)
-    assert found is not None
-    return [found.whole.svg] if found.whole else [block.svg for block in found.blocks]
+    drawing = drawings(board)
+    assert drawing is not None
+    return [drawing.whole.svg] if drawing.whole else [block.svg for block in drawing.blocks]
 
 
 def test_few_matches_are_one_drawing() -> None:
@@ -53,21 +53,21 @@ def test_once_all_is_played_the_end_is_shown() -> None:
 
 def test_two_rounds_in_blocks_and_their_matches_listed() -> None:
     board = part(4, 1)
-    found = drawings(board)
-    assert found is not None
-    assert (found.whole, found.windows, len(found.blocks)) == (None, (), 1)
+    drawing = drawings(board)
+    assert drawing is not None
+    assert (drawing.whole, drawing.windows, len(drawing.blocks)) == (None, (), 1)
     assert ([round_.number for round_ in board.rounds], len(board.rounds[0].matches)) == ([1], 8)
-    assert len(set(PAIR.findall(found.blocks[0].svg))) == 16
+    assert len(set(PAIR.findall(drawing.blocks[0].svg))) == 16
 
 
 def test_the_end_begins_with_its_own_round() -> None:
     board = part(4, 2)
-    found = drawings(board)
-    assert found is not None
-    assert found.whole is not None
+    drawing = drawings(board)
+    assert drawing is not None
+    assert drawing.whole is not None
     assert board.columns == ("Quarter-finals", "Semi-finals", "Final", "Champions")
-    assert len(set(PAIR.findall(found.whole.svg))) == 8
-    assert [window.id for window in found.windows] == ["s-bracket-2", "s-bracket-3", "s-bracket-4"]
+    assert len(set(PAIR.findall(drawing.whole.svg))) == 8
+    assert [window.id for window in drawing.windows] == ["s-bracket-2", "s-bracket-3", "s-bracket-4"]
 
 
 @pytest.mark.parametrize("chosen", [0, 3, 9])

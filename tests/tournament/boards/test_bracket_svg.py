@@ -58,9 +58,9 @@ def boxes(root):
 def uprights(root):
     """Vertical strokes as boxes of no width."""
     for path in root.iter("path"):
-        found = re.fullmatch(r"M(\S+) (\S+)V(\S+)", path.get("d"))
-        if found:
-            x, *ends = map(float, found.groups())
+        upright = re.fullmatch(r"M(\S+) (\S+)V(\S+)", path.get("d"))
+        if upright:
+            x, *ends = map(float, upright.groups())
             yield Box(x, x, min(ends), max(ends), "|")
 
 
@@ -122,8 +122,8 @@ def test_a_sheet_may_be_asked_for():
 
 
 def test_screen_has_classes_and_paper_colours_and_neither_a_style():
-    found = board(8, "double_elimination", upto=2)
-    screen, paper = drawings(found).whole.svg, paper_bracket(found).svg
+    shown_board = board(8, "double_elimination", upto=2)
+    screen, paper = drawings(shown_board).whole.svg, paper_bracket(shown_board).svg
     assert ("style" in screen, "style" in paper, 'class="b-' in paper, 'fill="#' in screen) == (False,) * 4
 
 
@@ -154,10 +154,10 @@ def test_a_long_name_breaks_behind_its_bar_and_is_never_cut():
         pair["players"] = [pair["name"]]  # no full names to make it shorter
     resolver, stage = read(file)
     object.__setattr__(resolver, "short_names", {id_: pair.name for id_, pair in resolver.tournament.pairs.items()})
-    found = bracket_board(resolver, stage)
-    drawn = drawings(found)
+    shown_board = bracket_board(resolver, stage)
+    drawn = drawings(shown_board)
     everybody = set(resolver.short_names.values())
-    for svg in (drawn.whole.svg, drawn.windows[0].svg, paper_bracket(found).svg):
+    for svg in (drawn.whole.svg, drawn.windows[0].svg, paper_bracket(shown_board).svg):
         assert "…" not in svg
         assert_readable(svg)
     assert {"".join(name.split()) for name in names_in(drawn.windows[0].svg)} >= {"".join(n.split()) for n in everybody}
@@ -179,8 +179,8 @@ def played(table, games):
     ],
 )
 def test_between_two_lines_stands_where_it_is_played_or_how(games, expected):
-    found = played(7, games)
-    for svg in (drawings(found).whole.svg, drawings(found).windows[0].svg, paper_bracket(found).svg):
+    shown_board = played(7, games)
+    for svg in (drawings(shown_board).whole.svg, drawings(shown_board).windows[0].svg, paper_bracket(shown_board).svg):
         groups = [each for each in parsed(svg).iter("g") if each.get("class") == "b-note"]
         assert [text.text for text in groups[0].iter("text")] == expected
         assert_readable(svg)
@@ -188,7 +188,7 @@ def test_between_two_lines_stands_where_it_is_played_or_how(games, expected):
 
 def test_a_match_that_is_decided_says_nothing_between_its_lines():
     groups = (played(7, games) for games in ([], [{"totals": [2050, 900]}] * 2))
-    waiting, over = (drawings(found).whole.svg for found in groups)
+    waiting, over = (drawings(shown_board).whole.svg for shown_board in groups)
     assert waiting.count('class="b-note"') == over.count('class="b-note"') + 1
 
 

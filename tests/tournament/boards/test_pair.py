@@ -21,14 +21,14 @@ def test_players_stand_where_the_name_does_not_say_them(name, players):
 
 @pytest.mark.smoke
 def test_a_pair_through_groups_and_knock_out():
-    found = board(GROUPS, "A", titles={"final": "Finals"})
-    assert (found.name, found.players, found.club) == ("Ana/Bia", (), "Floripa")
-    assert [(stage.title, stage.group, stage.place, stage.place_reason) for stage in found.stages] == [
+    shown_board = board(GROUPS, "A", titles={"final": "Finals"})
+    assert (shown_board.name, shown_board.players, shown_board.club) == ("Ana/Bia", (), "Floripa")
+    assert [(stage.title, stage.group, stage.place, stage.place_reason) for stage in shown_board.stages] == [
         ("Groups", "Group A", "1st", "1st: leads with 2 wins."), ("Finals", "", "1st", "1st: still in."),
     ]  # fmt: skip
     assert [
         [(m.title, m.other_side.name if m.other_side else "", m.result) for m in stage.matches]
-        for stage in found.stages
+        for stage in shown_board.stages
     ] == [
         [
             ("Round 1", "Caio/Davi", "3,050\xa0×\xa02,100"),
@@ -37,12 +37,16 @@ def test_a_pair_through_groups_and_knock_out():
         ],
         [("Semi-finals", "Ivo/Jô", "2\xa0×\xa00"), ("Final", "Caio/Davi", "1\xa0×\xa00")],
     ]
-    assert (found.next_match.title, found.next_match.other_side.name, found.waiting_text) == ("Final", "Caio/Davi", "")
+    assert (shown_board.next_match.title, shown_board.next_match.other_side.name, shown_board.waiting_text) == (
+        "Final",
+        "Caio/Davi",
+        "",
+    )
 
 
 def test_its_own_side_comes_first():
-    found = board(GROUPS, "B").stages[0].matches[0]
-    assert (found.own_side.name, found.result, found.own_side.won, found.own_side.lost) == (
+    first_match = board(GROUPS, "B").stages[0].matches[0]
+    assert (first_match.own_side.name, first_match.result, first_match.own_side.won, first_match.own_side.lost) == (
         "Caio/Davi",
         "2,100\xa0×\xa03,050",
         False,
@@ -56,8 +60,12 @@ def test_an_opponent_not_known_yet_is_stated_in_words():
         {**beat("P01", "P04"), "stage": "s", "round": 1, "table": 1},
         {**met("P02", "P03"), "stage": "s", "round": 1, "table": 2},
     ]
-    found = board(file, "P01")
-    assert (found.next_match.title, found.next_match.other_side.name, found.next_match.other_side.pair) == (
+    shown_board = board(file, "P01")
+    assert (
+        shown_board.next_match.title,
+        shown_board.next_match.other_side.name,
+        shown_board.next_match.other_side.pair,
+    ) == (
         "Final",
         "winner of table 2",
         None,
@@ -66,11 +74,11 @@ def test_an_opponent_not_known_yet_is_stated_in_words():
 
 
 def test_remarks_of_a_pair():
-    found = board(GROUPS, "F")
-    assert found.stages[0].remarks == (
+    shown_board = board(GROUPS, "F")
+    assert shown_board.stages[0].remarks == (
         "Lia/Mel withdrew in round 3; its results stand and its remaining matches are walkovers.",
     )
-    assert (found.next_match, found.waiting_text) == (None, "Lia/Mel has withdrawn from the tournament.")
+    assert (shown_board.next_match, shown_board.waiting_text) == (None, "Lia/Mel has withdrawn from the tournament.")
     assert board(GROUPS, "B").stages[0].remarks == ("Caio/Davi: −100 points. Late",)
 
 
@@ -92,7 +100,7 @@ def test_who_is_out_of_losses_out_waits_for_nothing():
 
 def test_a_missed_round_and_a_bye_are_told_apart():
     missed, bye_ = board(SWISS, "E").stages[0].matches[0], board(SWISS, "C").stages[0].matches[1]
-    assert [(found.title, found.other_side, found.missed) for found in (missed, bye_)] == [
+    assert [(listed_match.title, listed_match.other_side, listed_match.missed) for listed_match in (missed, bye_)] == [
         ("Round 1", None, True), ("Round 2", None, False),
     ]  # fmt: skip
 
@@ -107,13 +115,13 @@ def test_before_the_first_result_there_is_no_place():
 
 def test_a_result_entered_but_not_confirmed_is_no_match_to_go_to():
     file = document("AB", [beat("A", "B")])
-    found = board(file, "A", states={("s", 1, frozenset("AB")): "entered"})
-    assert (found.next_match, found.stages[0].matches[0].match.state) == (None, "entered")
+    shown_board = board(file, "A", states={("s", 1, frozenset("AB")): "entered"})
+    assert (shown_board.next_match, shown_board.stages[0].matches[0].match.state) == (None, "entered")
 
 
 def test_a_match_of_which_a_hand_is_to_be_checked_is_still_the_one_to_go_to():
     file = document("AB", [met("A", "B", (3050, 2100))], stage={"games": 3})
-    found = board(file, "A", states={("s", 1, frozenset("AB")): "to_check"})
-    assert (found.next_match and found.next_match.match.state, found.waiting_text) == ("to_check", "")
-    found = board(document("AB", [beat("A", "B")]), "A", states={("s", 1, frozenset("AB")): "to_check"})
-    assert found.next_match is None
+    shown_board = board(file, "A", states={("s", 1, frozenset("AB")): "to_check"})
+    assert (shown_board.next_match and shown_board.next_match.match.state, shown_board.waiting_text) == ("to_check", "")
+    shown_board = board(document("AB", [beat("A", "B")]), "A", states={("s", 1, frozenset("AB")): "to_check"})
+    assert shown_board.next_match is None

@@ -33,13 +33,13 @@ def groups():
 def every_board(base):
     """One of each board, shown."""
     resolver, stage = groups()
-    found = bracket_board(*read(bracket(8, "double_elimination", upto=2)))
+    shown_bracket = bracket_board(*read(bracket(8, "double_elimination", upto=2)))
     return {
         "standings": shown("standings", standings_board(resolver, stage), base),
         "crosstable": shown("crosstable", crosstable_board(resolver, stage), base),
         "schedule": shown("schedule", schedule_board(resolver, stage), base),
         "pair": shown("pair", pair_board(resolver, "F"), base),
-        "bracket": shown("bracket", found, base, drawings=drawings(found)),
+        "bracket": shown("bracket", shown_bracket, base, drawings=drawings(shown_bracket)),
     }
 
 
@@ -88,8 +88,8 @@ def test_a_crosstable_tells_wins_without_play():
 
 
 def test_a_bracket_has_its_list_for_the_ear():
-    found = bracket_board(*read(bracket(4, upto=1, third_place=True)))
-    html = shown("bracket", found, drawings=drawings(found))
+    shown_bracket = bracket_board(*read(bracket(4, upto=1, third_place=True)))
+    html = shown("bracket", shown_bracket, drawings=drawings(shown_bracket))
     listed = words(html[html.index("<details") :])
     assert listed.startswith(
         "The bracket as a list Semi-finals Ana1/Bia1 × Ana4/Bia4 2,000 × 1,032 · confirmed Ana2/Bia2 × Wanda/Mário"

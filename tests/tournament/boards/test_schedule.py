@@ -105,7 +105,7 @@ def test_what_a_draw_could_not_avoid_is_stated():
     stage = {"kind": "swiss", "rounds": 3, "protect_clubs": True}
     rounds = [[beat("A", "B"), bye("C")], [beat("B", "A"), bye("C")]]
     file = document("ABC", stage=stage)
-    file["matches"] = [{"stage": "s", "round": n, **match} for n, found in enumerate(rounds, 1) for match in found]
+    file["matches"] = [{"stage": "s", "round": n, **match} for n, matches in enumerate(rounds, 1) for match in matches]
     for pair in file["pairs"][:2]:
         pair["club"] = "Floripa"
     of_one_club = "A and B are from the same club. This could not be avoided."

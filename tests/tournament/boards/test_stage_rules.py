@@ -24,9 +24,9 @@ def test_what_decides_nothing_is_left_out() -> None:
 
 def test_match_points_are_stated_where_they_count() -> None:
     own = {"win": 2, "draw": 1, "loss": 0, "walkover": -1}
-    found = rules_of(criteria=["match_points"], match_points=own, games={"exactly": 4}, walkover_score=[1500, 0])
-    assert found.games == "4 games a match"
-    assert found.points == (
+    rules = rules_of(criteria=["match_points"], match_points=own, games={"exactly": 4}, walkover_score=[1500, 0])
+    assert rules.games == "4 games a match"
+    assert rules.points == (
         "Match points: win 2, draw 1, defeat 0, walkover −1.",
         "Walkover: 1,500 to 0 points.",
     )
@@ -34,12 +34,12 @@ def test_match_points_are_stated_where_they_count() -> None:
 
 def test_a_table_of_victory_points_is_written_out() -> None:
     table = {"scoring": "victory_points", "table": [[100, 10], [None, 14]], "bye_vp": 12, "bye_score": [355, 0]}
-    found = rules_of(criteria=["victory_points"], **table)
-    assert found.given_points == ((0, 100, 10, 10), (101, None, 14, 6))
-    assert found.hands is None
+    rules = rules_of(criteria=["victory_points"], **table)
+    assert rules.given_points == ((0, 100, 10, 10), (101, None, 14, 6))
+    assert rules.hands is None
     known = rules_of(criteria=["victory_points"], scoring="victory_points", table="burraco-3")
     assert (known.hands, known.games) == (3, "the match is 3 hands")
-    assert found.points[1:] == (
+    assert rules.points[1:] == (
         "Victory points of a walkover: 14 to 0.",
         "Bye: 355 to 0 points.",
         "Victory points of a bye: 12.",

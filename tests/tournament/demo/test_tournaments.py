@@ -48,21 +48,21 @@ def finished(demo: DemoTournament) -> bool:
 def states(demo: DemoTournament, round_: int) -> list[str]:
     """How far each match of a round is."""
     stage = read_tournament(demo.document).stages[0]
-    found = []
+    match_states = []
     for match in demo.document["matches"]:
         if match["round"] != round_:
             continue
         games = match.get("games")
         needed = stage.games.count if stage.games.exactly else stage.games.wins_needed
         won = [game for game in games or () if "totals" in game or _over(demo.document, game)]
-        found.append(
+        match_states.append(
             "bye" if match["pairs"][1] is None
             else "walkover" if "absent" in match
             else "waiting" if not games
             else "done" if len(won) >= needed and len(won) == len(games)
             else "begun"
         )  # fmt: skip
-    return found
+    return match_states
 
 
 def _over(document: Document, game: Document) -> bool:

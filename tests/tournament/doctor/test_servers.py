@@ -23,8 +23,8 @@ def test_files_that_come_back_are_kept() -> None:
 def test_files_that_do_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     storage = InMemoryStorage()
     monkeypatch.setattr(storage, "open", lambda _name: InMemoryStorage().open("nothing"))
-    found = servers.files("photos", storage)
-    assert (found.level, found.fix) == (Level.ERROR, GUIDE)
+    diagnosis = servers.files("photos", storage)
+    assert (diagnosis.level, diagnosis.fix) == (Level.ERROR, GUIDE)
 
 
 def test_without_valkey_pages_are_only_slower() -> None:
@@ -34,13 +34,13 @@ def test_without_valkey_pages_are_only_slower() -> None:
 @pytest.mark.parametrize(("state", "level"), [((3, 0), Level.ERROR), ((3, 1), Level.OK), ((0, 2), Level.OK)], ids=str)
 def test_a_queue_needs_a_worker(monkeypatch: pytest.MonkeyPatch, state: tuple[int, int], level: Level) -> None:
     monkeypatch.setattr(servers, "queue_state", lambda: state)
-    assert [found.level for found in servers.queue()] == [level]
+    assert [diagnosis.level for diagnosis in servers.queue()] == [level]
 
 
 def test_servers_have_one_key(settings: Any) -> None:
     settings.ENVIRONMENT = Environment(files="/shared")
     settings.STORAGES = {**settings.STORAGES, "photos": settings.STORAGES["photos"]}
-    found: list[Diagnosis] = list(servers.diagnose())
-    assert [line.level for line in found] == [Level.OK, Level.OK, Level.ERROR]
+    diagnoses: list[Diagnosis] = list(servers.diagnose())
+    assert [line.level for line in diagnoses] == [Level.OK, Level.OK, Level.ERROR]
     settings.ENVIRONMENT = Environment(files="/shared", secret_key="k" * 40)
     assert [line.level for line in servers.diagnose()] == [Level.OK, Level.OK]

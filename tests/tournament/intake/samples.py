@@ -23,8 +23,8 @@ def rows(data, **options):
 
 
 def codes(data):
-    found = read_pairs_file(data)
-    return [fault.code for fault in found.faults], found.rows, found.ready
+    pair_list = read_pairs_file(data)
+    return [fault.code for fault in pair_list.faults], pair_list.rows, pair_list.ready
 
 
 def workbook(*tables, hidden=()):

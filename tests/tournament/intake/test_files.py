@@ -19,8 +19,8 @@ def test_csv_of_any_making(delimiter, encoding):
 
 def test_a_csv_with_quotes_and_lines_in_a_cell():
     data = b'Dupla;Clube\n"Ana / Bia";"Clube ""A""; centro"\n"Caio /\n Davi";Floripa\nEva / Gil;\n'
-    found = read_pairs_file(data)
-    assert [(row.line, row.name, row.club) for row in found.rows] == [
+    pair_list = read_pairs_file(data)
+    assert [(row.line, row.name, row.club) for row in pair_list.rows] == [
         (2, "Ana/Bia", 'Clube "A"; centro'),
         (3, "Caio/Davi", "Floripa"),
         (5, "Eva/Gil", None),
@@ -47,13 +47,13 @@ def test_surname_comma_name_is_no_column():
 
 
 def test_players_of_a_file():
-    found = read_players_file(workbook([["Jogador", "Clube"], ["Ana", "Floripa"], ["Bia", None], ["ana", None]]))
-    assert [(row.line, row.name, row.club) for row in found.rows] == [
+    player_list = read_players_file(workbook([["Jogador", "Clube"], ["Ana", "Floripa"], ["Bia", None], ["ana", None]]))
+    assert [(row.line, row.name, row.club) for row in player_list.rows] == [
         (2, "Ana", "Floripa"),
         (3, "Bia", None),
         (4, "ana", None),
     ]
-    assert [fault.code for fault in found.rows[2].faults] == ["same_player"]
+    assert [fault.code for fault in player_list.rows[2].faults] == ["same_player"]
 
 
 @pytest.mark.parametrize(

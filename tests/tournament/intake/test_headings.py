@@ -49,14 +49,14 @@ def test_a_row_wider_than_its_heads_is_read_by_what_stands_where():
 
 
 def test_a_missing_partner_and_a_seed_that_is_none_are_faults():
-    found = read_pairs("Jogador 1;Jogador 2;Seed\nAna;;1\nCaio;Davi;x")
-    assert [[fault.code for fault in row.faults] for row in found.rows] == [["one_name"], ["seed"]]
+    pair_list = read_pairs("Jogador 1;Jogador 2;Seed\nAna;;1\nCaio;Davi;x")
+    assert [[fault.code for fault in row.faults] for row in pair_list.rows] == [["one_name"], ["seed"]]
 
 
 def test_lines_above_the_heads_are_told_of():
-    found = read_pairs("Copa de inverno\nSábado, 7 de julho\nDupla;Clube\nAna / Bia;Floripa")
-    assert [(row.line, row.name) for row in found.rows] == [(4, "Ana/Bia")]
-    assert [(fault.code, fault.warning, fault.message.number) for fault in found.faults] == [("above", True, 2)]
+    pair_list = read_pairs("Copa de inverno\nSábado, 7 de julho\nDupla;Clube\nAna / Bia;Floripa")
+    assert [(row.line, row.name) for row in pair_list.rows] == [(4, "Ana/Bia")]
+    assert [(fault.code, fault.warning, fault.message.number) for fault in pair_list.faults] == [("above", True, 2)]
 
 
 @pytest.mark.parametrize("line", ["Clube / Bia", "Nome / Bia", "Club; Bia; Floripa"])

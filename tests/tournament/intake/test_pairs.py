@@ -130,24 +130,28 @@ def test_one_name_alone_may_be_declared_to_be_the_pairs():
 
 
 def test_lines_keep_their_number_and_what_was_typed():
-    found = read_pairs("\r\n1. Ana / Bia \r\n\r\n\u200b\r\nCaio\r\n")
-    assert [(row.line, row.text) for row in found.rows] == [(2, "1. Ana / Bia "), (5, "Caio")]
-    assert not found.ready
+    pair_list = read_pairs("\r\n1. Ana / Bia \r\n\r\n\u200b\r\nCaio\r\n")
+    assert [(row.line, row.text) for row in pair_list.rows] == [(2, "1. Ana / Bia "), (5, "Caio")]
+    assert not pair_list.ready
 
 
 @pytest.mark.parametrize("text", ["", "\n \n", "Dupla;Clube\n", "1.\n2)\n3\t\n", "-----\n==="])
 def test_nothing_is_a_fault_of_the_list(text):
-    found = read_pairs(text)
-    assert ([fault.code for fault in found.faults], found.rows, found.ready) == (["empty"], (), False)
+    pair_list = read_pairs(text)
+    assert ([fault.code for fault in pair_list.faults], pair_list.rows, pair_list.ready) == (["empty"], (), False)
 
 
 def test_a_thousand_lines_are_read_and_no_more():
     lines = [f"A{number} / B{number}" for number in range(1001)]
     assert read_pairs("\n".join(lines[:1000])).ready
-    found = read_pairs("\n".join(lines))
-    assert ([fault.code for fault in found.faults], len(found.rows), found.ready) == (["too_many"], 1000, False)
+    pair_list = read_pairs("\n".join(lines))
+    assert ([fault.code for fault in pair_list.faults], len(pair_list.rows), pair_list.ready) == (
+        ["too_many"],
+        1000,
+        False,
+    )
 
 
 def test_a_text_without_end_is_cut():
-    found = read_pairs("Ana / Bia\n" + "\n" * 400_000 + "Caio / Davi")
-    assert ([fault.code for fault in found.faults], len(found.rows)) == (["too_many"], 1)
+    pair_list = read_pairs("Ana / Bia\n" + "\n" * 400_000 + "Caio / Davi")
+    assert ([fault.code for fault in pair_list.faults], len(pair_list.rows)) == (["too_many"], 1)

@@ -28,21 +28,21 @@ def test_a_player_and_a_club(line, name, club):
     ],
 )  # fmt: skip
 def test_what_must_be_mended(line, code):
-    found = read_players(line)
-    assert ([fault.code for fault in found.rows[0].faults], found.ready) == ([code], False)
+    player_list = read_players(line)
+    assert ([fault.code for fault in player_list.rows[0].faults], player_list.ready) == ([code], False)
 
 
 def test_the_same_player_twice_whatever_the_writing():
-    found = read_players("José\nAna\nJOSE\n\njosé")
-    assert [(row.line, fault.code, fault.other) for row in found.rows for fault in row.faults] == [
+    player_list = read_players("José\nAna\nJOSE\n\njosé")
+    assert [(row.line, fault.code, fault.other) for row in player_list.rows for fault in row.faults] == [
         (3, "same_player", 1),
         (5, "same_player", 1),
     ]
 
 
 def test_heads_and_columns():
-    found = read_players("Clube;Nome\nFloripa;Ana\n;Bia")
-    assert [(row.line, row.name, row.club) for row in found.rows] == [(2, "Ana", "Floripa"), (3, "Bia", None)]
+    player_list = read_players("Clube;Nome\nFloripa;Ana\n;Bia")
+    assert [(row.line, row.name, row.club) for row in player_list.rows] == [(2, "Ana", "Floripa"), (3, "Bia", None)]
 
 
 def test_nothing_and_too_much():

@@ -18,10 +18,12 @@ def faults(text, **options):
     ["Ana / Zé", "Zé / Ana", "ANA e ZÉ", "Ana / Ze", "ána & zè", normalize("NFD", "Zé / Ana"), "3. Ana; Zé; Floripa"],
 )
 def test_a_pair_twice_in_whatever_writing(again):
-    found = read_pairs(f"Ana / Zé\nCaio / Davi\n{again}")
-    assert [(row.line, fault.code, fault.other) for row in found.rows for fault in row.faults] == [(3, "same_pair", 1)]
-    (fault,) = found.rows[2].faults
-    assert (fault.message.params["first"], fault.message.params["second"], found.ready) == (1, 3, False)
+    pair_list = read_pairs(f"Ana / Zé\nCaio / Davi\n{again}")
+    assert [(row.line, fault.code, fault.other) for row in pair_list.rows for fault in row.faults] == [
+        (3, "same_pair", 1)
+    ]
+    (fault,) = pair_list.rows[2].faults
+    assert (fault.message.params["first"], fault.message.params["second"], pair_list.ready) == (1, 3, False)
 
 
 def test_a_third_time_names_the_first_line():
@@ -29,14 +31,16 @@ def test_a_third_time_names_the_first_line():
 
 
 def test_a_player_in_two_pairs_is_a_warning():
-    found = read_pairs("Ana / Bia\nCaio / ana")
-    assert [(fault.code, fault.other, fault.warning) for fault in found.rows[1].faults] == [("same_player", 1, True)]
-    assert found.ready
+    pair_list = read_pairs("Ana / Bia\nCaio / ana")
+    assert [(fault.code, fault.other, fault.warning) for fault in pair_list.rows[1].faults] == [
+        ("same_player", 1, True)
+    ]
+    assert pair_list.ready
 
 
 def test_the_same_name_twice_in_a_pair_is_a_warning():
-    found = read_pairs("Ana / Aná")
-    assert ([fault.code for fault in found.rows[0].faults], found.ready) == (["same_twice"], True)
+    pair_list = read_pairs("Ana / Aná")
+    assert ([fault.code for fault in pair_list.rows[0].faults], pair_list.ready) == (["same_twice"], True)
 
 
 def test_two_pairs_of_one_name():

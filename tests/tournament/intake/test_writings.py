@@ -48,12 +48,12 @@ SIGNS = st.text(st.sampled_from(" /|&+,;\t\"'-–()[]#.eExX1203AnaBia\n\r\u00a0\
 
 @given(st.text() | SIGNS)
 def test_whatever_is_pasted_gives_a_list_with_every_line_unchanged(text):
-    found = read_pairs(text)
+    pair_list = read_pairs(text)
     lines = text.splitlines()
-    assert isinstance(found, PairList)
-    assert [row.text for row in found.rows] == [lines[row.line - 1] for row in found.rows]
+    assert isinstance(pair_list, PairList)
+    assert [row.text for row in pair_list.rows] == [lines[row.line - 1] for row in pair_list.rows]
     assert isinstance(read_players(text), PlayerList)
-    assert all(len(row.players) >= 2 or row.faults for row in found.rows)
+    assert all(len(row.players) >= 2 or row.faults for row in pair_list.rows)
 
 
 @given(

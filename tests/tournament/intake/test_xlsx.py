@@ -31,10 +31,10 @@ from tournament.intake.files import read_pairs_file
 
 
 def test_an_xlsx():
-    found = read_pairs_file(workbook([["Copa"], [], HEADS, *PAIRS]))
-    assert [(row.name, row.club, row.seed) for row in found.rows] == READ
-    assert [row.line for row in found.rows] == [4, 5]
-    assert [fault.code for fault in found.faults] == ["above"]
+    pair_list = read_pairs_file(workbook([["Copa"], [], HEADS, *PAIRS]))
+    assert [(row.name, row.club, row.seed) for row in pair_list.rows] == READ
+    assert [row.line for row in pair_list.rows] == [4, 5]
+    assert [fault.code for fault in pair_list.faults] == ["above"]
 
 
 def test_an_xlsx_without_heads_numbered_beforehand():
@@ -116,8 +116,8 @@ def test_rows_far_down_are_found_and_columns_far_out_are_not():
     book.active["A1"] = "Ana / Zé"
     book.active["XFD1"] = "far out"
     book.active["A1048576"] = "Caio / Davi"
-    found = read_pairs_file(saved(book))
-    assert [(row.line, row.name, row.club) for row in found.rows] == [
+    pair_list = read_pairs_file(saved(book))
+    assert [(row.line, row.name, row.club) for row in pair_list.rows] == [
         (1, "Ana/Zé", None),
         (1048576, "Caio/Davi", None),
     ]

@@ -91,11 +91,13 @@ def test_what_scripts_send_is_counted_by_its_answer(db: None, client: Client) ->
 
 
 def test_hands_writes_jobs_and_the_newest_revision(league: Tournament, client: Client) -> None:
-    found = look(client)
-    assert found["sumula_hands_saved_total"] == (Hand.objects.order_by("-pk").values_list("pk", flat=True).first() or 0)
-    assert found["sumula_writes_total"] == Event.objects.order_by("-pk").values_list("pk", flat=True)[0]
-    assert 3500 < found["sumula_last_write_age_seconds"] < 3700  # an hour ago: what is replayed
-    assert (found["sumula_database_up"], found['sumula_jobs{state="waiting"}']) == (1, 0)
+    metrics = look(client)
+    assert metrics["sumula_hands_saved_total"] == (
+        Hand.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    )
+    assert metrics["sumula_writes_total"] == Event.objects.order_by("-pk").values_list("pk", flat=True)[0]
+    assert 3500 < metrics["sumula_last_write_age_seconds"] < 3700  # an hour ago: what is replayed
+    assert (metrics["sumula_database_up"], metrics['sumula_jobs{state="waiting"}']) == (1, 0)
 
 
 def test_two_questions_however_many_hands(league: Tournament, client: Client, django_assert_num_queries: Any) -> None:

@@ -50,9 +50,9 @@ def needs_a_value(field: models.Field) -> bool:
 
 
 def since_the_rule() -> list[tuple[str, Operation]]:
-    found = MigrationLoader(None).disk_migrations
-    names = sorted(name for app, name in found if app == "tournament" and name > BEFORE_THE_RULE)
-    return [(name, operation) for name in names for operation in found["tournament", name].operations]
+    migrations = MigrationLoader(None).disk_migrations
+    names = sorted(name for app, name in migrations if app == "tournament" and name > BEFORE_THE_RULE)
+    return [(name, operation) for name in names for operation in migrations["tournament", name].operations]
 
 
 def test_migrations_only_add():

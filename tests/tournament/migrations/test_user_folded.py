@@ -22,7 +22,7 @@ def test_the_accounts_are_named_and_nothing_is_changed(empty_database):
         users_at(AFTER)
     users.filter(username="érica").update(username="érica2")
     users.filter(username="WEISS").delete()
-    found = users_at(AFTER).order_by("pk").values_list("username", "folded")
-    assert list(found) == [
+    users = users_at(AFTER).order_by("pk").values_list("username", "folded")
+    assert list(users) == [
         ("Érica", "érica"), ("érica2", "érica2"), ("bia", "bia"), ("ana", "ana"), ("Weiß", "weiss")
     ]  # fmt: skip

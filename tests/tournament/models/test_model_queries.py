@@ -23,11 +23,11 @@ def test_rows_are_those_of_the_query_set_and_so_is_what_they_bring_along(ana, dj
     two, three = founded(club, 2, LEAGUE), founded(club, 3, LEAGUE)
     for tournament in (two, three, two):
         with django_assert_num_queries(1):
-            found = [(entry, entry.names, entry.tournament) for entry in kept.rows(tournament.pk)]
+            rows = [(entry, entry.names, entry.tournament) for entry in kept.rows(tournament.pk)]
         asked = entries(tournament.pk)
         put.pop()
-        assert found == [(entry, entry.names, entry.tournament) for entry in asked]
-        assert vars(found[0][0]).keys() == vars(asked[0]).keys()
+        assert rows == [(entry, entry.names, entry.tournament) for entry in asked]
+        assert vars(rows[0][0]).keys() == vars(asked[0]).keys()
     assert kept.rows(three.pk + 1) == []
     assert put == [-1]
 

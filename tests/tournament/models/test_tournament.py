@@ -37,5 +37,5 @@ def test_what_menus_ask_is_put_into_sql_once(club, monkeypatch):
     made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
     Tournament.objects.with_formats().get(pk=made.pk)
     monkeypatch.delattr(tournament_model, "_formats_present")
-    found = Tournament.objects.with_formats().get(pk=made.pk)
-    assert (found.has_bracket, found.of_players, found.of_teams) == (False, False, False)
+    row = Tournament.objects.with_formats().get(pk=made.pk)
+    assert (row.has_bracket, row.of_players, row.of_teams) == (False, False, False)

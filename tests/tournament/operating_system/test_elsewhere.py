@@ -52,13 +52,13 @@ def of_one_system(tree: ast.AST) -> Iterator[str]:
 
 def test_nothing_else_uses_what_one_system_has():
     files = [path for room in ("rules", "scoring", "tournament") for path in sorted((BASE_DIR / room).rglob("*.py"))]
-    found = {
+    uses = {
         (str(path.relative_to(BASE_DIR)), name)
         for path in files
         if path.parent != ROOM
         for name in of_one_system(ast.parse(path.read_bytes()))
     }
-    assert found == set()
+    assert uses == set()
 
 
 @pytest.mark.parametrize(
@@ -87,10 +87,10 @@ def functions(module) -> dict[str, inspect.Signature]:
     }
 
 
-def parameters(found: dict[str, inspect.Signature]) -> dict[str, tuple[list[str], object]]:
+def parameters(signatures: dict[str, inspect.Signature]) -> dict[str, tuple[list[str], object]]:
     return {
         name: ([one.lstrip("_") for one in signature.parameters], signature.return_annotation)
-        for name, signature in found.items()
+        for name, signature in signatures.items()
     }
 
 

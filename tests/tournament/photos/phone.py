@@ -43,20 +43,20 @@ def _seen(chance: random.Random, corners: list[tuple[float, float]], size: Size)
     width, height = corners[2]
     tilt_x, tilt_y = (math.radians(chance.uniform(-18, 18)) for _ in range(2))
     turn, distance = math.radians(chance.uniform(-8, 8)), chance.uniform(1.3, 2.0) * max(width, height)
-    found = []
+    points = []
     for corner_x, corner_y in corners:
         right, below = corner_x - width / 2, corner_y - height / 2
         x = right * math.cos(turn) - below * math.sin(turn)
         y = right * math.sin(turn) + below * math.cos(turn)
         depth = distance / (distance + y * math.sin(tilt_x) + x * math.sin(tilt_y))
-        found.append((x * math.cos(tilt_y) * depth, y * math.cos(tilt_x) * depth))
-    left, top = (min(point[axis] for point in found) for axis in (0, 1))
-    wide, high = (max(point[axis] for point in found) - low for axis, low in ((0, left), (1, top)))
+        points.append((x * math.cos(tilt_y) * depth, y * math.cos(tilt_x) * depth))
+    left, top = (min(point[axis] for point in points) for axis in (0, 1))
+    wide, high = (max(point[axis] for point in points) - low for axis, low in ((0, left), (1, top)))
     scale = chance.uniform(0.80, 0.95) * min(size[0] / wide, size[1] / high)
     across, down = (
         (room - there * scale) * chance.uniform(0.3, 0.7) for room, there in zip(size, (wide, high), strict=True)
     )
-    return [((x - left) * scale + across, (y - top) * scale + down) for x, y in found]
+    return [((x - left) * scale + across, (y - top) * scale + down) for x, y in points]
 
 
 def _on_a_table(chance: random.Random, page: Image.Image, seen: list[tuple[float, float]], size: Size) -> Image.Image:

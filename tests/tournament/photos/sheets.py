@@ -39,13 +39,13 @@ def sheet_id(paper: str) -> SheetId:
     return SheetId(paper, "pt-br", 1, 412, "7C41")
 
 
-def error(paper: str, truth: Homography, found: Homography) -> float:
+def error(paper: str, truth: Homography, measured: Homography) -> float:
     """The farthest (mm) that any part of the page is shown from where it belongs."""
     width, height = MARKS[paper].page
     farthest = 0.0
     for x in range(0, width + 1, 15):
         for y in range(0, height + 1, 15):
-            (u, v), (a, b) = place(truth, (x, y)), place(found, (x, y))
+            (u, v), (a, b) = place(truth, (x, y)), place(measured, (x, y))
             right = place(truth, (x + 1, y))
             mm = ((right[0] - u) ** 2 + (right[1] - v) ** 2) ** 0.5
             farthest = max(farthest, ((a - u) ** 2 + (b - v) ** 2) ** 0.5 / mm)

@@ -27,11 +27,11 @@ def test_a_sheet_is_found_and_made_straight(paper, seed):
     """Of number 183 no mark is read before the grain of the picture is evened out."""
     jpeg, truth = photograph(printed(paper), seed)
     picture = picture_of(jpeg)
-    (found,) = find_sheets(picture)
-    assert found.sheet == sheet_id(paper)
-    assert error(paper, truth, found.homography) < HALF
+    (located,) = find_sheets(picture)
+    assert located.sheet == sheet_id(paper)
+    assert error(paper, truth, located.homography) < HALF
     width, height = MARKS[paper].page
-    assert straighten(picture, found).size == (width * PX_PER_MM, height * PX_PER_MM)
+    assert straighten(picture, located).size == (width * PX_PER_MM, height * PX_PER_MM)
 
 
 def test_a_picture_that_lies_on_its_head_becomes_upright():
@@ -51,9 +51,9 @@ def test_a_picture_without_marks_is_of_no_sheet():
 def test_a_sheet_out_of_a_pocket_is_found():
     """Nobody makes it flat again: the marks are, and its fields lie within what is shown around each."""
     jpeg, truth = photograph(crumple(printed("a4"), 3), 1)
-    (found,) = find_sheets(picture_of(jpeg))
-    assert found.sheet == sheet_id("a4")
-    assert error("a4", truth, found.homography) < 1.5
+    (located,) = find_sheets(picture_of(jpeg))
+    assert located.sheet == sheet_id("a4")
+    assert error("a4", truth, located.homography) < 1.5
 
 
 def test_several_sheets_in_one_picture_are_each_found():
@@ -62,7 +62,7 @@ def test_several_sheets_in_one_picture_are_each_found():
     both = Image.new("RGB", (width, 2 * height))
     for place, picture in enumerate(pictures):
         both.paste(picture, (0, place * height))
-    assert [found.sheet.number for found in find_sheets(both)] == [412, 413]
+    assert [located.sheet.number for located in find_sheets(both)] == [412, 413]
 
 
 def test_one_mark_that_was_read_askew_sends_nobody_out_of_the_picture():
@@ -77,6 +77,6 @@ def test_nineteen_of_twenty_are_found_and_none_is_crooked(paper):
     errors = []
     for seed in range(40):
         jpeg, truth = photograph(printed(paper), seed)
-        errors += [error(paper, truth, found.homography) for found in find_sheets(picture_of(jpeg))]
+        errors += [error(paper, truth, located.homography) for located in find_sheets(picture_of(jpeg))]
     assert len(errors) >= 38
     assert max(errors) <= HALF

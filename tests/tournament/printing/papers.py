@@ -55,7 +55,7 @@ def tags(html):
     """Every element but those that only break or size a text."""
     reader = _Tags()
     reader.feed(html)
-    return [found for found in reader.found if found[0] not in {"bdi", "wbr", "span"}]
+    return [tag for tag in reader.found if tag[0] not in {"bdi", "wbr", "span"}]
 
 
 def long_name(letters, word="Confraria dos Amigos da Canastra "):

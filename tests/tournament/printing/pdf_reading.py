@@ -34,7 +34,7 @@ def size(reader: PdfReader) -> tuple[int, int]:
 
 def outside(reader: PdfReader, margin: float = 14) -> list[str]:
     """Pieces of text that begin nearer to the edge of their page than `margin` (points)."""
-    found = []
+    texts = []
     for page in reader.pages:
         _left, _bottom, width, height = map(float, page.mediabox)
 
@@ -42,7 +42,7 @@ def outside(reader: PdfReader, margin: float = 14) -> list[str]:
             x = text_matrix[4] * matrix[0] + matrix[4]
             y = text_matrix[5] * matrix[3] + matrix[5]
             if text.strip() and not (margin <= x <= width - margin and margin <= y <= height - margin):
-                found.append(text)
+                texts.append(text)
 
         page.extract_text(visitor_text=visit)
-    return found
+    return texts

@@ -83,10 +83,10 @@ def test_hebrew_and_arabic_are_set_as_lines_of_text_over_their_lines():
         pair["name"] = name
     with override("en"):
         html = bracket_html(HEAD, bracket_board(*read(file)))
-    found = laid(html)
+    layout = laid(html)
     written[1] = "محمد/فاطمة"  # the first names
-    assert sorted(word.text for word in found.words if word.text in written) == sorted(written[:3])
-    assert found.outside() == []
+    assert sorted(word.text for word in layout.words if word.text in written) == sorted(written[:3])
+    assert layout.outside() == []
     drawing = html[html.index("<svg") : html.index("</svg")]
     assert [name in drawing for name in written] == [False, False, False, True]
 

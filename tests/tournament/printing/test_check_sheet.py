@@ -64,7 +64,7 @@ def squeezed(text) -> str:
 
 def outside(reader) -> list[str]:
     """Pieces of text that begin outside the margins of their page."""
-    found = []
+    texts = []
     for page in reader.pages:
         _left, _bottom, width, height = map(float, page.mediabox)
 
@@ -72,10 +72,10 @@ def outside(reader) -> list[str]:
             x = text_matrix[4] * matrix[0] + matrix[4]
             y = text_matrix[5] * matrix[3] + matrix[5]
             if text.strip() and not (MARGIN - 1 <= x <= width - MARGIN and 0 < y < height):
-                found.append(text)
+                texts.append(text)
 
         page.extract_text(visitor_text=visit)
-    return found
+    return texts
 
 
 @pytest.mark.parametrize("name", sorted(examples()))
@@ -148,8 +148,8 @@ def test_a_sheet_is_upright_then_smaller_then_across():
     assert (usual.wide, usual.size) == (False, "9.50")
     assert (many_columns.wide, float(many_columns.size) < 9.5) == (False, True)
     assert huge.wide
-    for found in (usual, many_columns, huge):
-        widths = [float(width.rstrip("%")) for width in (found.hand, *found.pair, *found.pair)]
+    for columns in (usual, many_columns, huge):
+        widths = [float(width.rstrip("%")) for width in (columns.hand, *columns.pair, *columns.pair)]
         assert sum(widths) == pytest.approx(100, abs=0.1)
 
 

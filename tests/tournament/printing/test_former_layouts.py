@@ -75,18 +75,18 @@ def is_ruled(shares: np.ndarray, mm: float) -> bool:
 def test_a_sheet_says_its_layout_and_is_cut_along_its_lines(sheet, printed, number):
     key, language, paper = sheet
     page = page_of(printed(*sheet))
-    (found,) = find_sheets(page)
-    assert found.sheet == SheetId(paper, language, 1, 412, "7C41", number)
-    assert lines_off(page, cut(key, found.sheet)) == []
-    assert lines_off(page, cut(key, found.sheet._replace(layout=3 - number))) != []
+    (located,) = find_sheets(page)
+    assert located.sheet == SheetId(paper, language, 1, 412, "7C41", number)
+    assert lines_off(page, cut(key, located.sheet)) == []
+    assert lines_off(page, cut(key, located.sheet._replace(layout=3 - number))) != []
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_photo_of_a_former_sheet_is_found_and_made_straight(sheet):
     jpeg, truth = photograph(page_of(former(*sheet)), 1)
-    (found,) = find_sheets(Image.open(BytesIO(jpeg)).convert("RGB"))
-    assert (found.sheet.number, found.sheet.layout) == (412, 1)
-    assert error(found.sheet.paper, truth, found.homography) < 0.5
+    (located,) = find_sheets(Image.open(BytesIO(jpeg)).convert("RGB"))
+    assert (located.sheet.number, located.sheet.layout) == (412, 1)
+    assert error(located.sheet.paper, truth, located.homography) < 0.5
 
 
 @pytest.mark.parametrize(("key", "former"), EVERY)

@@ -22,12 +22,12 @@ def movement(pairs, rounds=None, kind="mitchell", group=""):
     file = {"regulation": "canasta-it", "pairs": [{"id": id_, "name": id_} for id_ in ids], "stages": [stage]}
     resolver, facts = read(file | {"matches": []})
     view, format_ = resolver.view(facts), format_of(facts)
-    found = [
+    sittings = [
         Sitting(round_.number, pairing.pairs, pairing.table, group)
         for round_ in format_.rounds(view, None)
         for pairing in round_.pairings
     ]
-    return found, format_.one_side(view)
+    return sittings, format_.one_side(view)
 
 
 def short(code):
@@ -63,13 +63,13 @@ def test_every_card_is_whole_between_its_marks(pairs, rounds, on_page, language)
     with override(language):
         documents = both(sittings, staying)
     for html, cards in zip(documents, (pairs // 2, pairs - pairs // 2), strict=True):
-        found = laid(html)
-        assert found.sizes == [(210, 297)] * -(-cards // on_page)
-        assert found.outside(margin=10) == []
+        layout = laid(html)
+        assert layout.sizes == [(210, 297)] * -(-cards // on_page)
+        assert layout.outside(margin=10) == []
         for x in cut_lines(210, 2):
-            assert [word for word in found.words if word.left < x < word.right] == []
+            assert [word for word in layout.words if word.left < x < word.right] == []
         for y in cut_lines(297, on_page // 2):
-            assert [word for word in found.words if word.top + 0.5 < y < word.bottom - 0.5] == []
+            assert [word for word in layout.words if word.top + 0.5 < y < word.bottom - 0.5] == []
 
 
 def test_the_card_of_a_table_says_who_stays_who_comes_and_where_to_go():
@@ -133,10 +133,10 @@ def test_long_names_stay_on_their_cards(letters):
             sittings, staying, lambda code: f"{code} {name}", lambda code: f"{name} {code}", CardHead(name, name)
         )
     for html in documents:
-        found = laid(html)
-        assert found.outside(margin=10) == []
+        layout = laid(html)
+        assert layout.outside(margin=10) == []
         for x in cut_lines(210, 2):
-            assert [word for word in found.words if word.left < x < word.right] == []
+            assert [word for word in layout.words if word.left < x < word.right] == []
 
 
 def test_names_are_read_at_arms_length():

@@ -55,17 +55,17 @@ def grid(key: str, language: str, width: float) -> PenGrid:
 @pytest.mark.parametrize("language", ["pt-br", "it", "en"])
 @pytest.mark.parametrize("key", sorted(COLUMNS))
 def test_columns_fill_the_paper_and_leave_room_to_write(key, language, width):
-    found = grid(key, language, width)
-    assert found.hand + 2 * sum(found.pair) == pytest.approx(width)
-    room = dict(zip(found.columns, found.pair, strict=True))
+    pen_grid = grid(key, language, width)
+    assert pen_grid.hand + 2 * sum(pen_grid.pair) == pytest.approx(width)
+    room = dict(zip(pen_grid.columns, pen_grid.pair, strict=True))
     assert min(room.values()) >= 6
     assert min(width for column, width in room.items() if column.field in (PenField.POINTS, PenField.TOTAL)) >= 9
 
 
 def test_italian_heads_of_a_burraco_stand_on_a5_whole():
-    found = grid("burraco-it", "it", A5.width)
-    for column, room in zip(found.columns, found.pair, strict=True):
-        assert all(text_width(word, found.size * PT, bold=True) < room for word in column.head.split()), column.head
+    pen_grid = grid("burraco-it", "it", A5.width)
+    for column, room in zip(pen_grid.columns, pen_grid.pair, strict=True):
+        assert all(text_width(word, pen_grid.size * PT, bold=True) < room for word in column.head.split()), column.head
 
 
 def test_ten_rows_are_three_paths_at_most():

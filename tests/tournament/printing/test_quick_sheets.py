@@ -251,8 +251,8 @@ def test_no_name_fetches_anything_or_leaves_its_place(table, name, monkeypatch):
     """Also one that was given before names with invisible characters were refused."""
     MatchNames.objects.update_or_create(match=table.match, defaults={"first": name, "second": "Caio/Davi"})
     with nothing_but_our_own_is_asked_for(monkeypatch):
-        found = sheets(matches.game_view(table.match), "a5")
-    for sheet, reader in found:
+        printed = sheets(matches.game_view(table.match), "a5")
+    for sheet, reader in printed:
         assert (len(reader.pages), outside(reader)) == (1, [])
         assert sheet.names[1] in words(reader)
         assert "root:" not in words(reader)

@@ -18,11 +18,11 @@ HEAD = ListHead("Taça da Primavera", "Round 4", club="Clube da Ilha", phase="fa
 def matches(pairs, **each):
     """So many pairs; an odd one sits out."""
     names = [f"Ana{number:03}/Bia{number:03}" for number in range(pairs)]
-    found = [
+    listed = [
         ListedMatch((one, two), table=str(number), **each)
         for number, (one, two) in enumerate(zip(names[::2], names[1::2], strict=False), start=1)
     ]
-    return [*found, *([ListedMatch((names[-1], None))] if pairs % 2 else [])]
+    return [*listed, *([ListedMatch((names[-1], None))] if pairs % 2 else [])]
 
 
 def printed(listed, language="en", head=HEAD):
@@ -118,9 +118,9 @@ def test_twenty_four_pairs_take_a_sheet_a_list_though_some_names_are_long():
 
 def test_both_columns_of_pairs_are_equally_wide():
     with override("en"):
-        found = laid(round_list_html(HEAD, [ListedMatch((LONG[0], "Nelson/Raul"), table="1", group="A")]))
+        layout = laid(round_list_html(HEAD, [ListedMatch((LONG[0], "Nelson/Raul"), table="1", group="A")]))
     (first, second), (sign,), (group,) = (
-        [word.left for word in found.words if word.page == 0 and word.text == text] for text in ("Pair", "×", "Group")
+        [word.left for word in layout.words if word.page == 0 and word.text == text] for text in ("Pair", "×", "Group")
     )
     assert abs((sign - first) - (group - second)) < 0.1
 
@@ -133,9 +133,9 @@ def test_long_names_are_whole_and_on_the_page(letters, language):
     listed = [ListedMatch((name, name[::-1]), table="1", group="C", hall=name[:40], when="15h40")] * 8
     head = replace(HEAD, tournament=name, title=name, club=name, phase=name)
     with override(language):
-        found = laid(round_list_html(head, listed))
-    assert found.outside() == []
-    text = squeezed("".join(word.text for word in found.words))
+        layout = laid(round_list_html(head, listed))
+    assert layout.outside() == []
+    text = squeezed("".join(word.text for word in layout.words))
     assert text.count(squeezed(name[::-1])) == 24
 
 

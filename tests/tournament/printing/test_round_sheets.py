@@ -95,9 +95,9 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
 def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(key, language, paper):
     regulation = registry.get(key)
     with override(language):
-        found = laid(round_sheets_html([HEAD], regulation, paper))
+        layout = laid(round_sheets_html([HEAD], regulation, paper))
         columns, box = pen_columns(regulation), rules_box(regulation)
-    form = [word for word in found.words if word.page == 0]
+    form = [word for word in layout.words if word.page == 0]
     text = squeezed("".join(word.text for word in form))
     for column in columns:
         assert text.count(squeezed(column.head)) >= 2
@@ -105,8 +105,8 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(
     for shown in (box.target, *(f"{value.label}:{value.text}" for value in box.opening)):
         assert squeezed(shown) in text
     assert "".join(map(str, range(1, 11))) in text
-    assert (len(found.sizes), found.outside()) == (2, [])
-    assert len([word for word in found.of("sign", 0) if word.top > SIGN[paper]]) == 1
+    assert (len(layout.sizes), layout.outside()) == (2, [])
+    assert len([word for word in layout.of("sign", 0) if word.top > SIGN[paper]]) == 1
     assert max(word.bottom for word in form if word.top < SIGN[paper]) <= SIGN[paper] - 6
 
 
@@ -148,19 +148,19 @@ def test_nothing_is_printed_without_matches():
 def test_long_names_keep_to_their_places(paper, letters):
     head = long(letters)
     with override("pt-br"):
-        found = laid(round_sheets_html([head], APCEF, paper))
-    assert (len(found.sizes), found.outside()) == (2, [])
+        layout = laid(round_sheets_html([head], APCEF, paper))
+    assert (len(layout.sizes), layout.outside()) == (2, [])
     form, sheet = 0, 1
-    top = {name: max(word.bottom for word in found.of(name, sheet)) for name in ("title", "about", "where", "s7")}
-    tables = min(word.top for word in found.words if word.page == form and word.text == "Reais")
-    assert top["title"] <= min(word.top for word in found.of("about", sheet)) + 1
-    assert top["about"] <= min(word.top for word in found.of("where", sheet)) + 1
+    top = {name: max(word.bottom for word in layout.of(name, sheet)) for name in ("title", "about", "where", "s7")}
+    tables = min(word.top for word in layout.words if word.page == form and word.text == "Reais")
+    assert top["title"] <= min(word.top for word in layout.of("about", sheet)) + 1
+    assert top["about"] <= min(word.top for word in layout.of("where", sheet)) + 1
     assert top["s7"] <= tables
-    pairs = "".join(word.text for word in found.words if word.page == sheet)
+    pairs = "".join(word.text for word in layout.words if word.page == sheet)
     for name in head.pairs:
         assert squeezed(name) in squeezed(pairs)
     half = PAPERS[paper].width / 2 + (10 if paper == "a4" else 8)
-    assert all(word.right <= half + 6 or word.left >= half for word in found.of("s7", sheet))
+    assert all(word.right <= half + 6 or word.left >= half for word in layout.of("s7", sheet))
 
 
 HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/" + "ב" * 95, "Ana Maria/" * 19]
@@ -169,8 +169,8 @@ HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/"
 @pytest.mark.parametrize("pair", HALVES)
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
-    found = laid(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
-    lines = {word.top for word in found.of("s7", page=1)}
+    layout = laid(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
+    lines = {word.top for word in layout.of("s7", page=1)}
     assert max(lines) - min(lines) + 7 * LEADING * PT <= PAPERS[paper].pair[1]
 
 
@@ -195,10 +195,10 @@ def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, p
     [("a4", "Maria Aparecida de Albuquerque/João Batista"), ("a5", "Maria Aparecida Alves/João Batista")],
 )
 def test_a_name_is_whole_where_it_signs(paper, pair):
-    found = laid(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
-    signers = found.of("signer", 1)
+    layout = laid(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
+    signers = layout.of("signer", 1)
     assert squeezed("".join(word.text for word in signers)) == squeezed(pair + pair[::-1])
-    assert max(word.bottom for word in signers) <= min(word.top for word in found.of("hand-in", 0))
+    assert max(word.bottom for word in signers) <= min(word.top for word in layout.of("hand-in", 0))
 
 
 @pytest.mark.parametrize("paper", SIZES)

@@ -71,12 +71,12 @@ def test_every_sheet_has_its_marks_where_the_program_says(paper):
         )
     for page, (number, game) in zip(pypdfium2.PdfDocument(BytesIO(file)), [(412, 1), (413, 2)], strict=True):
         picture = page.render(scale=SCALE * 25.4 / 72, grayscale=True).to_pil()
-        found = {
+        marks = {
             read_mark(mark.text): mark.position for mark in zxingcpp.read_barcodes(picture) if read_mark(mark.text)
         }
         sheet = SheetId(paper, "pt-br", game, number, "7C41")
-        assert set(found) == {(corner, sheet) for corner in range(4)}
-        for (corner, _sheet), place in found.items():
+        assert set(marks) == {(corner, sheet) for corner in range(4)}
+        for (corner, _sheet), place in marks.items():
             read = (place.top_left, place.top_right, place.bottom_right, place.bottom_left)
             for point, (x, y) in zip(read, mark_corners(paper, corner), strict=True):
                 assert (point.x / SCALE, point.y / SCALE) == (pytest.approx(x, abs=0.21), pytest.approx(y, abs=0.21))

@@ -123,9 +123,9 @@ def test_long_names_are_whole_and_on_the_page(columns, letters, language):
     name = long_name(letters)
     with override(language):
         html = standings_html(HEAD, StageBoard("s", (table(12, columns, name, why=name),)))
-    found = laid(html)
-    assert found.outside() == []
-    assert squeezed("".join(word.text for word in found.words)).count(squeezed(name)) == 36
+    layout = laid(html)
+    assert layout.outside() == []
+    assert squeezed("".join(word.text for word in layout.words)).count(squeezed(name)) == 36
 
 
 def named(*texts):
@@ -153,8 +153,8 @@ def test_the_figures_of_all_groups_stand_alike():
     short, long = (replace(table(2, name=name), title=title) for name, title in (("A/B", "A"), ("Ana Maria/Bia", "B")))
     few = replace(long, rows=tuple(replace(row, cells=(StandingsCell("1", False),) * 4) for row in long.rows))
     with override("en"):
-        found = laid(standings_html(HEAD, StageBoard("s", (short, few))))
+        layout = laid(standings_html(HEAD, StageBoard("s", (short, few))))
     ends = {
-        text: {round(word.right, 1) for word in found.words if word.text == text} for text in ("C0", "C1", "C2", "C3")
+        text: {round(word.right, 1) for word in layout.words if word.text == text} for text in ("C0", "C1", "C2", "C3")
     }
     assert [len(at) for at in ends.values()] == [1, 1, 1, 1]

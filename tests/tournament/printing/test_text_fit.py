@@ -18,8 +18,8 @@ from tournament.printing.text_fit import SIZES, em_width, fit_name, fit_text, li
     ],
 )
 def test_the_largest_type_that_fits_is_taken(text, size, lines):
-    found = fit_text(text, 112, 11)
-    assert (found.text, found.size, found.lines) == (text.strip(), size, lines)
+    fitted = fit_text(text, 112, 11)
+    assert (fitted.text, fitted.size, fitted.lines) == (text.strip(), size, lines)
 
 
 def test_spaces_and_line_breaks_are_one_space():
@@ -27,9 +27,9 @@ def test_spaces_and_line_breaks_are_one_space():
 
 
 def test_what_does_not_fit_at_the_least_size_ends_with_an_ellipsis():
-    found = fit_text("Confraria dos Amigos " * 40, 112, 11)
-    assert (found.size, found.lines, found.text[-1]) == (7, 3, ELLIPSIS)
-    assert 200 < len(found.text) < 400
+    fitted = fit_text("Confraria dos Amigos " * 40, 112, 11)
+    assert (fitted.size, fitted.lines, fitted.text[-1]) == (7, 3, ELLIPSIS)
+    assert 200 < len(fitted.text) < 400
 
 
 @pytest.mark.parametrize(
@@ -49,8 +49,8 @@ def test_lines(text, width, lines):
     ],
 )
 def test_a_pairs_name_breaks_between_its_players_before_it_breaks_within_one(name, width, text, size):
-    found = fit_name(name, width, 14)
-    assert (found.text, found.size) == (text, size)
+    fitted = fit_name(name, width, 14)
+    assert (fitted.text, fitted.size) == (text, size)
 
 
 @given(st.text(max_size=300), st.sampled_from([(112, 11), (48, 9), (20, 3)]))
@@ -64,10 +64,10 @@ def test_a_text_that_fits_is_left_alone():
 
 @given(st.text(max_size=300), st.sampled_from([(112, 11), (48, 9), (89, 9), (20, 3)]))
 def test_nothing_is_ever_higher_than_its_place(text, place):
-    found = fit_text(text, *place)
-    assert found.size in SIZES
-    assert lines_of(found.text, found.size, place[0]) <= found.lines
-    assert found.height <= max(place[1], 7 * 1.2 * 0.3528)
+    fitted = fit_text(text, *place)
+    assert fitted.size in SIZES
+    assert lines_of(fitted.text, fitted.size, place[0]) <= fitted.lines
+    assert fitted.height <= max(place[1], 7 * 1.2 * 0.3528)
 
 
 @given(st.text(max_size=60), st.text(max_size=60))

@@ -69,10 +69,10 @@ class Site:
 @pytest.fixture
 def site() -> Site:
     """Asked once for the page, and once whether it is still so."""
-    found = Site()
-    found.get(GZIP)
-    found.get(GZIP, KNOWN)
-    return found
+    new_site = Site()
+    new_site.get(GZIP)
+    new_site.get(GZIP, KNOWN)
+    return new_site
 
 
 def test_it_is_the_same_under_a_number_of_its_own(site: Site) -> None:

@@ -18,13 +18,13 @@ class Database:
         self.begun, self.go_on = threading.Semaphore(0), threading.Semaphore(0)
 
     def read(self, keys: Collection[str]) -> dict[str, int]:
-        found = self.value
+        value = self.value
         self.asked.append(tuple(keys))
         self.begun.release()
         assert self.go_on.acquire(timeout=20)
-        if found < 0:
+        if value < 0:
             raise OSError("away")
-        return dict.fromkeys(keys, found)
+        return dict.fromkeys(keys, value)
 
 
 def run(story: Callable[[Database, Readings[int]], Awaitable[Any]]) -> Any:
@@ -69,9 +69,9 @@ def test_all_that_is_wanted_is_one_reading() -> None:
 
 def test_whoever_goes_takes_nothing_from_the_others() -> None:
     async def story(database: Database, readings: Readings[int]) -> int | None:
-        gone, stays = (asyncio.ensure_future(readings.get("t")) for _ in range(2))
+        cancelled, stays = (asyncio.ensure_future(readings.get("t")) for _ in range(2))
         await begun(database)
-        gone.cancel()
+        cancelled.cancel()
         database.go_on.release()
         await begun(database)
         database.go_on.release()

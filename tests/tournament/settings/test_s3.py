@@ -71,8 +71,10 @@ def test_what_is_written_again_takes_the_place_of_what_was() -> None:
 
 def test_each_kind_has_a_path_of_its_own(endpoint: str) -> None:
     storages["photos"].save("7/b.jpg", io.BytesIO(b"jpeg"))  # type: ignore[arg-type]
-    found = boto3.client("s3", endpoint_url=endpoint, region_name="us-east-1", **ACCESS).list_objects_v2(Bucket="clubs")
-    assert "site/photos/7/b.jpg" in [each["Key"] for each in found["Contents"]]
+    listing = boto3.client("s3", endpoint_url=endpoint, region_name="us-east-1", **ACCESS).list_objects_v2(
+        Bucket="clubs"
+    )
+    assert "site/photos/7/b.jpg" in [each["Key"] for each in listing["Contents"]]
 
 
 @pytest.mark.django_db(transaction=True)

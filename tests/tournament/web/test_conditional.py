@@ -67,8 +67,8 @@ MADE_ELSEWHERE = re.compile(r"""\["ETag"\]\s*=|get_conditional_response|Conditio
 def test_no_other_module_answers_conditionally(folder):
     """With its own ETag, a page could miss the edition."""
     files = Path(settings.BASE_DIR, "tournament", folder).rglob("*.py")
-    found = [str(file) for file in files if MADE_ELSEWHERE.search(file.read_text())]
-    assert [file for file in found if not file.endswith("tournament/web/conditional.py")] == []
+    modules = [str(file) for file in files if MADE_ELSEWHERE.search(file.read_text())]
+    assert [file for file in modules if not file.endswith("tournament/web/conditional.py")] == []
 
 
 def _page_of(etag, make):

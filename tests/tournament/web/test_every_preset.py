@@ -44,8 +44,8 @@ def crowned(tournament: Tournament) -> list[str]:
 def papers(organiser: Client, tournament: Tournament) -> list[str]:
     """The address of every paper that the page of papers and the last page offer."""
     pages = [reverse(name, args=[tournament.public_id]) for name in ("desk-print", "desk-closing")]
-    found = [PAPER.findall(organiser.get(page).content.decode()) for page in pages]
-    return list(dict.fromkeys(address for addresses in found for address in addresses))
+    addresses_by_page = [PAPER.findall(organiser.get(page).content.decode()) for page in pages]
+    return list(dict.fromkeys(address for addresses in addresses_by_page for address in addresses))
 
 
 @pytest.mark.long

@@ -109,7 +109,7 @@ def test_a_player_who_did_not_turn_up(client: Client, ana: User, tournament: Tou
     match.refresh_from_db()
     assert (match.absent_0, match.absent_1, match.absent_seats, match.confirmed) == (True, False, "1", True)
     exported = export_tournament(tournament)
-    assert next(found for found in exported["matches"] if "absent" in found)["absent"] == [away.code]
+    assert next(played for played in exported["matches"] if "absent" in played)["absent"] == [away.code]
     again = import_tournament(club_of(ana, "Outro"), json.dumps(exported), context=write_context())
     assert read_tournament(export_tournament(again)) == read_tournament(exported)
     assert [fault for row in Match.objects.all() for fault in prove_match(row.pk)] == []
@@ -120,13 +120,13 @@ def test_who_leaves_is_not_drawn_again(tournament: Tournament) -> None:
     open_round(tournament, "individual", 1)
     for match in matches_of(round_of(tournament, "individual", 1)):
         win(match, 0)
-    gone = matches_of(round_of(tournament, "individual", 1))[0].second_partner
-    assert gone is not None
-    people.withdraw(gone, "individual", 2, context=write_context())
+    leaver = matches_of(round_of(tournament, "individual", 1))[0].second_partner
+    assert leaver is not None
+    people.withdraw(leaver, "individual", 2, context=write_context())
     open_round(tournament, "individual", 2)
     seated = matches_of(round_of(tournament, "individual", 2))
     assert len(seated) == 2
-    assert gone.pk not in {entry.pk for match in seated for entry in match.seats if entry}
+    assert leaver.pk not in {entry.pk for match in seated for entry in match.seats if entry}
 
 
 def test_players_are_counted_as_players_when_they_are_entered_and_at_the_end(
@@ -170,8 +170,8 @@ def test_before_a_format_is_chosen_single_names_are_counted_as_players(client, a
     made, _written = founding.create_tournament(club_of(ana), "Noite", "apcef-sc-2022", context=write_context())
     send(client, made, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), player="1")
     for name in ("tournament-setup", "setup-pairs", "setup-format"):
-        found = page(client, made, name)
-        assert ["9 jogadores" in found, "9 duplas" in found] == [True, False]
+        html = page(client, made, name)
+        assert ["9 jogadores" in html, "9 duplas" in html] == [True, False]
 
 
 @pytest.mark.usefixtures("rendered_in_process")

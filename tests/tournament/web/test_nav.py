@@ -75,9 +75,9 @@ def test_of_nothing_yet_there_is_the_person(links):
 
 def test_of_a_tournament_the_desk_comes_first(links, club):
     made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
-    found = links(reverse("desk", args=[made.public_id]), Role.VIEWER, club, made)
-    assert found[0] == ("Round desk", True)
-    assert [word for word, current in found if current] == ["Round desk"]
+    nav_links = links(reverse("desk", args=[made.public_id]), Role.VIEWER, club, made)
+    assert nav_links[0] == ("Round desk", True)
+    assert [word for word, current in nav_links if current] == ["Round desk"]
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_of_a_tournament_the_desk_comes_first(links, club):
 )
 def test_a_page_stands_under_the_link_that_leads_to_it(links, club, page, under):
     made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
-    found = links(reverse(page, args=[made.public_id]), Role.ORGANISER, club, made)
-    assert [word for word, current in found if current] == [under]
+    nav_links = links(reverse(page, args=[made.public_id]), Role.ORGANISER, club, made)
+    assert [word for word, current in nav_links if current] == [under]
 
 
 @pytest.mark.parametrize(
@@ -102,9 +102,9 @@ def test_a_phones_one_line_has_the_desk_and_where_one_is(rf, club, page, line):
     made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
     request = rf.get(reverse(page, args=[made.public_id]))
     request.role, request.club, request.tournament = Role.ORGANISER, club, made
-    found = nav.links(request)
-    assert [link.text for link in found if not link.folded] == line
-    assert len(found) > nav.PHONE_LINKS
+    nav_links = nav.links(request)
+    assert [link.text for link in nav_links if not link.folded] == line
+    assert len(nav_links) > nav.PHONE_LINKS
 
 
 def test_two_links_need_no_fold(rf, club):

@@ -132,7 +132,7 @@ def test_a_late_team_joins_from_the_next_round_on(desk: Desk, tournament: Tourna
     assert "What changes in the tournament" in texts
     assert desk.post("late-entry", pairs=line, team="1", place="turn", count="1").status_code == 302
     facts = facts_of(tournament)
-    vila = next(found for found in facts.teams if found.name == "Vila")
+    vila = next(team for team in facts.teams if team.name == "Vila")
     assert (len(vila.members), vila.entered and vila.entered.round) == (2, 2)
     assert desk.get("history/").context["entries"][0].text == "Vila joins Round robin in round 2."
     assert prove_tournament(tournament.pk) == []

@@ -130,8 +130,8 @@ def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tourna
     win(matches_of(round_)[0], 0)
     with pytest.raises(Contradiction, match="already played"):
         team_orders.hand_in_order(round_, ilha, ilha.members[:2], context=write_context())
-    fresh = [order[0], ilha.members[1]]
-    send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=fresh)
+    new_order = [order[0], ilha.members[1]]
+    send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=new_order)
     assert seated(tournament)[1] == (second, TEAMS["Serra"][1])
     assert "a ordem de jogo de Ilha foi entregue" in page(client, tournament, "desk-history")
 

@@ -59,7 +59,7 @@ def files_entered(request: Callable[[], Any], ways_back: list[str] | None = None
     def on_event(frame: FrameType, event: str, _arg: object) -> None:
         if event == "call" and (file := file_of(frame)):
             entered[file] = None
-            way = [found for found, _calls in groupby(stations(frame))]
+            way = [station for station, _calls in groupby(stations(frame))]
             if ways_back is not None and len(way) > len(set(way)):
                 ways_back.append(" ← ".join(way))
 

@@ -12,14 +12,14 @@ PARTS = ["", "/stages", "/standings", "/rounds", "/bracket", "/matches", "/pairs
 
 @pytest.mark.smoke
 def test_the_standings_are_the_table_of_the_page(client, base, tournament):
-    found = client.get(base + "/standings", headers={"Accept-Language": "en"}).json()
+    standings = client.get(base + "/standings", headers={"Accept-Language": "en"}).json()
     board = stage_boards.standings(snapshot(tournament, public=True))[0].board
-    table = found["stages"][0]["tables"][0]
+    table = standings["stages"][0]["tables"][0]
     assert [row["pair"] for row in table["rows"]] == [row.pair for row in board.tables[0].rows]
     assert [row["figures"] for row in table["rows"]] == [[c.text for c in row.cells] for row in board.tables[0].rows]
     assert table["rows"][0]["values"]["wins"] == 1
     assert table["rows"][0]["place"] == 1
-    assert found["revision"] == snapshot(tournament).revision
+    assert standings["revision"] == snapshot(tournament).revision
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -45,8 +45,8 @@ def test_what_happens_changes_the_etag(client, base, match, send):
     assert send("PUT", f"{base}/matches/{match.pk}/result", {"games": [{"totals": [3050, 2100]}]}).status_code == 201
     after = client.get(base + "/matches", headers={"If-None-Match": before})
     assert after.status_code == 200
-    found = next(one for one in after.json()["matches"] if one["id"] == match.pk)
-    assert (found["state"], found["games"][0]["totals"]) == ("entered", [3050, 2100])
+    listed_match = next(one for one in after.json()["matches"] if one["id"] == match.pk)
+    assert (listed_match["state"], listed_match["games"][0]["totals"]) == ("entered", [3050, 2100])
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -73,9 +73,9 @@ def test_the_public_is_told_no_seq(client, base, match):
 def test_the_list_of_tournaments(client, tournament, club, send, django_assert_num_queries):
     founded(club, 4, groups_and_final(codes(4)))
     with django_assert_num_queries(1):
-        found = client.get("/api/v1/tournaments")
-    assert [row["id"] for row in found.json()["tournaments"]] == [tournament.public_id]
-    assert client.get("/api/v1/tournaments", headers={"If-None-Match": found["ETag"]}).status_code == 304
+        listing = client.get("/api/v1/tournaments")
+    assert [row["id"] for row in listing.json()["tournaments"]] == [tournament.public_id]
+    assert client.get("/api/v1/tournaments", headers={"If-None-Match": listing["ETag"]}).status_code == 304
     assert len(send("GET", "/api/v1/tournaments").json()["tournaments"]) == 2
 
 

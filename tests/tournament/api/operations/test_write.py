@@ -147,13 +147,13 @@ def test_pairs_are_entered_changed_and_taken_off(send, club):
     answer = send("POST", path, {"seq": seq, "pairs": [{"name": "Rê/Lu", "players": ["Rê", "Lu"], "club": "Sul"}]})
     assert (answer.status_code, answer.json()["codes"]) == (201, ["P05"])
     assert send("PUT", path + "/P05", {"name": "Rê/Bel", "players": ["Rê", "Bel"], "seed": 1}).status_code == 201
-    found = send("GET", path).json()["pairs"][-1]
-    assert (found["name"], found["players"], found["seed"]) == ("Rê/Bel", ["Rê", "Bel"], 1)
+    entered = send("GET", path).json()["pairs"][-1]
+    assert (entered["name"], entered["players"], entered["seed"]) == ("Rê/Bel", ["Rê", "Bel"], 1)
     stale = send("POST", path, {"seq": seq, "pairs": [{"name": "Ida"}]}).json()
     assert [pair["code"] for pair in stale["theirs"]["pairs"]] == codes(5)
     assert stale["yours"]["pairs"][0]["name"] == "Ida"
-    gone = send("DELETE", path + "/P05", **ENGLISH)
-    assert gone.status_code == 201, gone.content
+    removal = send("DELETE", path + "/P05", **ENGLISH)
+    assert removal.status_code == 201, removal.content
     assert send("DELETE", path + "/P05").status_code == 404
 
 
@@ -182,8 +182,12 @@ def test_a_token_does_what_it_allows_in_what_it_covers(send, client, club, base,
     right = grants.give_token(club, [Action.ENTER_RESULT], context=write_context(actor=ana), tournament=tournament)
     assert asked(right.secret).status_code == 201
     grants.revoke(right.grant, context=write_context())
-    gone = asked(right.secret)
-    assert (gone.status_code, gone.json()["kind"], gone["WWW-Authenticate"]) == (401, "token-unknown", "Bearer")
+    refusal = asked(right.secret)
+    assert (refusal.status_code, refusal.json()["kind"], refusal["WWW-Authenticate"]) == (
+        401,
+        "token-unknown",
+        "Bearer",
+    )
     assert asked("sumula_" + "x" * 43).status_code == 401
 
 

@@ -122,12 +122,12 @@ def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once_and_does_wh
 
 
 def test_a_proxy_that_does_not_say_who_visits_is_reported_at_the_start(monkeypatch, caplog):
-    found = [
+    diagnoses = [
         Diagnosis.ok("All is well."),
         Diagnosis.error("It passes on what visitors write.", "docs/behind-a-proxy.md"),
     ]
     monkeypatch.setattr(serve, "PROXY_CHECK_DELAY", 0)
-    monkeypatch.setattr(serve.proxy, "diagnose", lambda: iter(found))
+    monkeypatch.setattr(serve.proxy, "diagnose", lambda: iter(diagnoses))
     serve.warn_of_the_proxy()
     assert [record.getMessage() for record in caplog.records] == [
         "It passes on what visitors write. (docs/behind-a-proxy.md)"

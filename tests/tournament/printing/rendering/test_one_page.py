@@ -157,7 +157,7 @@ def child_of(process):
 
 def wait_for(condition):
     for _again in range(1200):
-        if found := condition():
-            return found
+        if outcome := condition():
+            return outcome
         time.sleep(0.05)
     raise AssertionError("it did not come about")

@@ -24,13 +24,13 @@ RENDERING = {"weasyprint", "pydyf", "fontTools", "tinyhtml5", "tinycss2", "cssse
 
 def pdf_names(patterns) -> set[str]:
     """Names of all addresses that end in .pdf."""
-    found = set()
+    names = set()
     for pattern in patterns:
         if hasattr(pattern, "url_patterns"):
-            found |= pdf_names(pattern.url_patterns)
+            names |= pdf_names(pattern.url_patterns)
         elif str(pattern.pattern).endswith(".pdf"):
-            found.add(pattern.name)
-    return found
+            names.add(pattern.name)
+    return names
 
 
 def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:

@@ -27,12 +27,12 @@ def test_ones_sessions_the_present_one_first(ana, bia):
     here, _other = signed_in(ana), signed_in(bia)
     phone = signed_in(ana, HOME)
     Session.objects.filter(pk=here).update(last_seen=timezone.now() - timedelta(days=1))
-    found = clubs.sessions_of(ana, here)
-    assert [(row.current, row.address, row.browser) for row in found] == [
+    sessions = clubs.sessions_of(ana, here)
+    assert [(row.current, row.address, row.browser) for row in sessions] == [
         (True, PHONE, "Firefox"),
         (False, HOME, "Firefox"),
     ]
-    assert not {here, phone} & {row.id for row in found}
+    assert not {here, phone} & {row.id for row in sessions}
 
 
 def test_one_that_is_over_is_not_listed_and_who_is_not_signed_in_has_none(ana):

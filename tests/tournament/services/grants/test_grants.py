@@ -58,7 +58,7 @@ def test_a_link_a_phone_and_their_events(give, tournament, ana):
         ("opened", {"link": link.grant.pk}),
     ]
     assert verify_chain(grants.grants_scope(tournament)) == []
-    assert [found.pk for found in grants.by_secrets([device.secret, "nobody's"])] == [device.grant.pk]
+    assert [grant.pk for grant in grants.by_secrets([device.secret, "nobody's"])] == [device.grant.pk]
     assert grants.devices_of(tournament) == [(device.grant, 1)]
     assert grants.device_number(device.grant) == 1
 
@@ -76,12 +76,12 @@ def test_no_secret_and_no_label_is_kept_where_it_is_not_erased(give):
 
 def test_a_link_is_shown_again_and_a_phone_is_not(give, settings):
     link = give(1)
-    fresh = Grant.objects.get(pk=link.grant.pk)
-    assert (grants.shown_secret(fresh), grants.shown_code(fresh)) == (link.secret, link.code)
+    row = Grant.objects.get(pk=link.grant.pk)
+    assert (grants.shown_secret(row), grants.shown_code(row)) == (link.secret, link.code)
     assert grants.shown_secret(opened(link).grant) is None
     settings.SECRET_KEY = "of another site"
-    assert (grants.shown_secret(fresh), grants.shown_code(fresh)) == (None, None)
-    assert [found.pk for found in grants.by_secrets([link.secret])] == [fresh.pk]
+    assert (grants.shown_secret(row), grants.shown_code(row)) == (None, None)
+    assert [grant.pk for grant in grants.by_secrets([link.secret])] == [row.pk]
 
 
 def test_a_form_that_comes_twice_gives_once(give, ana):

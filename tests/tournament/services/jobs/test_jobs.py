@@ -162,9 +162,9 @@ def test_a_job_whose_process_is_gone_has_failed_and_holds_nobody_up() -> None:
 
 
 def gone_process() -> int:
-    gone = subprocess.Popen([sys.executable, "-c", ""])
-    gone.wait()
-    return gone.pid
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    return process.pid
 
 
 def test_after_a_day_it_is_forgotten(folder: Path) -> None:

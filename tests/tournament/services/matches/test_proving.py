@@ -70,15 +70,15 @@ def test_a_bent_column_shows(busy, column, value, proved):
 def test_a_bent_match_shows(busy, column, value):
     agreed = {"best_of": 3, "regulation": "apcef-sc-2022"}
     Match.objects.update(**{column: value})
-    found = prove_match(busy.match.pk)
-    assert found[0] == Discrepancy(f"match {busy.match.pk}", column, value, agreed[column])
+    discrepancies = prove_match(busy.match.pk)
+    assert discrepancies[0] == Discrepancy(f"match {busy.match.pk}", column, value, agreed[column])
 
 
 def test_a_bent_hand_shows_also_when_the_score_was_bent_with_it(table):
     table.record(hand())
     bend("UPDATE tournament_hand SET document = replace(document, '300', '400')")
     Game.objects.update(total_0=690)
-    assert [(found.place, found.description) for found in prove_match(table.match.pk)] == [
+    assert [(discrepancy.place, discrepancy.description) for discrepancy in prove_match(table.match.pk)] == [
         (f"match {table.match.pk} game 1 hand 1.1", "version")
     ]
 
@@ -95,7 +95,7 @@ def test_a_version_that_vanished_or_moved_shows(table, sql):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(400))
     bend(sql)
-    assert ("version" in [found.description for found in prove_match(table.match.pk)]) is True
+    assert ("version" in [discrepancy.description for discrepancy in prove_match(table.match.pk)]) is True
 
 
 def test_a_bent_chain_shows(table):
@@ -108,7 +108,7 @@ def test_a_bent_chain_shows(table):
 def test_a_chain_cut_off_at_its_end_shows_by_what_it_wrote(table):
     table.record(hand())
     bend("DELETE FROM tournament_event WHERE seq = 2")
-    assert [found.description for found in prove_match(table.match.pk)] == ["version"]
+    assert [discrepancy.description for discrepancy in prove_match(table.match.pk)] == ["version"]
 
 
 def test_a_match_without_events_and_events_without_a_match_show(table):

@@ -105,8 +105,8 @@ def test_the_database_that_was_left_takes_no_writes_until_it_is_opened_again(
 
 
 def other_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = moving.copy_rows
-    monkeypatch.setattr(moving, "copy_rows", lambda *given: found(*given).plus((1,)))
+    copy_rows = moving.copy_rows
+    monkeypatch.setattr(moving, "copy_rows", lambda *given: copy_rows(*given).plus((1,)))
 
 
 def other_standings(monkeypatch: pytest.MonkeyPatch) -> None:

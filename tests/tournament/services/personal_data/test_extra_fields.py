@@ -71,9 +71,9 @@ def test_it_is_found_and_erased_beside_what_the_chains_prove(ana: User) -> None:
     document["pairs"][1]["club"] = NAME
     league = import_document(club_of(ana), document, context=write_context())
     before, standings = json.dumps(export_tournament(league)), standings_hashes()
-    found = find_person(league.club, NAME).extra_fields
+    fields = find_person(league.club, NAME).extra_fields
     by = {"x_by": {"scribe": NAME, "and": ["outra pessoa"]}}
-    assert [(type(field.row), field.column, field.fields) for field in found] == [
+    assert [(type(field.row), field.column, field.fields) for field in fields] == [
         (Stage, "document", [by]),
         (Stage, "document", [by, by]),
         (Lot, "details", [{"x_draw": {"id": "d-1", "sources": ["x"]}}, by]),

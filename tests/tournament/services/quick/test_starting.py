@@ -25,7 +25,7 @@ def test_a_match_begins_with_its_first_game_and_two_addresses():
     assert (view.regulation.key, view.game.starter, view.score, view.decided) == ("aacrt-2016", 1, (0, 0), False)
     ids = [game.match.score_id, game.match.watch_id]
     assert len(set(ids)) == 2
-    assert [bool(re.fullmatch("[A-Za-z0-9_-]{22}", found)) for found in ids] == [True, True]
+    assert [bool(re.fullmatch("[A-Za-z0-9_-]{22}", identifier)) for identifier in ids] == [True, True]
 
 
 def test_no_event_holds_a_name_or_an_address(table):

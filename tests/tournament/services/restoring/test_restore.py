@@ -203,7 +203,7 @@ def test_copies_are_found_by_their_names_and_nothing_else_is(league: Tournament,
     (var / "before-updates").mkdir()
     (var / "before-updates" / "20260101T000000Z.sqlite3").touch()
     (var / "before-updates" / "other.sqlite3").touch()
-    assert [found.name for found in copies()] == [upload.name, "update-20260101T000000Z"]
+    assert [kept_copy.name for kept_copy in copies()] == [upload.name, "update-20260101T000000Z"]
     assert find_copy(upload.name) == upload
     assert [find_copy(name) for name in ("update-20250101T000000Z", "../secret_key", "", "update-other")] == [None] * 4
 

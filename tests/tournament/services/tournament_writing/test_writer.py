@@ -163,13 +163,13 @@ def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None
     match = matches_of(drawn(league, 2))[0]
     win(match, 0, confirm=False)
     results.dispute(match, "uma canastra era real", context=write_context())
-    found = snapshot(league).table(match.pk)
-    assert found
-    assert (found.state, found.disputed) == (State.DISPUTED, "uma canastra era real")
+    shown_table = snapshot(league).table(match.pk)
+    assert shown_table
+    assert (shown_table.state, shown_table.disputed) == (State.DISPUTED, "uma canastra era real")
     results.confirm(match, context=write_context())
-    found = snapshot(league).table(match.pk)
-    assert found
-    assert found.state is State.CONFIRMED
+    shown_table = snapshot(league).table(match.pk)
+    assert shown_table
+    assert shown_table.state is State.CONFIRMED
 
 
 def test_pairs_and_stages_before_anything_is_played(ana: User) -> None:

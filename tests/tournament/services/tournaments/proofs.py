@@ -7,7 +7,7 @@ from tournament.services.writing.proof import Discrepancy, prove_other_chains
 
 
 def faults(tournament: Tournament) -> list[Discrepancy]:
-    found = prove_tournament(tournament.pk)
+    discrepancies = prove_tournament(tournament.pk)
     for match in Match.objects.order_by("pk").values_list("pk", flat=True):
-        found += prove_match(match)
-    return found + list(prove_other_chains())
+        discrepancies += prove_match(match)
+    return discrepancies + list(prove_other_chains())

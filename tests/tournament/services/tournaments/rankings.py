@@ -9,14 +9,14 @@ from tournament.services.tournaments.viewing import Snapshot
 
 def rankings(snap: Snapshot) -> list[object]:
     """What counts in each stage and how it ranks, as far as it can be told."""
-    found: list[object] = []
+    rows: list[object] = []
     resolver = snap.resolver
     if resolver is None:
-        return found
+        return rows
     for stage in resolver.tournament.stages:
         with suppress(Impossible, Unreadable):
             view = resolver.view(stage)
-            found.append((view.matches, view.outcomes, view.entrants))
+            rows.append((view.matches, view.outcomes, view.entrants))
             for ranked in resolver.ranked(stage):
-                found.append((ranked.table, ranked.tiers, [*map(ranked.results.meetings_of, view.entrants)]))
-    return found
+                rows.append((ranked.table, ranked.tiers, [*map(ranked.results.meetings_of, view.entrants)]))
+    return rows

@@ -89,10 +89,10 @@ class Stories(RuleBasedStateMachine):
         return Tournament.objects.get(pk=self.tournament.pk)
 
     def one(self, data: st.DataObject, rows: Any) -> Any:
-        found = list(rows)
-        if not found:
+        candidates = list(rows)
+        if not candidates:
             raise Nobody
-        return data.draw(st.sampled_from(found))
+        return data.draw(st.sampled_from(candidates))
 
     def do(self, service: Callable[[], object]) -> None:
         before = Event.objects.count()
@@ -258,10 +258,10 @@ class Stories(RuleBasedStateMachine):
         whole = snapshot(tournament, public=True, revision=seq)
         before, self.known = getattr(self, "known", None), (whole, version)
         ranked = rankings(whole)
-        if before and (found := refreshed(*before, version)):
-            self.known = found, version
-            assert (found.rounds, found.facts, found.states) == (whole.rounds, whole.facts, whole.states)
-            assert rankings(found) == ranked
+        if before and (updated := refreshed(*before, version)):
+            self.known = updated, version
+            assert (updated.rounds, updated.facts, updated.states) == (whole.rounds, whole.facts, whole.states)
+            assert rankings(updated) == ranked
 
     @invariant()
     def nothing_hangs(self) -> None:

@@ -59,8 +59,8 @@ def test_an_import_is_proved_and_what_comes_after_it(ana: User, document: dict[s
 def test_a_bent_row_is_named(busy: Tournament, model: type, column: str, value: object) -> None:
     row = model.objects.order_by("pk").first()
     model.objects.filter(pk=row.pk).update(**{column: value})
-    (found,) = prove_tournament(busy.pk)
-    assert (found.place, found.description) == (f"{model._meta.model_name} {row.pk}", column)
+    (discrepancy,) = prove_tournament(busy.pk)
+    assert (discrepancy.place, discrepancy.description) == (f"{model._meta.model_name} {row.pk}", column)
 
 
 def test_a_bent_confirmation_is_named_by_its_match(busy: Tournament) -> None:

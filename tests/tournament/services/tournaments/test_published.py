@@ -50,9 +50,9 @@ def in_a_loop_of_its_own(run: Coroutine[Any, Any, T]) -> T:
 
 def slowly_read(public_ids: Collection[str]) -> dict[str, PublishedVersion | None]:
     """What stood a moment ago is what many would hear who ask only now."""
-    found = published_versions(public_ids)
+    versions = published_versions(public_ids)
     time.sleep(0.03)
-    return found
+    return versions
 
 
 class Hall:
@@ -155,6 +155,6 @@ def test_of_several_tournaments_each_has_its_own(ana: User) -> None:
     club = club_of(ana)
     rows: list[Tournament] = [published(founded(club, 2, STAGES)), founded(club, 2, STAGES)]
     asked = [*(row.public_id for row in rows), "nothing"]
-    found = published_versions(asked)
-    assert found == {public_id: published_version(public_id) for public_id in asked}
-    assert [version and version.pk for version in found.values()] == [rows[0].pk, None, None]
+    versions = published_versions(asked)
+    assert versions == {public_id: published_version(public_id) for public_id in asked}
+    assert [version and version.pk for version in versions.values()] == [rows[0].pk, None, None]

@@ -50,8 +50,8 @@ def version_of(tournament: Tournament) -> PublishedVersion:
 
 
 def read(tournament: Tournament) -> Snapshot:
-    fresh = Tournament.objects.select_related("club").get(pk=tournament.pk)
-    return snapshot(fresh, public=True, revision=version_of(tournament).revision)
+    row = Tournament.objects.select_related("club").get(pk=tournament.pk)
+    return snapshot(row, public=True, revision=version_of(tournament).revision)
 
 
 def known(tournament: Tournament) -> Known:
@@ -86,10 +86,10 @@ def test_what_tables_wrote_is_read_alone(tournament: Tournament, action: str) ->
     before = known(tournament)
     first = shown(before[0])
     ACTIONS[action](matches_of(round_of(tournament, "groups", 2)))
-    found = refreshed(*before, version_of(tournament))
-    assert found is not None
-    assert (shown(found), shown(before[0])) == (shown(read(tournament)), first)
-    assert shown(found) != first
+    updated = refreshed(*before, version_of(tournament))
+    assert updated is not None
+    assert (shown(updated), shown(before[0])) == (shown(read(tournament)), first)
+    assert shown(updated) != first
 
 
 @pytest.mark.parametrize(("what", "queries"), [("a result", 2), ("a hand", 3)])
@@ -109,10 +109,10 @@ def test_results_follow_each_other(tournament: Tournament) -> None:
     for match in matches_of(round_of(tournament, "groups", 2)):
         win(match, 1)
         now = version_of(tournament)
-        found = refreshed(snap, version, now)
-        assert found is not None
-        assert shown(found) == shown(read(tournament))
-        snap, version = found, now
+        updated = refreshed(snap, version, now)
+        assert updated is not None
+        assert shown(updated) == shown(read(tournament))
+        snap, version = updated, now
 
 
 OTHERS: dict[str, Callable[[Tournament], object]] = {

@@ -34,10 +34,10 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries) -> None:
     results.enter_totals(first, [(3050, 2100), (1000, 3000)], context=write_context())
     results.dispute(second, "mesa trocada", context=write_context())
     with django_assert_num_queries(4):
-        found = rounds_of(tournament)
+        rounds = rounds_of(tournament)
     rows = Match.objects.select_related("first", "second", "round__stage", "disputed", "overruled")
-    assert [(view.stage, view.number, view.published) for view in found] == [("s", 1, True), ("s", 2, True)]
-    for view in found:
+    assert [(view.stage, view.number, view.published) for view in rounds] == [("s", 1, True), ("s", 2, True)]
+    for view in rounds:
         for table in view.tables:
             row = rows.get(pk=table.pk)
             assert (table.score_id, table.watch_id, table.slot) == (row.score_id, row.watch_id, row.slot)
@@ -51,9 +51,9 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries) -> None:
             assert [(game.number, game.totals, game.over, game.winner, game.by_totals) for game in table.games] == [
                 (game.number, game.totals, game.over, game.winner, game.given_totals is not None) for game in games
             ]
-    byes = [table.state for table in found[0].tables if table.second is None]
+    byes = [table.state for table in rounds[0].tables if table.second is None]
     assert byes == [State.BYE] * 2
-    assert [table.state for table in found[1].tables] == [State.PLAYING, State.DISPUTED]
+    assert [table.state for table in rounds[1].tables] == [State.PLAYING, State.DISPUTED]
 
 
 def test_who_left_is_known(ana: User) -> None:
@@ -62,7 +62,7 @@ def test_who_left_is_known(ana: User) -> None:
     open_round(tournament, "s", 1)
     people.withdraw(tournament.entries.get(code="P02"), "s", 1, context=write_context())
     left = {table.pairs: table.withdrawn for table in rounds_of(tournament)[0].tables}
-    assert {"P02" in pairs: gone for pairs, gone in left.items()} == {True: True, False: False}
+    assert {"P02" in pairs: withdrawn for pairs, withdrawn in left.items()} == {True: True, False: False}
 
 
 def test_what_a_result_did_not_change_is_the_very_same_value_and_what_it_changed_is_new(ana: User) -> None:

@@ -43,9 +43,9 @@ def main() -> None:
     session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     session.create()
-    found = {"session": session.session_key, "secret": secret, "token": token, "tournament": tournament.public_id}
-    found["seq"] = desk_seq(tournament_scope(tournament.pk))
-    json.dump({**found, "round": round_.pk, "match": matches_of(round_)[0].pk}, sys.stdout)
+    facts = {"session": session.session_key, "secret": secret, "token": token, "tournament": tournament.public_id}
+    facts["seq"] = desk_seq(tournament_scope(tournament.pk))
+    json.dump({**facts, "round": round_.pk, "match": matches_of(round_)[0].pk}, sys.stdout)
 
 
 if __name__ == "__main__":

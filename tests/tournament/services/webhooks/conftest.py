@@ -37,15 +37,15 @@ class Receiver:
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    found = Receiver()
+    new_receiver = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            found.asked.append(self.path)
+            new_receiver.asked.append(self.path)
             body = self.rfile.read(int(self.headers["Content-Length"]))
-            found.messages.append((dict(self.headers), body))
-            self.send_response(found.status)
-            for name, value in found.headers.items():
+            new_receiver.messages.append((dict(self.headers), body))
+            self.send_response(new_receiver.status)
+            for name, value in new_receiver.headers.items():
                 self.send_header(name, value)
             self.end_headers()
 
@@ -53,10 +53,10 @@ def receiver() -> Iterator[Receiver]:
             pass
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
-    found.address = f"http://127.0.0.1:{server.server_port}/hook?x=1"
+    new_receiver.address = f"http://127.0.0.1:{server.server_port}/hook?x=1"
     thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
-    yield found
+    yield new_receiver
     server.shutdown()
     server.server_close()
     thread.join()

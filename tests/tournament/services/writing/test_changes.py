@@ -27,8 +27,8 @@ def test_what_comes_back_to_what_it_was_is_no_change() -> None:
 def test_of_a_new_row_every_column_is_reported() -> None:
     """Else a row that was added and removed again would stand in the database, and in no event."""
     new = RowChange(("match", 3), {"table": 2, "removed": False}, {"removed": True}, added=True)
-    gone = new.merged_with(RowChange(("match", 3), {"removed": True}, {"removed": False}))
-    assert (gone.now, gone.was) == ({"table": 2, "removed": True}, {"removed": True})
+    removal = new.merged_with(RowChange(("match", 3), {"removed": True}, {"removed": False}))
+    assert (removal.now, removal.was) == ({"table": 2, "removed": True}, {"removed": True})
 
 
 def test_changes_are_read_as_they_were_written() -> None:

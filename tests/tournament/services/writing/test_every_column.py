@@ -97,9 +97,9 @@ def proved_columns(name: str) -> list[Any]:
 def named_when_bent(row: models.Model, field: Any) -> bool:
     with transaction.atomic():
         bend(row, field)
-        found = bool(list(discrepancies()))
+        is_named = bool(list(discrepancies()))
         transaction.set_rollback(True)
-    return found
+    return is_named
 
 
 def bend(row: models.Model, field: Any) -> None:

@@ -90,10 +90,10 @@ def test_a_good_game_is_called_in_order():
 )  # fmt: skip
 def test_what_cannot_be_read_is_shown_at_its_place(text, message, line, column, path, marked):
     answer = post(text)
-    found = fault(answer)
+    reported = fault(answer)
     assert answer.status_code == 422
-    assert (found.message, found.line, found.column, found.path) == (message, line, column, path)
-    assert [shown.marked for shown in found.excerpt if shown.number == line] == [marked]
+    assert (reported.message, reported.line, reported.column, reported.path) == (message, line, column, path)
+    assert [shown.marked for shown in reported.excerpt if shown.number == line] == [marked]
     assert typed(answer).replace("\r\n", "\n") == text
     assert f"<mark>{marked}</mark>".replace('"', "&quot;") in answer.content.decode()
 
@@ -116,8 +116,8 @@ def test_a_long_line_is_cut_round_the_place():
 )
 def test_a_file_that_is_no_text_keeps_what_was_typed(data, message, line, column):
     answer = post_file(data, game="typed before")
-    found = fault(answer)
-    assert (answer.status_code, found.message, found.line, found.column) == (422, message, line, column)
+    reported = fault(answer)
+    assert (answer.status_code, reported.message, reported.line, reported.column) == (422, message, line, column)
     assert typed(answer) == "typed before"
 
 

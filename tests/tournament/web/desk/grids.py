@@ -18,10 +18,10 @@ class Grid:
         """Everything that the form would send as it was made."""
         text = (page or self.get()).content.decode()
         text = text[text.index("<form") :]
-        found = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', text))
-        found |= dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', text))
+        values = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', text))
+        values |= dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', text))
         closed = re.findall(r'<input type="checkbox" name="([^"]+)" value="1" checked', text)
-        return {name: value for name, value in found.items() if name.startswith("m")} | dict.fromkeys(closed, "1")
+        return {name: value for name, value in values.items() if name.startswith("m")} | dict.fromkeys(closed, "1")
 
     def send(self, typed=None, page=None, **more):
         return self.desk.post(self.path, **{**self.fields(page), **(typed or {}), **more})

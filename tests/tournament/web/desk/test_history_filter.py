@@ -75,8 +75,8 @@ def test_the_history_is_narrowed_to_one_subject(evening: Desk) -> None:
 def test_every_event_has_one_subject(evening: Desk) -> None:
     founding.change_settings(evening.tournament, context=write_context(), plan={"tables": 4})
     subjects = ("entering", "confirming", "dates", "rounds", "pairs", "decisions", "settings", "undoing")
-    found = [line for subject in subjects for line in lines(evening, f"subject={subject}")]
-    assert sorted(found) == sorted(lines(evening, ""))
+    filtered = [line for subject in subjects for line in lines(evening, f"subject={subject}")]
+    assert sorted(filtered) == sorted(lines(evening, ""))
 
 
 @pytest.mark.smoke
@@ -84,7 +84,7 @@ def test_every_kind_of_what_organisers_do_has_one_subject() -> None:
     of_tables = {"table_wrote", "undone", "redone", "walkover", "walkover_taken_back"}
     kinds = {kind for kind in TournamentEventKind if kind not in of_tables and not kind.startswith("result_")}
     subjects = {kind: [name for name, starts in ORGANISER_KINDS.items() if kind.startswith(starts)] for kind in kinds}
-    assert {kind: found for kind, found in subjects.items() if len(found) != 1} == {}
+    assert {kind: names for kind, names in subjects.items() if len(names) != 1} == {}
     assert {*SUBJECTS, *SIDE_SUBJECTS} == SUBJECT_NAMES.keys()
 
 

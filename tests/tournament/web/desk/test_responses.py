@@ -42,8 +42,8 @@ def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
     people.adjust(pair, "final", "late", context=write_context(), points=-100)
     row = Adjustment.objects.get()
-    found = twice(knockout, "desk-lift-sanction", pair.pk, adjustment=row.pk)
-    assert found == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
+    outcome = twice(knockout, "desk-lift-sanction", pair.pk, adjustment=row.pk)
+    assert outcome == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
 
 
 def test_a_pair_taken_off_twice(desk_of) -> None:
@@ -63,14 +63,14 @@ def test_a_tournament_put_away_twice(knockout: Desk) -> None:
 def test_a_drawing_announced_again_twice(ana: User) -> None:
     desk = Desk(circle(club_of(ana)), ana)
     lot = announced(desk.tournament, "tie", ["P01", "P02", "P03"], "Mega-Sena", stage="all")
-    found = twice(desk, "desk-lots-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")
-    assert found == (f"{desk.base}lots/{lot.pk}/", ALREADY)
+    outcome = twice(desk, "desk-lots-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")
+    assert outcome == (f"{desk.base}lots/{lot.pk}/", ALREADY)
     assert Lot.objects.count() == 2
 
 
 def test_a_list_of_pairs_twice(knockout: Desk) -> None:
-    found = twice(knockout, "setup-pairs", pairs="Zoe / Yan\nXia / Wim")
-    assert (found[1], knockout.tournament.entries.count()) == (ALREADY, 6)
+    outcome = twice(knockout, "setup-pairs", pairs="Zoe / Yan\nXia / Wim")
+    assert (outcome[1], knockout.tournament.entries.count()) == (ALREADY, 6)
 
 
 def test_a_form_of_another_tournament_did_nothing_here(knockout: Desk) -> None:

@@ -186,9 +186,9 @@ def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_nu
         answer = knockout.get("?only=1", **{"If-None-Match": etag})
     assert (answer.status_code, answer.content, answer.cookies) == (304, b"", {})
     win(knockout.matches(1)[0], 0)
-    fresh = knockout.get("?only=1", **{"If-None-Match": etag})
-    assert (fresh.status_code, set(fresh.cookies) - {"csrftoken"}) == (200, set())
-    assert "<html" not in fresh.content.decode()
+    full_page = knockout.get("?only=1", **{"If-None-Match": etag})
+    assert (full_page.status_code, set(full_page.cookies) - {"csrftoken"}) == (200, set())
+    assert "<html" not in full_page.content.decode()
 
 
 @pytest.mark.parametrize("pairs", [4, 48])

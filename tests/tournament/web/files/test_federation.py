@@ -109,5 +109,5 @@ def test_in_a_list_of_pairs(organiser: Client, club: Club, heads: str) -> None:
     text = f"Jogador 1;Jogador 2;{heads}\nRute;Sônia;77;78\nTeca;Vilma;;80"
     answer = organiser.post(page, posted(seq=seq_of(organiser, page), pairs=text))
     assert answer.status_code == 302
-    found = EntryNames.objects.filter(entry__tournament=tournament).order_by("entry__position")
-    assert [row.cards for row in found][4:] == [["77", "78"], ["", "80"]]
+    rows = EntryNames.objects.filter(entry__tournament=tournament).order_by("entry__position")
+    assert [row.cards for row in rows][4:] == [["77", "78"], ["", "80"]]

@@ -72,7 +72,7 @@ def test_it_is_asked_first_and_then_done(organiser: Client, league: Tournament, 
     page = organiser.get(answer["Location"]).content.decode()
     assert "The site is restored: the standings of all tournaments (1) are those of the copy." in page
     assert standings_hashes() == before
-    assert sorted(found.kind for found in copies()) == ["restore", "update"]
+    assert sorted(kept_copy.kind for kept_copy in copies()) == ["restore", "update"]
 
 
 def test_a_copy_that_contradicts_itself_is_refused_in_a_sentence(organiser: Client, copy: str, var: Path) -> None:

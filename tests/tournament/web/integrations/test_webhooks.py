@@ -23,17 +23,17 @@ def base(club):
 @pytest.fixture(autouse=True)
 def sent(monkeypatch):
     """What is sent goes here, and is taken."""
-    found = []
+    addresses = []
 
     def post(address, body, headers, *, public):
-        found.append(address)
+        addresses.append(address)
         if "refused" in address:
             raise Undelivered("refused")
         return 200
 
     monkeypatch.setattr(sending, "post", post)
     monkeypatch.setattr(sending, "PATIENCE", 0)
-    return found
+    return addresses
 
 
 def created(organiser: Client, base: str, **typed: object):

@@ -108,8 +108,8 @@ def test_nobody_else_gets_to_the_page_of_a_pair(ours, theirs, match, client, des
 
 def test_a_link_that_was_renewed_opens_nothing_any_more(ours, desk, client):
     desk.post(f"league/links/{ours.entry.pk}/renew")
-    gone = client.get(f"/en/play/{ours.secret}/")
-    assert (gone.status_code, "Ask the organisers for a new one" in text_of(gone)) == (404, True)
+    refusal = client.get(f"/en/play/{ours.secret}/")
+    assert (refusal.status_code, "Ask the organisers for a new one" in text_of(refusal)) == (404, True)
     assert ours.client.get(ours.page).status_code == 302
     (now,) = [grant for grant in grants.by_secrets([_secret_of(desk, ours)]) if grant.entry_id == ours.entry.pk]
     assert now.revoked is None

@@ -53,12 +53,12 @@ def get(client: Client, tournament: Tournament, url: str, *args: object, query: 
 
 @pytest.mark.smoke
 def test_sheets_of_a_round(organiser: Client, tournament: Tournament) -> None:
-    found = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
-    assert len(found) == 4
+    sheets = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
+    assert len(sheets) == 4
     for number in range(1, 9):
-        assert sum(f"Ana {number}/" in page.replace(" /", "/") for page in found) == 1
+        assert sum(f"Ana {number}/" in page.replace(" /", "/") for page in sheets) == 1
     matches = round_of(tournament, "groups", 2).matches.filter(removed=False)
-    assert sorted(pk for pk in matches.values_list("pk", flat=True) for page in found if f" {pk} " in page)
+    assert sorted(pk for pk in matches.values_list("pk", flat=True) for page in sheets if f" {pk} " in page)
 
 
 def test_a_match_that_is_confirmed_needs_no_sheet(organiser: Client, tournament: Tournament) -> None:
@@ -72,8 +72,8 @@ def test_a_walkover_of_a_pair_that_left_has_no_sheet_and_is_named_on_the_wall(
     organiser: Client, tournament: Tournament
 ) -> None:
     people.withdraw(entry(tournament, "P03"), "groups", 2, context=write_context())
-    found = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
-    assert (len(found), [page for page in found if "Ana 3" in page]) == (3, [])
+    sheets = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
+    assert (len(sheets), [page for page in sheets if "Ana 3" in page]) == (3, [])
     assert "W.O." in " ".join(pages(get(organiser, tournament, "desk-print-list", "groups", 2)))
 
 
@@ -98,9 +98,9 @@ def test_a_best_of_three_has_a_sheet_a_game(organiser: Client, ana: User) -> Non
 
 
 def test_everything_at_once(organiser: Client, tournament: Tournament) -> None:
-    found = " ".join(pages(get(organiser, tournament, "desk-print-everything")))
-    assert all(f"Ana {number}/" in found for number in range(1, 9))
-    assert "Procure a sua mesa" in found
+    text = " ".join(pages(get(organiser, tournament, "desk-print-everything")))
+    assert all(f"Ana {number}/" in text for number in range(1, 9))
+    assert "Procure a sua mesa" in text
 
 
 def test_everything_of_a_tournament_that_is_over_sends_nobody_to_a_table(organiser: Client, ana: User) -> None:

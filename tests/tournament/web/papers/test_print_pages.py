@@ -60,8 +60,8 @@ def test_each_score_sheet_has_its_form_beneath_it(organiser: Client, tournament:
 def test_documents_that_would_be_one_pdf_are_printed_one_after_the_other(
     organiser: Client, tournament: Tournament
 ) -> None:
-    found = page(organiser, tournament, "minutes")
-    assert "?part=" not in found
+    html = page(organiser, tournament, "minutes")
+    assert "?part=" not in html
     url = reverse("desk-print-minutes", args=[tournament.public_id])
     assert organiser.get(url + "?part=2").status_code == 404
     assert organiser.get(url + "?part=x").status_code == 404

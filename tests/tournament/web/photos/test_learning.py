@@ -65,8 +65,8 @@ def written(client: Client, match: Match) -> str:
     """Asks for the file; the address that it comes from."""
     job = client.post(address(match, "desk-photos-fields"), {"key": new_key()})["Location"]
     page = client.get(client.get(job)["Location"]).content.decode()
-    (found,) = {part.split('"')[0] for part in page.split('href="') if ".zip" in part.split('"')[0]}
-    return found
+    (zip_address,) = {part.split('"')[0] for part in page.split('href="') if ".zip" in part.split('"')[0]}
+    return zip_address
 
 
 def files(client: Client, where: str) -> dict[str, bytes]:
@@ -89,17 +89,17 @@ def test_it_is_off_until_somebody_who_may_says_so(organiser: Client, match: Matc
 def test_the_file_has_the_boxes_with_figures_and_what_was_confirmed(organiser: Client, match: Match) -> None:
     say(organiser, match, True)
     say(organiser, match, True)
-    found = files(organiser, written(organiser, match))
-    head, *lines = csv.reader(io.StringIO(found.pop("fields.csv").decode()))
+    contents = files(organiser, written(organiser, match))
+    head, *lines = csv.reader(io.StringIO(contents.pop("fields.csv").decode()))
     assert head == ["file", "column", "figure", "figure below"]
-    assert {line[0] for line in lines} == set(found)
+    assert {line[0] for line in lines} == set(contents)
     match.refresh_from_db()  # seven hands of two pairs
     known = Counter(field.column for field in known_fields(match, SheetPhoto.objects.get()))
     assert known == {"clean": 14, "dirty": 14, "table": 14, "hand": 14, "total": 14}
     totals = {tuple(line[2:]) for line in lines if line[1] == "total"}
     assert {("705", "705"), ("115", "820"), ("990", "3135"), ("35", "2680")} <= totals
     assert lines == sorted(lines, key=lambda line: (line[0], line[1], int(line[2]), line[3]))
-    assert all(Image.open(io.BytesIO(png)).mode == "L" for png in found.values())
+    assert all(Image.open(io.BytesIO(png)).mode == "L" for png in contents.values())
     text = organiser.get(address(match)).content.decode()
     assert text.count("Fields of the photos may be used to teach a program to read.") == 1
     assert kinds(match) == ["photo_filed", "learning_allowed"]

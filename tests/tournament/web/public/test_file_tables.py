@@ -66,8 +66,8 @@ def test_matches_games_and_rounds(client: Client, league: Tournament) -> None:
 def test_pairs_as_csv(client: Client, league: Tournament) -> None:
     answer = table(client, league, "pairs", "csv")
     assert 'filename="sumula-taca-da-primavera-pairs.csv"' in answer["Content-Disposition"]
-    found = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert (found[0][:2], found[1][:2], len(found)) == (["No.", "Pair"], ["P01", "Ana 1/Bia 1"], 5)
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert (rows[0][:2], rows[1][:2], len(rows)) == (["No.", "Pair"], ["P01", "Ana 1/Bia 1"], 5)
 
 
 def test_what_is_withheld_stays_so(client: Client, league: Tournament) -> None:

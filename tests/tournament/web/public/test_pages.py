@@ -180,8 +180,8 @@ def test_pairs_stand_by_name_whatever_their_accents(look, ana):
     names = ["Zeca/Zilá", "Ângela/Bia", "ana/Rui", "Ângelo/Eva"]
     entering.add_pairs(tournament, [PairFacts(name, tuple(name.split("/"))) for name in names], context=write_context())
     page = look(tournament, "pairs/")
-    found = sorted(names, key=page.index)
-    assert found == ["ana/Rui", "Ângela/Bia", "Ângelo/Eva", "Zeca/Zilá"]
+    order = sorted(names, key=page.index)
+    assert order == ["ana/Rui", "Ângela/Bia", "Ângelo/Eva", "Zeca/Zilá"]
 
 
 def test_the_regulation_says_what_was_ruled(look, ana):

@@ -140,11 +140,11 @@ def test_no_page_changes_under_the_same_etag(client: Client, tournament: Tournam
     known: dict[str, dict[str, bytes]] = {page: {} for page in EVERY}
     for name, write in ({"nothing": lambda _tournament: None} | WRITES).items():
         write(tournament)
-        found = looks(client, tournament)
-        for page, answer in found.items():
+        earlier = looks(client, tournament)
+        for page, answer in earlier.items():
             assert known[page].setdefault(answer["ETag"], answer.content) == answer.content, (name, page)
         with a_site_that_has_just_begun():
-            fresh = looks(client, tournament)
-        assert {page: shown(answer) for page, answer in found.items()} == {
-            page: shown(answer) for page, answer in fresh.items()
+            later = looks(client, tournament)
+        assert {page: shown(answer) for page, answer in earlier.items()} == {
+            page: shown(answer) for page, answer in later.items()
         }, name

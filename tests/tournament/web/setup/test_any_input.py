@@ -54,8 +54,8 @@ class Typist:
     def statuses(self) -> set[int]:
         """Of every page that shows the tournament."""
         public = f"/en/t/{self.tournament.public_id}/taca/"
-        found = {self.client.get(self.base + path).status_code for path in PAGES}
-        return found | {self.client.get(public + path).status_code for path in ("", "standings/", "pairs/")}
+        codes = {self.client.get(self.base + path).status_code for path in PAGES}
+        return codes | {self.client.get(public + path).status_code for path in ("", "standings/", "pairs/")}
 
 
 @pytest.mark.parametrize("pairs", [0, 1, 2, 5, 70])
@@ -70,7 +70,7 @@ def test_every_page_opens_before_a_format_is_chosen(ana: User, pairs: int) -> No
 )
 def test_any_answer_to_any_preset(ana: User, preset: str, pairs: int) -> None:
     typist = Typist(ana, pairs)
-    known = next(found for found in PRESETS if found.key == preset)
+    known = next(candidate for candidate in PRESETS if candidate.key == preset)
     _codes, there = pairs_by_code(Tournament.objects.get())
     asked = [question.key for question in known.questions(tuple(there.values()))] if pairs > 1 else []
     for action in ("show", "show", "show", "show", "use", "use"):

@@ -78,9 +78,11 @@ def test_the_smallest_group_is_chosen_beforehand(desk_of):
 
 def test_who_withdrew_makes_a_group_smaller(cup):
     """Four groups of six, and in the last one five who still play: whoever comes takes the sixth seat there."""
-    gone = facts_of(cup.tournament).stages[0].groups[3][0]
-    cup.post(f"pairs/{entry(cup.tournament, gone).pk}/withdraw", stage="groups", round="2", results="stand", sure="1")
-    assert facts_of(cup.tournament).pairs[gone].withdrawn is not None
+    withdrawn = facts_of(cup.tournament).stages[0].groups[3][0]
+    cup.post(
+        f"pairs/{entry(cup.tournament, withdrawn).pk}/withdraw", stage="groups", round="2", results="stand", sure="1"
+    )
+    assert facts_of(cup.tournament).pairs[withdrawn].withdrawn is not None
     answer = cup.get("late-entry")
     assert 'name="place" value="3" checked' in answer.content.decode()
     shown = rows(text_of(answer))
@@ -92,8 +94,8 @@ def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
     """One of eight withdrew: seven are left, one of them with a bye; the ninth pair makes them eight."""
     desk = desk_of(8, [{"id": "swiss", "kind": "swiss", "rounds": 3, "criteria": ["wins"]}])
     play_round(desk.tournament, "swiss", 1)
-    gone = entry(desk.tournament, "P08")
-    desk.post(f"pairs/{gone.pk}/withdraw", stage="swiss", round="2", results="stand", sure="1")
+    withdrawn = entry(desk.tournament, "P08")
+    desk.post(f"pairs/{withdrawn.pk}/withdraw", stage="swiss", round="2", results="stand", sure="1")
     now, joined = (row for row in desk.get("late-entry").context["rows"])
     assert (now.pairs, now.byes) == (7, 1)
     assert (joined.pairs_before, joined.pairs, joined.byes) == (7, 8, 0)

@@ -40,18 +40,18 @@ def test_the_answers_that_were_given_hold_for_more_pairs(client: Client, tournam
 
 
 def test_more_pairs_than_a_format_holds_say_why(client: Client, tournament: Tournament) -> None:
-    found = shown(client, tournament, "?preset=knockout&more=60")
-    assert "<h3>With 60 more pairs, 68 in all</h3>" in found
-    assert "68 pairs do not fit a bracket of 64" in found
-    assert 'name="use"' in found
+    html = shown(client, tournament, "?preset=knockout&more=60")
+    assert "<h3>With 60 more pairs, 68 in all</h3>" in html
+    assert "68 pairs do not fit a bracket of 64" in html
+    assert 'name="use"' in html
 
 
 @pytest.mark.parametrize("typed", ["-1", "x", "1000", "100", "²"])
 def test_what_is_no_number_of_pairs_is_stated_at_its_field(client: Client, tournament: Tournament, typed: str) -> None:
-    found = shown(client, tournament, f"?preset=italian-evening&more={typed}")
-    assert "Enter a whole number from 0 to 99." in found
-    assert 'aria-describedby="more-f"' in found
-    assert 'name="use"' in found
+    html = shown(client, tournament, f"?preset=italian-evening&more={typed}")
+    assert "Enter a whole number from 0 to 99." in html
+    assert 'aria-describedby="more-f"' in html
+    assert 'name="use"' in html
 
 
 def test_a_day_that_is_planned_says_when_it_ends(client: Client, tournament: Tournament) -> None:
@@ -59,9 +59,9 @@ def test_a_day_that_is_planned_says_when_it_ends(client: Client, tournament: Tou
     plan = {"starts": "2026-11-21T14:00", "minutes": 60, "between": 10, "tolerance": 15, "tables": 4}
     change_settings(tournament, plan=plan)
     for name in ("setup-hall", ""):
-        found = shown(client, tournament, name=name)
-        assert "From 14:00 to about 18:45." in found
-        assert "If a pair withdrew after the first round: 3 walkovers." in found
+        html = shown(client, tournament, name=name)
+        assert "From 14:00 to about 18:45." in html
+        assert "If a pair withdrew after the first round: 3 walkovers." in html
 
 
 def test_a_plan_is_read_in_few_queries(client: Client, tournament: Tournament, django_assert_max_num_queries) -> None:

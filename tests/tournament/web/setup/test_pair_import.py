@@ -100,7 +100,7 @@ def test_a_problem_is_reported_by_its_row_and_cell_and_nothing_is_entered(
     wrong = [*ROWS, ("Norte", "Eva", "", "x")]
     answer = send(organiser, tournament, "setup-pairs", file=csv_file(wrong), anyway="1")
     assert (answer.status_code, entered(tournament)) == (422, [])
-    assert [(found["line"], found["column"]) for found in answer.context["problems"]] == [(4, 3), (4, 4)]
+    assert [(problem["line"], problem["column"]) for problem in answer.context["problems"]] == [(4, 3), (4, 4)]
     assert "Linha 4, coluna 3" in page(answer)
 
 

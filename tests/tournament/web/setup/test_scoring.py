@@ -242,9 +242,9 @@ def test_it_outlives_another_answer_of_the_format_and_yields_to_other_points(org
     assert use(rounds="2")["table"] == [[100, 10], [300, 15], [None, 20]]
     with override("en"):
         url = reverse("setup-format", args=[tournament.public_id])
-    goes_on, gone = "that you set yourselves still apply in", "that you set yourselves do not apply to"
+    goes_on, dropped = "that you set yourselves still apply in", "that you set yourselves do not apply to"
     assert goes_on in text_of(organiser.get(url + "?preset=mitchell&a-rounds=2"))
-    assert gone in text_of(organiser.get(url + "?preset=knockout"))
+    assert dropped in text_of(organiser.get(url + "?preset=knockout"))
     assert use(rounds="2", scoring="3")["table"] == "burraco-3"
     filled = send(organiser, tournament, "mitchell", do="format", **own)
     assert filled.context["form"].table.rows[0].typed.limit == "50"

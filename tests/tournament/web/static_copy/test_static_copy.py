@@ -73,7 +73,7 @@ class Links(HTMLParser):
 def broken(files: dict[str, bytes]) -> list[tuple[str, str]]:
     """Links of a page that lead to no file, or to no place in one."""
     pages = {name: Links(content.decode()) for name, content in files.items() if name.endswith(".html")}
-    found = []
+    links = []
     for name, page in pages.items():
         for link in page.found:
             path, _hash, place = link.partition("#")
@@ -82,8 +82,8 @@ def broken(files: dict[str, bytes]) -> list[tuple[str, str]]:
             if link.startswith(("https://", "http://")):
                 continue
             if target not in files or (place and target in pages and place not in pages[target].ids):
-                found.append((name, link))
-    return found
+                links.append((name, link))
+    return links
 
 
 def test_every_link_leads_to_a_file_and_nothing_needs_a_server(cup: Tournament) -> None:
@@ -142,9 +142,9 @@ def test_what_is_withheld_is_not_in_it(cup: Tournament) -> None:
 @pytest.fixture
 def collected(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Each time that static files were brought up to date."""
-    found: list[bool] = []
-    monkeypatch.setattr(static, "collect_if_changed", lambda: found.append(True))
-    return found
+    calls: list[bool] = []
+    monkeypatch.setattr(static, "collect_if_changed", lambda: calls.append(True))
+    return calls
 
 
 @pytest.mark.usefixtures("collected")

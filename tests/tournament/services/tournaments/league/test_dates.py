@@ -121,6 +121,6 @@ def test_half_a_minute_to_take_back_what_this_phone_did(match: Match, ours: Phon
 def test_more_time_for_one_match(match: Match) -> None:
     later = timezone.localdate() + timedelta(days=30)
     extend(match, later, context=write_context())
-    fresh = Match.objects.select_related("round").get(pk=match.pk)
-    assert (deadline_of(fresh), fresh.round.deadline) == (later, fresh.round.opens + timedelta(days=9))
+    row = Match.objects.select_related("round").get(pk=match.pk)
+    assert (deadline_of(row), row.round.deadline) == (later, row.round.opens + timedelta(days=9))
     assert faults(Tournament.objects.get()) == []
