@@ -54,7 +54,7 @@ class CardKind(NamedTuple):
 
 
 def kinds(*ranks: int) -> frozenset[CardKind]:
-    """All cards of the given ranks, whatever their colour."""
+    """The cards of the given ranks, of either colour."""
     return frozenset(CardKind(rank) for rank in ranks)
 
 
@@ -81,10 +81,10 @@ class Deck:
 
 @dataclass(frozen=True)
 class CardClass:
-    """Cards that count alike: `value` points each; `name` is the key by which counted cards are entered.
+    """Cards that score alike: `value` points each; `name` is the key under which counted cards are entered.
 
-    A class listed earlier in a regulation takes its cards before a later one, so an honour needs no exception
-    among the kings.
+    A card belongs to the first class listed in a regulation that includes it, so honours need no exception among the
+    kings.
     """
 
     name: str

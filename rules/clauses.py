@@ -1,4 +1,4 @@
-"""The parts a regulation is made of. Each value carries the article it stands in, and the ruling that shaped it."""
+"""The parts that make up a regulation. Each value carries its article, and the ruling that set it where one did."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rules.cards import CardKind
 from rules.text import _
 
 DECISION = _("decision")
-"""Cited in the place of an article where the source is silent and we decided."""
+"""Cited in place of an article where the source is silent and we decided."""
 COMMON_PLAY = _("common play")
-"""Cited in the place of an article for what people play without a source that we could read."""
+"""Cited in place of an article for what is commonly played but has no source that we could read."""
 
 
 class Clause(NamedTuple):
-    """Points (may be negative) that an article gives for something."""
+    """Points (may be negative) that an article awards for something."""
 
     points: int
     article: str
@@ -24,7 +24,7 @@ class Clause(NamedTuple):
 
 
 class Severity(Enum):
-    ERROR = "error"  # no legal hand can give this
+    ERROR = "error"  # impossible in a legal hand
     WARNING = "warning"  # possible but rare, or the source is silent
 
 
@@ -33,8 +33,8 @@ class Melds:
     """Which cards may lie on the table together.
 
     `wilds` limits the wild cards of a meld by its length: ((4, 1), (6, 2), (7, 3)) means at most one in a meld of up to
-    four cards, and so on; `wilds_decided` are the lengths for which we decided that. `article` is cited for everything
-    that has no article of its own here.
+    four cards, and so on; `wilds_decided` are the lengths for which the limit is our decision. `article` is cited for
+    every value without an article of its own here.
     """
 
     article: str
@@ -42,7 +42,7 @@ class Melds:
     set_ranks: frozenset[int]
     wild_ranks: frozenset[int]
     wilds: tuple[tuple[int, int], ...]
-    natural_two: bool  # a two in its own place of a sequence is no wild card
+    natural_two: bool  # a two in its natural place in a sequence is not wild
     never: frozenset[CardKind] = frozenset()
     ace_to_ace: bool = True  # a sequence may have a natural ace at both ends
     sequences_article: str = ""
@@ -55,7 +55,7 @@ class Melds:
     longest: int | None = None
     least: int = 3
     canastra: int = 7
-    # This many natural cards in a row before or after its wild card, or in a set, keep a canastra semi-clean.
+    # A canastra with a wild card is semi-clean if it has this many natural cards in a row, or in a set.
     semi_clean: int | None = None
 
 
@@ -85,12 +85,12 @@ class HandCards:
     to_opponents: bool = False
     payers: Payers = Payers.BOTH
     ruling: str | None = None
-    # Least worth of a card in hand; None where a player may end a hand holding cards worth nothing.
+    # The least a card in hand is worth; None where a player may end a hand holding cards worth nothing.
     least_card: int | None = 5
 
 
 class BecomeStock(Enum):
-    """When untaken mortos become stock, and so what an exhausted stock proves."""
+    """When untaken mortos become stock, which determines what an exhausted stock proves."""
 
     NEVER = "never"
     WHEN_NONE_TAKEN = "when_none_taken"
@@ -99,28 +99,28 @@ class BecomeStock(Enum):
 
 @dataclass(frozen=True)
 class Mortos:
-    """The reserve hands, one a pair."""
+    """The mortos: reserve hands, one for each pair."""
 
     article: str
     become_stock: BecomeStock
     stock_article: str
     taken: Clause | None = None
     missed: Clause | None = None
-    # No pair is charged for the missed morto when nobody took one; the ruling that decides it.
+    # Whether pairs are charged for a missed morto when nobody took one, and the ruling that decides it.
     missed_by_both_counts: bool = True
     missed_by_both_ruling: str | None = None
     unplayed: Clause | None = None
     # An unplayed morto is charged only when the opponents ended the hand, not when the pair's own partner did.
     unplayed_needs_opponents_out: bool = False
-    # And when nobody ended it, because the stock ran out.
+    # Whether it is also charged when nobody ended the hand, because the stock ran out.
     unplayed_at_stock_end: bool = True
     unplayed_at_stock_end_ruling: str | None = None
     unplayed_cards_count: bool = True
     unplayed_cards_article: str = ""
     unplayed_ruling: str | None = None
-    # Article that wants a canastra on the table before a morto is taken.
+    # The article that requires a canastra on the table before a morto is taken.
     canastra_article: str | None = None
-    # A hand may end with the stock before an untaken morto became stock, so that one unaccounted for is no error.
+    # The stock may run out before an untaken morto becomes stock, so a morto unaccounted for is no error.
     may_be_left: bool = False
     count: int = 2
     cards: int = 11
@@ -132,15 +132,15 @@ class OutNeedsMorto(Enum):
     NEVER = "never"
     ALL_IN_STOCK = "all_in_stock"  # both reserve hands became stock
     NONE_LEFT = "none_left"  # none was left for it to take
-    NO_MORTOS = "no_mortos"  # the game knows no reserve hands
+    NO_MORTOS = "no_mortos"  # the game has no mortos
 
 
 @dataclass(frozen=True)
 class GoingOut:
-    """What ending the hand gives and takes."""
+    """What ending the hand requires, and what it is worth."""
 
     bonus: Clause
-    canastra: tuple[str, ...]  # kinds of canastra of which one is needed
+    canastra: tuple[str, ...]  # at least one canastra of these kinds is needed
     canastra_article: str
     both_article: str
     without_morto: OutNeedsMorto
@@ -148,21 +148,22 @@ class GoingOut:
     morto_ruling: str | None = None
     canastra_severity: Severity = Severity.ERROR
     concealed: Clause | None = None
-    # Article by which a hand ends only when somebody goes out.
+    # The article by which a hand ends only when somebody goes out.
     nobody_article: str | None = None
     nobody_ruling: str | None = None
     nobody_counts: bool = True
-    # A pair that goes out without a morto gets the bonus too; the ruling that decides it.
+    # Whether a pair that goes out without a morto gets the bonus too, and the ruling that decides it.
     bonus_without_morto: bool = True
     bonus_ruling: str | None = None
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What a pair must lay to open, by its total before the hand; failed tries count within one hand, as we decided.
+    """What a pair must lay to open, by its total before the hand. Failed tries count within one hand, as we decided.
 
-    `steps` are (total from which it holds, minimum), rising; below the first nothing is asked. After f > 0 failed
-    tries the minimum is `after_failures[f - 1]`, and past that list the last one plus `then_each` a try.
+    `steps` are (total from which it holds, minimum), rising; below the first there is no minimum. After f > 0 failed
+    tries the minimum is `after_failures[f - 1]`; past the end of that list, the last one plus `then_each` for each
+    further try.
     """
 
     article: str
@@ -174,8 +175,8 @@ class Opening:
     concealed_ruling: str | None = None
 
     def minimum(self, total: int, failures: int) -> int | None:
-        """Points (int) that a pair at `total` must lay to open after `failures` (≥ 0) failed tries; None where no
-        minimum holds."""
+        """Points (int) that a pair at `total` must lay to open after `failures` (≥ 0) failed tries; None where there is
+        no minimum."""
         required = None
         for start, minimum in self.steps:
             if total >= start:
@@ -189,14 +190,14 @@ class Opening:
 
 
 class BothAtTarget(Enum):
-    """What decides when both pairs stand at the target after one hand."""
+    """What decides the game when both pairs reach the target in one hand."""
 
     HIGHER_TOTAL = "higher_total"
     RAISE_TARGET = "raise_target"
 
 
 class WhenLevel(Enum):
-    """What decides when the totals are level at the end."""
+    """What decides the game when the totals are level at the end."""
 
     ANOTHER_HAND = "another_hand"
     SHARED = "shared"
@@ -208,7 +209,7 @@ class WhenLevel(Enum):
 class GameEnd:
     """When a game is over and who has won it.
 
-    `target` None: one hand is the game, or with `by_hands` as many as agreed, and it goes on until it is closed.
+    `target` None: one hand is the game; with `by_hands`, the agreed number of hands, or until the game is closed.
     """
 
     target: int | None
@@ -250,7 +251,7 @@ class BlackThrees:
 
 @dataclass(frozen=True)
 class Honours:
-    """Points for cards that count by themselves: for each one, and instead of that for all of them together."""
+    """Points for cards that score by themselves: for each one, or a single sum for all of them together."""
 
     each: Clause
     all_of_them: Clause

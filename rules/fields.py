@@ -11,7 +11,7 @@ from enum import Enum
 class FieldKind(Enum):
     COUNT = "count"  # whole, not negative: canastras, threes, failed openings
     POINTS = "points"  # points of cards, or in FARAES cards: whole, not negative
-    TOTAL = "total"  # what the paper says: whole, may be negative
+    TOTAL = "total"  # the total written on paper: whole, may be negative
     FLAG = "flag"
     MORTO = "morto"
     CLASSES = "classes"  # counted cards by class

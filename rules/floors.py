@@ -1,4 +1,4 @@
-"""Canastra floors: the least points that canastras, and a number of cards, must be worth on the table.
+"""Canastra floors: the least points that the given canastras, on a given number of cards, are worth.
 
 The tables in `rules/tables/` were computed and proved by an optimiser over real melds from the real deck
 (`bench/prove_floors.py`); here they are only looked up.
@@ -20,7 +20,8 @@ TABLES = Path(__file__).parent / "tables"
 
 @dataclass(frozen=True, eq=False)
 class FloorTable:
-    """`cells[cell]` are the least points at each of `tiers` (cards laid at least, rising)."""
+    """A table of floors: `cells[cell]` are the least points at each of `tiers` (at least that many cards laid,
+    rising)."""
 
     tiers: tuple[int, ...]
     cells: dict[Cell, tuple[int, ...]]
@@ -38,7 +39,7 @@ class FloorTable:
 
 @cache
 def floor_table(key: str) -> FloorTable:
-    """The proved table of a regulation's key."""
+    """The proved table for the regulation with this key."""
     data = json.loads((TABLES / f"{key}.json").read_text())
     cells = {}
     for name, floors in data["floors"].items():

@@ -10,9 +10,9 @@ from rules.clauses import Melds
 from rules.schema import Regulation
 
 HIGH_ACE = 14
-"""Place of an ace after the king; before the two its place is 1."""
+"""The place of an ace after the king; an ace before the two is at place 1."""
 LEAST_NATURALS = 2
-"""A meld has at least this many natural cards; only beside them may wild cards stand for others."""
+"""The fewest natural cards in a meld; wild cards can only be laid with them."""
 
 
 def rank_at(place: int) -> int:
@@ -26,11 +26,11 @@ def wilds_allowed(melds: Melds, length: int) -> int:
 
 
 def meld_kind(cards: Sequence[Card], regulation: Regulation) -> str | None:
-    """ "royal", "clean", "semi_clean" or "dirty" canastra, or "meld" where they are fewer; None where the cards may not
-    lie together.
+    """ "royal", "clean", "semi_clean" or "dirty" canastra, or "meld" for fewer cards; None where the cards may not lie
+    together.
 
-    The cards of a sequence are given as they lie, from the low end to the high one, so that a two is seen to be in
-    its own place or not.
+    The cards of a sequence are given as they lie, from the low end to the high one, which shows whether a two is in its
+    natural place.
     """
     melds = regulation.melds
     length = len(cards)
@@ -49,14 +49,14 @@ def meld_kind(cards: Sequence[Card], regulation: Regulation) -> str | None:
 
 
 def semi_clean_or_dirty(melds: Melds, run: int) -> str:
-    """The kind of a canastra with a wild card and at the most `run` natural ones beside each other."""
+    """The kind of a canastra with a wild card whose longest run of natural cards is `run`."""
     return "semi_clean" if melds.semi_clean and run >= melds.semi_clean else "dirty"
 
 
 def _readings(cards: Sequence[Card], melds: Melds) -> Iterator[tuple[int, int]]:
     """Yield every way to read the cards as a meld: (number of wild cards, most natural cards in a row).
 
-    As a set all natural cards count as one row. As a sequence every suit and every first place is tried.
+    In a set, all natural cards count as one row. As a sequence every suit and every first place is tried.
     """
     ranks = {card.rank for card in cards} - melds.wild_ranks
     if len(ranks) == 1 and ranks <= melds.set_ranks:
@@ -84,7 +84,7 @@ def _is_natural(card: Card, place: int, suit: Suit, melds: Melds) -> bool:
 
 
 def longest_run(length: int, holes: Sequence[int]) -> int:
-    """The most cards in a row of a sequence of `length` with wild cards at `holes` (places from 0, rising)."""
+    """The longest run of natural cards in a sequence of `length` with wild cards at `holes` (places from 0, rising)."""
     return max(after - before - 1 for before, after in pairwise((-1, *holes, length)))
 
 

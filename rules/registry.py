@@ -1,4 +1,4 @@
-"""Regulations found by their files: a module in `rules/editions/` with a `REGULATION` is all it takes."""
+"""Finds regulations by their files: a module in `rules/editions/` with a `REGULATION` is all it takes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _regulations() -> dict[str, Regulation]:
 
 
 def add(regulation: Regulation) -> None:
-    """Make a regulation from outside the folder known, until `remove`."""
+    """Register a regulation from outside the folder, until `remove`."""
     if regulation.key in _regulations():
         raise ValueError(f"there is already a regulation {regulation.key!r}")
     _regulations()[regulation.key] = regulation
@@ -38,7 +38,7 @@ def get(key: str) -> Regulation | None:
 
 
 def all_regulations() -> tuple[Regulation, ...]:
-    """All regulations known, by key."""
+    """All known regulations, by key."""
     return tuple(regulation for _key, regulation in sorted(_regulations().items()))
 
 

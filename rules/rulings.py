@@ -1,7 +1,7 @@
 """Rulings: named choices where a source is silent or contradicts itself.
 
-An option says in `changes` what the regulation would say otherwise, by dotted path; the engine knows no ruling, it
-only reads the regulation as ruled.
+An option lists in `changes` the values of the regulation that it replaces, by dotted path. The engine never looks at
+rulings: it reads the regulation with the rulings applied.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ RulingValue = str | int | bool
 
 
 class UnknownRuling(ValueError):
-    """A ruling that the regulation does not have."""
+    """The regulation has no ruling of this name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -22,7 +22,7 @@ class UnknownRuling(ValueError):
 
 
 class UnknownOption(UnknownRuling):
-    """A value that the ruling does not have."""
+    """The ruling has no such option."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,11 @@ class Ruling:
     options: tuple[Option, ...]
     # How the question was decided for hands first recorded by this engine (`scoring.version`) or an older one.
     earlier: tuple[int, RulingValue] | None = None
-    asked_first: bool = False  # every table agrees on it before a game, so that it is asked with the pairs
+    asked_first: bool = False  # every table agrees on it before a game, so it is asked on the same page as the pairs
 
     @property
     def default(self) -> RulingValue:
-        """The value that holds where a table rules nothing."""
+        """The value that holds where a table has not ruled."""
         return self.options[0].value
 
     def option(self, value: object) -> Option:

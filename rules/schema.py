@@ -1,4 +1,4 @@
-"""What a regulation is: one declarative value that drives the engine, checks, form, score sheet and page."""
+"""Defines a regulation: one declarative value that drives the engine, checks, form, score sheet and page."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Treatment(Enum):
 
 @dataclass(frozen=True)
 class Article:
-    """One article of the source: its number or heading, what it says in our own words, what we do with it.
+    """One article of the source: its number or heading, what it says in our own words, and what the site does with it.
 
-    `topics` are the values it states, by the keys under which the regulation's page lists them.
+    `topics` are the values it sets, by the keys under which the regulation's page lists them.
     """
 
     ref: str
@@ -67,8 +67,8 @@ class Source:
 class Regulation:
     """One edition of one club's rules. Every value carries its article.
 
-    `fields` and `hand_fields` are what the table is asked for, in the order in which people count it; `words` says
-    what this culture calls a field or a line of the count, where it differs from `rules.words`.
+    `fields` and `hand_fields` are what the table is asked for, in the order in which people count it; `words` names
+    fields and lines of the count as this culture does, where that differs from `rules.words`.
     """
 
     key: str
@@ -89,7 +89,7 @@ class Regulation:
     end: GameEnd
     fields: tuple[str, ...]
     hand_fields: tuple[str, ...] = ("left",)
-    deck_article: str = ""  # which cards it holds, where another article says so
+    deck_article: str = ""  # the article on which cards the deck holds, if it is another one
     royal: Clause | None = None
     semi_clean: Clause | None = None
     mortos: Mortos | None = None
@@ -99,27 +99,28 @@ class Regulation:
     threes: ThreesAsCards | None = None
     honours: Honours | None = None
     penalties: Mapping[str, Clause] = field(default_factory=dict)
-    # Whatever a pair pays, for its hand, its honours or as a penalty, is given to its opponents; who decides it, where.
+    # Whether what a pair pays (for its hand, its honours or as a penalty) goes to its opponents, and the ruling and
+    # article that decide it.
     paid_to_opponents: bool = False
     paid_article: str = ""
     paid_ruling: str | None = None
     opening_declared: bool = False  # the table says whether a pair has opened
     players_per_side: tuple[int, ...] = (2,)
-    players_article: str = DECISION  # who plays against whom
+    players_article: str = DECISION  # the article on who plays against whom
     load_floors: Callable[[], FloorTable] | None = None
     rulings: tuple[Ruling, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     amounts: Mapping[str, Plural] = field(default_factory=dict)
     articles: tuple[Article, ...] = ()
     own_headings: tuple[str, ...] = ()  # message ids: what we call its articles, where its source has no headings
-    format_article: str = ""  # where it leaves the format of a tournament to a drawing by its organisers
-    open_cases_article: str = ""  # where it leaves to them what it says nothing about
+    format_article: str = ""  # the article that leaves the format of a tournament to its organisers
+    open_cases_article: str = ""  # the article that leaves to them what it does not mention
     essentials: tuple[str, ...] = ()
     ruled: Mapping[str, RulingValue] = field(default_factory=dict)
 
     @cached_property
     def floors(self) -> FloorTable | None:
-        """The table of least points for canastras; None for a regulation without one. Read when first needed."""
+        """The table of least points for canastras; None for a regulation without one. Read on first use."""
         return self.load_floors() if self.load_floors else None
 
     @cached_property
@@ -137,19 +138,20 @@ class Regulation:
 
     @cached_property
     def deck_worth(self) -> int:
-        """What the whole deck counts, in the unit of the table's entry (points, or cards)."""
+        """What the whole deck is worth, in the unit of the table's entry (points, or cards)."""
         if self.counts_cards:
             return len(self.deck.cards)
         return sum(size * self.class_values[name] for name, size in self.class_sizes.items())
 
     @cached_property
     def least_card(self) -> int:
-        """What the cheapest card of a meld counts, in the unit of the table's entry; cards worth nothing lie aside."""
+        """What the cheapest card of a meld is worth, in the unit of the table's entry; cards worth nothing are not
+        melded."""
         return 1 if self.counts_cards else min(value for value in self.class_values.values() if value)
 
     @cached_property
     def least_meld(self) -> int:
-        """What the cheapest possible meld counts, in the unit of the table's entry."""
+        """What the cheapest possible meld is worth, in the unit of the table's entry."""
         return self.melds.least * self.least_card
 
     @cached_property
@@ -163,7 +165,7 @@ class Regulation:
         return self.table.field == "table_cards"
 
     def class_of(self, card: Card) -> CardClass:
-        """The class that a card of the deck counts in: the first that has it."""
+        """The class of a card of the deck: the first that includes it."""
         return next(cls for cls in self.classes if cls.has(card))
 
     def worth(self, counted: Mapping[str, int]) -> int:
@@ -171,17 +173,17 @@ class Regulation:
         return sum(self.class_values[name] * count for name, count in counted.items())
 
     def worth_ruling(self, classes: Collection[str]) -> str | None:
-        """The ruling that gave cards of one of these classes another worth than its default does."""
+        """The ruling that set the worth of cards in one of these classes, if it is not the default."""
         return next((cls.ruling for cls in self.classes if cls.ruling in self.ruled and cls.name in classes), None)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of canastra this regulation knows, dearest first."""
+        """The kinds of canastra in this regulation, the most valuable first."""
         return tuple(kind for kind in ("royal", "clean", "semi_clean", "dirty") if getattr(self, kind))
 
     @cached_property
     def cell_kinds(self) -> tuple[str, ...]:
-        """The kinds of canastra that a cell of its floors counts, in that order."""
+        """The kinds of canastra counted by a cell of its floors, in that order."""
         return ("clean", "dirty", "royal", "semi_clean") if self.semi_clean else ("clean", "dirty", "royal")
 
     def ruling(self, name: str) -> Ruling:
@@ -192,13 +194,13 @@ class Regulation:
         raise UnknownRuling(name)
 
     def with_rulings(self, rulings: Mapping[str, RulingValue]) -> Regulation:
-        """This regulation with these rulings applied. Raises UnknownRuling for a name, UnknownOption for a value it
-        does not have."""
+        """This regulation with these rulings applied. Raises UnknownRuling for an unknown name, UnknownOption for an
+        unknown value."""
         chosen = {name: self.ruling(name).option(value) for name, value in rulings.items()}
         return self._as_ruled(tuple(sorted((name, option.value) for name, option in chosen.items())))
 
     def as_of(self, engine: int) -> Regulation:
-        """This regulation as the engine of version `engine` read it, where the table has not ruled otherwise itself."""
+        """This regulation as version `engine` of the engine read it, except where the table has made its own ruling."""
         earlier = {
             ruling.name: ruling.earlier[1] for ruling in self.rulings if ruling.earlier and engine <= ruling.earlier[0]
         }
@@ -225,8 +227,8 @@ def amend(regulation: Regulation, changes: Mapping[str, Any], **fields: Any) -> 
     """A copy of the regulation with other values: `changes` by dotted path ("clean.points"), `fields` by the name of a
     field.
 
-    A callable value is given the present one, so that two rulings can each change a part of the same thing. A new
-    edition of a regulation is made in the same way.
+    A callable value is called with the present one, so that two rulings can each change a part of the same thing. New
+    editions of a regulation are made in the same way.
     """
     direct = dict(fields)
     for path, value in changes.items():

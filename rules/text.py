@@ -1,7 +1,7 @@
 """Texts of the core: marked here, translated by whoever shows them.
 
-`_`, `_n` and `_p` only mark; the message ids are English. A `Text` is an id with its parameters, so that a sentence
-can be carried through the engine and said in any language at the end.
+`_`, `_n` and `_p` only mark; the message ids are English. A `Text` is an id with its parameters, so that a sentence can
+be carried through the engine and put into any language at the end.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ def _n(one: str, many: str) -> Plural:
 class Text:
     """A translatable sentence: `id` (or `many` when `number` asks for it) with %(name)s parameters.
 
-    `context` tells apart what is one word in English and two elsewhere.
+    `context` separates meanings that share one word in English but not in other languages.
 
-    Parameters are whole numbers (shown with the language's thousands sign), other texts, message ids wrapped in
-    `Text`, or plain strings such as names and articles, which are shown as they are.
+    Parameters are whole numbers (shown with the language's thousands sign), other texts, message ids wrapped in `Text`,
+    or plain strings such as names and articles, which are shown as they are.
     """
 
     id: str
@@ -46,7 +46,7 @@ class Text:
 
     @classmethod
     def plural(cls, ids: Plural, number: int, **params: str | int | Text) -> Text:
-        """A sentence that counts `number` things, also available to it as %(number)s."""
+        """A sentence about `number` things; the number is also available in it as %(number)s."""
         return cls(ids.one, {"number": number, **params}, ids.many, number)
 
 
@@ -55,7 +55,7 @@ Say = Callable[[Text], str]
 
 
 def say(text: str, **params: str | int | Text) -> Text:
-    """A `Text` of a marked message id and its parameters."""
+    """A `Text` made of a marked message id and its parameters."""
     return Text(text, params)
 
 

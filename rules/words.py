@@ -1,4 +1,4 @@
-"""What fields and lines of the count are called, unless a regulation has its own word."""
+"""The names of fields and lines of the count, unless a regulation has its own word."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ def line_word(regulation: Regulation, code: str) -> str:
 
 
 def own_sentence(regulation: Regulation, usual: str) -> str:
-    """Message id of a sentence that names canastras, in this regulation's own words. `usual`: the id that others
-    use."""
+    """Message id of a sentence that names canastras, in this regulation's own words. `usual`: the id used by other
+    regulations."""
     return regulation.words.get(f"sentence.{usual}", usual)
 
 
@@ -107,5 +107,5 @@ def amount(regulation: Regulation, name: str, number: int) -> Text:
 
 
 def worth(regulation: Regulation, number: int) -> Text:
-    """The amount in the unit of the table's entry, as a part of a sentence: "%(number)s points", or cards."""
+    """The amount in the unit of the table's entry, as part of a sentence: "%(number)s points", or cards."""
     return amount(regulation, "cards" if regulation.counts_cards else "points", number)

@@ -1,6 +1,6 @@
-"""Reads hands and games in the form of the game file, "sumula-game/1": plain JSON values to facts and back.
+"""Reads hands and games in the form of the game file, "sumula-game/1": converts plain JSON values to facts and back.
 
-Files, forms, CSV, the API and the database all pass through here. What passes is well-formed; nothing is ignored or
+Files, forms, CSV, the API and the database all use this codec. What it accepts is well-formed; nothing is ignored or
 guessed.
 """
 
@@ -28,7 +28,7 @@ Parser = Callable[[Any, Regulation], Any]
 
 def read_game(document: object) -> GameFacts:
     """A game from its document (parsed JSON). Raises Unreadable, with the place, for anything that the contract does
-    not know."""
+    not allow."""
     fields, extra = _split_extra(an_object(document))
     for name in fields:
         if name not in GAME_FIELDS:
@@ -123,20 +123,20 @@ def _parse_field(parser: Parser, value: Any, regulation: Regulation, name: str) 
 
 
 def an_object(document: object) -> dict[str, Any]:
-    """A JSON object; Unreadable for any other value."""
+    """The value if it is a JSON object. Raises Unreadable for any other."""
     if not isinstance(document, dict):
         raise Unreadable(say(_("must be an object")))
     return document
 
 
 def _split_extra(document: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """(fields of the contract, fields that begin with x_), the latter kept unread."""
+    """Split into (fields of the contract, fields that begin with x_); the latter are not read."""
     fields = {name: value for name, value in document.items() if not name.startswith("x_")}
     return fields, {name: value for name, value in document.items() if name.startswith("x_")}
 
 
 def _not_a_field(name: str, known: Mapping[str, FieldKind]) -> Unreadable:
-    """The error for a field that does not exist, or not in this regulation."""
+    """The error for a field that does not exist at all, or not in this regulation."""
     return Unreadable(say(_("this regulation does not have the field") if name in known else _("unknown field")), name)
 
 

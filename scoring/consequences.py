@@ -1,7 +1,7 @@
 """Groups the findings of a game by their cause, and scores the game without doubtful hands.
 
 One fault causes others: an impossible figure is also too low for its canastras, and a wrong hand raises the minimum to
-open in the next. Whoever corrects the first is rid of the rest, so the first is the one to read.
+open in the next. Correcting the first fault often removes the others, so it is the one to show first.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from scoring.hand import GameFacts
 GAME_ALREADY_OVER = "game_already_over"
 IMPOSSIBLE_FIGURE = "not_multiple_of_5"
 GAME_FINDINGS = (GAME_ALREADY_OVER, "opening_floor")
-"""Findings about a hand's place in its game, which may be true only because another hand is wrong."""
+"""Findings that depend on earlier hands of the game, and so may be caused by a wrong earlier hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindingGroup:
-    """A finding with those of the same hand that follow from it. `cause_hand`: the earlier hand (from 1) that it
-    follows from."""
+    """A finding with those of the same hand that follow from it. `cause_hand`: the earlier hand (from 1) that caused
+    it."""
 
     finding: Finding
     consequences: tuple[Finding, ...] = ()
@@ -57,8 +57,8 @@ def consequences(game: GameFacts, result: GameResult) -> Consequences:
 
 
 def impossible_hands(result: GameResult) -> tuple[int, ...]:
-    """The numbers (from 1) of the hands that no legal play gives. A total that was added up wrongly on paper leaves the
-    count as it is, and a hand after the end adds nothing to it."""
+    """The numbers (from 1) of the hands that no legal play can produce. A total added up wrongly on paper does not
+    affect the count, and a hand after the end adds nothing to it."""
     return tuple(
         number
         for number, hand in enumerate(result.hands, 1)
@@ -73,7 +73,7 @@ def _play_without(game: GameFacts, numbers: tuple[int, ...]) -> GameResult | Non
 
 
 def _has_own_error(groups: tuple[FindingGroup, ...]) -> bool:
-    """Whether a hand has an error of its own. A hand after the end of the game adds nothing anyway."""
+    """Whether a hand has an error of its own. Coming after the end of the game is none: such a hand adds nothing."""
     return any(
         group.finding.is_error and group.cause_hand is None and group.finding.code != GAME_ALREADY_OVER
         for group in groups
@@ -90,8 +90,8 @@ def _group_findings(
 ) -> list[FindingGroup]:
     """The findings of a hand in groups.
 
-    `remaining_findings`: those it has when the wrong hands are left out, of which `cause` is the last before it.
-    `ended`: the first hand after the end of the game.
+    `remaining_findings`: those that remain when the wrong hands are left out; `cause`: the last wrong hand before this
+    one. `ended`: the first hand after the end of the game.
     """
     remaining = [(finding.code, finding.side) for finding in remaining_findings]
     groups: list[FindingGroup] = []
@@ -119,12 +119,12 @@ def primary_findings(findings: tuple[Finding, ...]) -> list[Finding]:
 
 
 def _impossible_first(findings: tuple[Finding, ...]) -> list[Finding]:
-    """The findings with figures that no cards add up to in front."""
+    """The findings, those with figures that no cards add up to first."""
     return sorted(findings, key=lambda finding: finding.code != IMPOSSIBLE_FIGURE)
 
 
 def _follows(finding: Finding, earlier: Finding) -> bool:
-    """Whether a finding only repeats what an earlier error of the same hand makes wrong."""
+    """Whether a finding only follows from an earlier error in the same hand."""
     if not earlier.is_error or earlier.code in GAME_FINDINGS or finding.code in GAME_FINDINGS:
         return False
     if finding.side is not None and earlier.side is not None and finding.side != earlier.side:

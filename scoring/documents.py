@@ -1,4 +1,5 @@
-"""The type of a document: plain JSON values in the form of the game file or the tournament file, or of a part."""
+"""The type of a document: plain JSON values in the form of the game file or the tournament file, or of a part of
+one."""
 
 from __future__ import annotations
 

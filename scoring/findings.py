@@ -1,4 +1,4 @@
-"""What a check has to say: one fault, with its article and what to do."""
+"""What a check reports: one fault, with its article and what to do."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ SIDES: tuple[SideIndex, SideIndex] = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault of a hand. `side` None: it concerns the hand as a whole; `fields`: the names of the figures that it
-    concerns.
+    """A fault of a hand. `side` None: it concerns the hand as a whole; `fields`: the names of the figures involved.
 
-    `causing_side`: the pair whose single figure causes it although the fault is the hand's; that figure is the first of
-    `fields`.
+    `causing_side`: the pair whose single figure causes a fault of the whole hand; that figure is the first of `fields`.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""Scores a game: hands in order, running totals, opening minima, and how the game stands."""
+"""Scores a game: hands in order, running totals, opening minima, and the state of the game."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Openings = tuple[int | None, int | None]
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """How a game stands. `target`: the present one (points; None: one hand is the game); `totals_are_level`: a tie has
-    to be broken."""
+    """The state of a game. `target`: the present target (points; None: one hand is the game); `totals_are_level`: a tie
+    has to be broken."""
 
     running: Totals
     target: int | None
@@ -38,14 +38,14 @@ class GameState:
         return cls((0, 0), end.target)
 
     def won(self, winner: SideIndex | None, reason: Reason) -> GameState:
-        """The state with the game over; `winner` None: a drawn game."""
+        """The same state with the game over; `winner` None: a drawn game."""
         return replace(self, over=True, winner=winner, reason=reason)
 
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """A scored hand: lines and totals of both pairs, all findings, what each pair had to open with, and the running
-    totals."""
+    """A scored hand: lines and totals of both pairs, all findings, the minimum each pair needed to open, and the
+    running totals."""
 
     lines: Lines
     totals: Totals
@@ -56,7 +56,7 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A scored game. `state.running` stops where the game ended; the running totals of hands after that go on."""
+    """A scored game. `state.running` stops where the game ended; those of the hands after that continue."""
 
     hands: tuple[HandResult, ...]
     state: GameState
@@ -144,7 +144,7 @@ def advance(
 
 
 def _after_one_hand(state: GameState, starter: SideIndex | None) -> GameState:
-    """The state of a game of a single hand: the higher total wins, else the pair that began."""
+    """The state of a single-hand game: the higher total wins; if level, the pair that began."""
     winner = leading_side(state.running)
     if winner is not None:
         return state.won(winner, "higher_total")
@@ -161,7 +161,7 @@ def _after_raising(state: GameState, end: GameEnd) -> GameState:
 
 
 def _at_target(state: GameState, end: GameEnd) -> GameState:
-    """The state under a regulation whose target stays; of two pairs at it, the higher total wins."""
+    """The state under a regulation with a fixed target; if both pairs reach it, the higher total wins."""
     target = state.target or 0
     if max(state.running) < target:
         return state

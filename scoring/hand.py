@@ -84,7 +84,7 @@ class HandFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """The hands of a game, under a regulation as ruled."""
+    """The hands of a game, and the regulation with its rulings."""
 
     regulation: Regulation
     hands: tuple[HandFacts, ...] = ()

@@ -1,7 +1,7 @@
-"""Invisible characters that change how a name is read: they reverse letters, or hide between them.
+"""Finds invisible characters that change how a name is read: they reverse letters, or hide between them.
 
-Names of tournaments, clubs, pairs and people pass through here. A form refuses them with a sentence; from files and
-lists they are removed, so that files of earlier versions still open.
+Applies to the names of tournaments, clubs, pairs and people. A form refuses them with a sentence; from files and lists
+they are removed, so that files of earlier versions still open.
 """
 
 from unicodedata import category
@@ -9,7 +9,7 @@ from unicodedata import category
 from rules.text import Text, _, say
 
 JOINERS = "\u200c\u200d"
-"""Needed to join emoji, and to spell Persian or Hindi."""
+"""Needed to join emoji and to spell Persian or Hindi."""
 LINES = "\t\n\r"
 
 

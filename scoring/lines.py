@@ -26,7 +26,7 @@ Lines = tuple[list[ScoreLine], list[ScoreLine]]
 
 
 def score_lines(hand: HandFacts, regulation: Regulation) -> Lines:
-    """The lines of both pairs in a hand, without lines for nothing."""
+    """The lines of both pairs in a hand, without lines for zero things."""
     if regulation.going_out.nobody_article and not regulation.going_out.nobody_counts and not hand.out_count:
         going_out = regulation.going_out
         nothing = ScoreLine("nothing_counts", 1, 0, going_out.nobody_article or "", going_out.nobody_ruling)
@@ -41,7 +41,7 @@ def totals(lines: Lines) -> tuple[int, int]:
 
 
 def _side_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
-    """The lines of a pair, with what its opponents pay to it."""
+    """The lines of a pair, including what its opponents pay to it."""
     yield from _own_lines(hand, index, regulation)
     if regulation.paid_to_opponents and (paid := _points_paid(hand, 1 - index, regulation)):
         yield ScoreLine("received", 1, paid, regulation.paid_article, regulation.paid_ruling)
@@ -82,7 +82,8 @@ def _canastra_lines(side: Side, regulation: Regulation) -> Iterator[ScoreLine]:
 
 
 def _clause_line(code: str, count: int, clause: Clause, ruling: str | None = None) -> ScoreLine:
-    """The line for `count` things by a clause. `ruling`: one that decided this case, instead of the clause's own."""
+    """The line for `count` things by a clause. `ruling`: the one that decided this case, in place of the clause's
+    own."""
     return ScoreLine(code, count, count * clause.points, clause.article, ruling or clause.ruling)
 
 
@@ -118,7 +119,7 @@ def morto_lines(hand: HandFacts, index: int, mortos: Mortos) -> Iterator[ScoreLi
 
 
 def _missed_morto_lines(hand: HandFacts, mortos: Mortos, clause: Clause) -> Iterator[ScoreLine]:
-    """The charge for not having taken the morto; where nobody took one, by ruling."""
+    """The charge for not having taken the morto; if nobody took one, it depends on a ruling."""
     if hand.mortos_taken:
         yield _clause_line("morto_missed", 1, clause)
     elif mortos.missed_by_both_counts:
@@ -135,13 +136,13 @@ def _unplayed_morto_lines(hand: HandFacts, index: int, mortos: Mortos, clause: C
 
 
 def _honour_lines(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLine]:
-    """Honours: for the pair if it opened, against it if it did not, or for nobody."""
+    """Honours: for the pair if it opened, against it if not, or for neither."""
     if side.opened:
         each, all_of_them = honours.each, honours.all_of_them
     elif other.went_out or not honours.unopened_needs_opponents_out:
         each, all_of_them = honours.unopened_each, honours.unopened_all
     else:
-        return  # honours count for nobody
+        return  # honours count for neither pair
     if side.honours == honours.count:
         yield ScoreLine("honours", side.honours, all_of_them.points, all_of_them.article, all_of_them.ruling)
     else:
@@ -162,7 +163,7 @@ def _red_three_lines(side: Side, threes: RedThrees) -> Iterator[ScoreLine]:
 
 
 def hand_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:
-    """What the pair gets or pays for cards left in hand."""
+    """What the pair gets or pays for the cards left in hand."""
     rule = regulation.hand
     side = hand.sides[index]
     if rule.to_opponents:
@@ -176,7 +177,7 @@ def hand_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[
 
 
 def _hand_ruling(hand: HandFacts, payer: Side, regulation: Regulation) -> str | None:
-    """The ruling by which these cards count, if one decided it.
+    """The ruling on how these cards count, if one decided it.
 
     It may be about an unplayed morto, the partner of the player who went out, the worth of some cards, or a hand that
     nobody ended.

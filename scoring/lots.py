@@ -19,7 +19,7 @@ Hash = Callable[[bytes], bytes]
 
 
 class CannotDraw(ValueError):
-    """A draw that is impossible; `message` says why. `index`: of the code, `source`: of the source that it is about."""
+    """A draw that is impossible; `message` says why. `index`: of the code concerned; `source`: the source concerned."""
 
     def __init__(self, message: Text, index: int | None = None, source: int | None = None) -> None:
         super().__init__(message)
@@ -48,7 +48,7 @@ class DrawStep:
 
 
 def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
-    """Draw all of the codes. The order in which they are given does not matter. Raises CannotDraw."""
+    """Draw all of the codes, in whatever order they are given. Raises CannotDraw."""
     pool = sorted(_checked_codes(tuple(codes)))
     _check_key(draw_id, sources)
     digest = hash_of_pool(pool)
@@ -58,7 +58,7 @@ def draw(codes: Iterable[str], draw_id: str, sources: Sequence[str]) -> Draw:
 
 
 def steps(drawn: Draw) -> tuple[DrawStep, ...]:
-    """Every step of a draw, for somebody who repeats it by hand."""
+    """Every step of a draw, for anybody who wants to repeat it by hand."""
     left = sorted(drawn.order)
     drawn_numbers = hashes_and_numbers(drawn.key.encode(), len(left), _sha256)
     return tuple(DrawStep(digest.hex(), len(left), number, left.pop(number)) for digest, number in drawn_numbers)
@@ -83,7 +83,7 @@ def hashes_and_numbers(key: bytes, count: int, hash_: Hash) -> Iterator[tuple[by
 
 
 def draw_codes(ids: Sequence[str]) -> dict[str, str]:
-    """The code of each pair, in the order of `ids`: the ids themselves, or P00001, P00002 … for all if one is not a
+    """The code of each pair, in the order of `ids`: the ids themselves, or P00001, P00002 … for all if any is not a
     valid code."""
     if all(CODE.fullmatch(id_) for id_ in ids):
         return {id_: id_ for id_ in ids}
@@ -133,6 +133,6 @@ def _check_key(draw_id: str, sources: Sequence[str]) -> None:
 
 
 def printable(text: str) -> str:
-    """A foreign text, shortened and without unprintable characters, for an error of one line."""
+    """A text from outside, shortened and without unprintable characters, for a one-line error."""
     short = text if len(text) <= 40 else text[:39] + "…"
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in short)

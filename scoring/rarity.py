@@ -1,4 +1,4 @@
-"""How rare a sum of cards is: exact, by counting the draws of the deck that reach it."""
+"""Computes how rare a sum of cards is: exactly, by counting the draws of the deck that reach it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import comb
 
 from rules.schema import Regulation
 
-# A hand is called unusual when fewer draws than one in this many are worth as much.
+# A hand is unusual if fewer than one in this many draws is worth as much.
 RARE_DRAWS = 10_000
 HANDS = 3
 
@@ -23,7 +23,7 @@ class Rarity:
     all_draws: int
 
     def draws(self, points: int) -> int | None:
-        """The number of draws (rounded down) of which one reaches `points`; None if none can."""
+        """How many draws (rounded down) it takes for one to reach `points`; None if none can."""
         reached = next((count for sum_, count in sorted(self.at_least.items()) if sum_ >= points), 0)
         return self.all_draws // reached if reached else None
 

@@ -1,4 +1,4 @@
-"""Documents as text: strict JSON, with the place in the text for every error."""
+"""Reads documents from text: strict JSON, with the place in the text for every error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.unreadable import Step, Unreadable
 
 Path = tuple[Step, ...]
 DEEPEST = 50
-"""The deepest nesting of x_ fields, so that nobody who reads the document later exhausts the stack."""
+"""The deepest nesting allowed in x_ fields, so that later readers of the document do not exhaust the stack."""
 
 
 class _RepeatedKey(ValueError):
@@ -25,7 +25,7 @@ class _RepeatedKey(ValueError):
 
 
 class _NoNumber(ValueError):
-    """NaN or Infinity, which Python's parser accepts although JSON does not have them."""
+    """NaN or Infinity, which Python's parser accepts although JSON does not allow them."""
 
 
 class TextPlace(NamedTuple):
@@ -56,7 +56,7 @@ def _refuse_constant(name: str) -> Any:
 
 
 def _finite_float(number: str) -> float:
-    """1e999 would be written back as Infinity, which is no JSON."""
+    """The number as a float. Refuses 1e999, which would be written back as Infinity, which is not JSON."""
     value = float(number)
     if isinf(value):
         raise ValueError(number)
@@ -128,8 +128,8 @@ def _located(message: Text, piece: TextPiece | None) -> Unreadable:
 
 
 def _first_repeat(text: str) -> TextPiece | None:
-    """The first member whose key was there before."""
-    names: list[set[Step]] = []  # of the open object at each depth
+    """The first member whose key occurred before in the same object."""
+    names: list[set[Step]] = []  # the keys of the open object at each depth
     for piece in _pieces(text):
         if piece.scalar is None:
             depth, name = len(piece.path), piece.path[-1]
@@ -142,7 +142,7 @@ def _first_repeat(text: str) -> TextPiece | None:
 
 
 def _first_scalar(text: str, wanted: Callable[[str], object]) -> TextPiece | None:
-    """The first plain value that fits."""
+    """The first plain value for which `wanted` is true."""
     return next((piece for piece in _pieces(text) if piece.scalar and wanted(piece.scalar)), None)
 
 
@@ -156,7 +156,7 @@ def _too_long(scalar: str) -> bool:
     return len(number["digits"]) > sys.get_int_max_str_digits()
 
 
-# Only how a scalar begins counts: what the parser refuses at its first letters may go on as anything.
+# Only the beginning of a scalar matters: what the parser refuses at its first letters may continue in any way.
 _NO_NUMBER = re.compile(r"NaN|-?Infinity")
 _NUMBER = re.compile(r"-?(?P<digits>[0-9]+)(?P<beyond>(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)")
 _PIECE = re.compile(r'[{}\[\],:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s{}\[\],:"]+')
@@ -164,13 +164,13 @@ _SPACE = re.compile(r"\s*")
 
 
 def _pieces(text: str) -> Iterator[TextPiece]:
-    """Every member, item and plain value of a text in order, up to where it is no longer well-formed."""
-    with suppress(IndexError, ValueError):  # a bracket too many, a name that is none: the rest is of no use
+    """Every member, item and plain value of a text in order, up to the point where it is no longer well-formed."""
+    with suppress(IndexError, ValueError):  # one bracket too many, or an unknown name: the rest is useless
         yield from _walk(text)
 
 
 def _walk(text: str) -> Iterator[TextPiece]:
-    """Yield the pieces of a text as its brackets, commas and keys tell their paths."""
+    """Yield the pieces of a text, with the paths that follow from its brackets, commas and keys."""
     path: list[Step] = []
     awaiting_key = [False]
     for match in _PIECE.finditer(text):

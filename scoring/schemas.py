@@ -1,7 +1,7 @@
 """JSON Schemas (2020-12) of the game file and the tournament file, for programs that write them.
 
-They say less than the codec: which fields there are, of which type and within which limits. Whatever a schema refuses
-the codec refuses too; what it takes may still contradict a regulation, or itself.
+They check less than the codec: which fields there are, their types and limits. Whatever a schema refuses the codec
+refuses too; what it accepts may still contradict a regulation, or itself.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NON_NEGATIVE: Schema = {"type": "integer", "minimum": 0, "maximum": codec.LIMIT}
 POSITIVE: Schema = {"type": "integer", "minimum": 1, "maximum": codec.LIMIT}
 ROUND: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_ROUNDS}
 KINDS: dict[FieldKind, Schema] = {
-    FieldKind.COUNT: WHOLE,  # a negative count is readable, and a finding
+    FieldKind.COUNT: WHOLE,  # a negative count can be read, and gives a finding
     FieldKind.POINTS: WHOLE,
     FieldKind.TOTAL: WHOLE,
     FieldKind.FLAG: FLAG,
@@ -39,7 +39,7 @@ KINDS: dict[FieldKind, Schema] = {
 
 
 def game_schema() -> Schema:
-    """Of "sumula-game/1"."""
+    """The schema of "sumula-game/1"."""
     members: dict[str, Schema] = {
         "format": {"const": codec.FORMAT},
         "regulation": {"enum": sorted(registry.keys())},
@@ -54,7 +54,7 @@ def game_schema() -> Schema:
 
 
 def tournament_schema() -> Schema:
-    """Of "sumula-tournament/1"."""
+    """The schema of "sumula-tournament/1"."""
     members: dict[str, Schema] = {
         "format": {"const": contest_codec.FORMAT},
         "name": TEXT,
@@ -132,7 +132,7 @@ def _stage() -> Schema:
     row = _list({"anyOf": [{"type": "null"}, NON_NEGATIVE]}, 2, 2)
     return _object(
         {
-            **own,  # what each kind asks for; the codec knows of which type
+            **own,  # the options each kind has; the codec knows their types
             "id": NAME,
             "kind": {"enum": sorted(formats())},
             "groups": _list(_list(TEXT, 1), 1),

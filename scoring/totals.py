@@ -1,4 +1,4 @@
-"""The totals of a game: which side leads, and checks of those that were entered without hands.
+"""The totals of a game: which side leads, and checks of totals entered without hands.
 
 The checks only warn, since an odd total may be true: a doubt is shown beside its figure and does not prevent saving.
 """
@@ -13,7 +13,7 @@ from rules.text import Text, _, say
 from scoring.findings import SIDES, SideIndex
 
 Totals = tuple[int, int]
-"""Of both sides."""
+"""The totals (points) of both sides."""
 
 
 def leading_side(totals: Totals) -> SideIndex | None:
@@ -38,7 +38,8 @@ def doubts(
 ) -> Iterator[Doubt]:
     """What is odd about the final totals (points) of games, in order.
 
-    `closed`: what ended each game early, "" for nothing. `level_counts`: a level game is a valid result (a draw).
+    `closed`: what ended each game early, "" for nothing. `level_counts`: whether a level game is a valid result (a
+    draw).
     """
     for number, totals in enumerate(games):
         ended = closed[number] if number < len(closed) else ""
@@ -48,7 +49,7 @@ def doubts(
 
 
 def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: int) -> Iterator[Doubt]:
-    """Doubts about one total: no multiple of the unit, or far beyond the target."""
+    """Doubts about one total: not a multiple of the unit, or far beyond the target."""
     unit, end = regulation.value_unit, regulation.end
     if total % unit:
         message = _("Look at %(total)s again: every total here is a multiple of %(unit)s.")
@@ -88,7 +89,7 @@ def describe_difference(kept: int, typed: int) -> Text | None:
 
 
 def digits_swapped(right: int, wrong: int) -> bool:
-    """Whether the two numbers differ by two exchanged digits."""
+    """Whether the two numbers differ only by two swapped digits."""
     ours, theirs = str(abs(right)), str(abs(wrong))
     if len(ours) != len(theirs) or (right < 0) != (wrong < 0):
         return False

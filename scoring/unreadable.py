@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.text import Text
 
 Step = str | int
-EMPTY = '""'  # how a field whose name is empty shows
+EMPTY = '""'  # how a field with an empty name is shown
 HEAD, TAIL = 100, 40
 
 

@@ -17,7 +17,7 @@ SIDE_DEFAULTS = tuple((field.name, getattr(Side(), field.name)) for field in fie
 
 
 def file_text(document: dict[str, Any]) -> str:
-    """The text of a document's file, one value on each line, so that people can read and compare it.
+    """The text of a document's file, one value per line, so that people can read and compare it.
 
     Half of a surrogate pair, which an x_ field may hold, stays an escape: no encoding has bytes for it.
     """
@@ -61,7 +61,7 @@ def write_game(game: GameFacts) -> dict[str, Any]:
 
 
 def write_result(game: GameFacts, result: GameResult, say: Say) -> dict[str, Any]:
-    """What `score --json` answers; `say` turns a `Text` into the active language."""
+    """The answer of `score --json`; `say` turns a `Text` into the active language."""
     state = result.state
     return {
         "regulation": game.regulation.key,
@@ -71,7 +71,7 @@ def write_result(game: GameFacts, result: GameResult, say: Say) -> dict[str, Any
 
 
 def write_findings(game: GameFacts, result: GameResult, say: Say) -> dict[str, Any]:
-    """What `--validate-only` answers: findings alone."""
+    """The answer of `--validate-only`: only the findings."""
     return {
         "regulation": game.regulation.key,
         "hands": [{"findings": [_finding(finding, say) for finding in hand.findings]} for hand in result.hands],

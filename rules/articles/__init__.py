@@ -1,7 +1,8 @@
-"""Every article of each source in a line of our own words, one file an edition.
+"""Every article of each source, summarised in one line of our own words; one file for each edition.
 
-References are those of the source, in its language. A heading with several rules has a line of its own and one for each
-rule, `heading · rule`; whatever a regulation cites has a line. `topics`: the values of a regulation that it states.
+References are those of the source, in its language. A heading with several rules has a line for itself and one for each
+rule, `heading · rule`; whatever a regulation cites has a line. `topics`: the values of a regulation that the article
+states.
 """
 
 from rules.schema import Article, Treatment

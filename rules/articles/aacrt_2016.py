@@ -1,4 +1,4 @@
-"""AACRT 2016. The source has headings instead of numbers."""
+"""AACRT 2016. The source has headings in place of article numbers."""
 
 from rules.articles import checked, play, scored, shown
 from rules.text import _

@@ -1,4 +1,5 @@
-"""Buraco "aberto sujo". The source has headings instead of numbers; its opening lines are "Introdução" here."""
+"""Buraco "aberto sujo". The source has headings in place of article numbers; its opening lines are called "Introdução"
+here."""
 
 from rules.articles import checked, organiser, play, scored, shown
 from rules.text import _

@@ -1,4 +1,4 @@
-"""Buraco fechado: a closed pile, as given by the sites where it is played; the count is that of Buraco aberto sujo."""
+"""Buraco fechado, with a closed pile, as described by the sites where it is played; scored like Buraco aberto sujo."""
 
 from rules.articles import play
 from rules.articles.buraco_aberto_sujo import ARTICLES as OPEN

@@ -1,4 +1,4 @@
-"""Buraco fechado STBL: no sets, and a clean canastra to go out, as sites give them; the rest as in Buraco fechado."""
+"""Buraco fechado STBL: no sets, and a clean canastra to go out, as sites describe it; otherwise as Buraco fechado."""
 
 from rules.articles import checked
 from rules.articles.buraco_fechado import ARTICLES as CLOSED

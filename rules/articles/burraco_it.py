@@ -1,6 +1,6 @@
-"""Burraco, FIBUR: the articles as the edition of July 2017 numbers them; 1 to 17 have the same numbers in that of 2016.
+"""Burraco, FIBUR: articles numbered as in the edition of July 2017; 1 to 17 have the same numbers in that of 2016.
 
-From what is printed of the code and its commentaries. Its rules on irregularities are a matter of the referee.
+Taken from what is published of the code and its commentaries. Its rules on irregularities are left to the referee.
 """
 
 from rules.articles import checked, organiser, play, scored, shown

@@ -1,4 +1,5 @@
-"""Classic canasta, as printed rules and sites where it is played describe it; headings of our own: they have none."""
+"""Classic canasta, as printed rules and the sites where it is played describe it; they have no headings: these are
+ours."""
 
 from rules.articles import checked, play, scored, shown
 from rules.text import _

@@ -1,4 +1,4 @@
-"""Italian Canasta. The source has four headings and no numbers; here each rule under them is an article of its own."""
+"""Italian Canasta. The source has four headings and no numbers; each rule under them is an article of its own here."""
 
 from rules.articles import checked, play, scored, shown
 from rules.text import _

@@ -1,4 +1,4 @@
-"""29º FARAES 2023. Chapter IV numbers its only article 20 again; it is "Art. 20 (cap. IV)" here."""
+"""29º FARAES 2023. The only article of chapter IV is numbered 20 again; it is "Art. 20 (cap. IV)" here."""
 
 from rules.articles import checked, play, scored, shown
 from rules.text import _

@@ -1,4 +1,4 @@
-"""Tranca in which an untaken morto becomes stock, by common play; all else as in the articles of the 29º FARAES."""
+"""Tranca in which an untaken morto becomes stock, as commonly played; otherwise as the articles of the 29º FARAES."""
 
 from rules.articles import checked
 from rules.articles.faraes_2023 import ARTICLES as FARAES

@@ -1,1 +1,1 @@
-"""One file an edition. A file that defines `REGULATION` is found by `rules.registry`."""
+"""One file for each edition. A file that defines `REGULATION` is found by `rules.registry`."""

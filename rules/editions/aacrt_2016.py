@@ -1,4 +1,4 @@
-"""AACRT, Regras da Canastra 2016. The source has headings instead of article numbers; they are cited."""
+"""AACRT, Regras da Canastra 2016. The source has headings in place of article numbers; these are cited."""
 
 from functools import partial
 

@@ -1,4 +1,5 @@
-"""Buraco "aberto sujo", one hand a game. The source has headings instead of article numbers; they are cited."""
+"""Buraco "aberto sujo", in which one hand is the game. The source has headings in place of article numbers; these are
+cited."""
 
 from functools import partial
 

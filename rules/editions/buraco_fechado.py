@@ -1,7 +1,7 @@
-"""Buraco fechado: the closed pile alone differs from Buraco aberto sujo, and it leaves no trace on a sheet.
+"""Buraco fechado: differs from Buraco aberto sujo only in its closed pile, which leaves no trace on a score sheet.
 
-That sets may be laid and any canastra will do to go out comes from the sites where it is played; what counts how much
-is common play, and taken over as it is.
+That sets may be laid, and that any canastra is enough to go out, comes from the sites where it is played. The scoring
+is common play, and taken over unchanged.
 """
 
 from rules.articles.buraco_fechado import ARTICLES

@@ -1,7 +1,7 @@
 """Buraco fechado STBL, "sem trinca, bate limpa": only what differs from Buraco aberto sujo.
 
-No sets, a clean canastra to go out, and a closed pile come from the sites where it is played. What counts how much is
-common play, and taken over as it is.
+No sets, a clean canastra to go out, and a closed pile come from the sites where it is played. The scoring is common
+play, and taken over unchanged.
 """
 
 from functools import partial

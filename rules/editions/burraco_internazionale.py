@@ -1,7 +1,7 @@
 """Burraco internazionale by the federation's code of play, July 2016: only what differs from the Italian game.
 
-Going out takes a clean burraco, sets are of aces and threes alone, and whoever takes the pile lays a card. That there
-is no semi-clean burraco comes from players, not from the code: it is a ruling, as in the Italian game.
+Going out takes a clean burraco, only aces and threes may be laid as sets, and whoever takes the pile lays a card. That
+there is no semi-clean burraco comes from players, not from the code: it is a ruling, as in the Italian game.
 """
 
 from functools import partial

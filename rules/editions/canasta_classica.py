@@ -1,6 +1,6 @@
-"""Classic canasta, in which red threes are the honours: only what differs from the Italian one with its red kings.
+"""Classic canasta, with red threes as honours: only what differs from the Italian one with its red kings.
 
-As printed rules and sites have it; where they differ we took what most of them say. Cited under headings of our own.
+Follows printed rules and sites; where they differ we took what most of them say. The headings cited are ours.
 """
 
 from functools import partial

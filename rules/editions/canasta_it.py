@@ -1,4 +1,4 @@
-"""Italian Canasta for two pairs. The source has headings instead of article numbers; they are cited."""
+"""Italian Canasta for two pairs. The source has headings in place of article numbers; these are cited."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,7 @@
 """Tranca with the morto as stock: only what differs from the tranca of the 29º FARAES.
 
 That an untaken morto becomes stock, and that a pair for which none is left goes out without one, is common play without
-a source that we could read; FARAES art. 13 says the opposite. All else is that of FARAES, with its articles.
+a source that we could read; FARAES art. 13 says the opposite. Everything else follows FARAES, with its articles.
 """
 
 from rules.articles.tranca_morto_monte import ARTICLES

@@ -25,12 +25,12 @@ from scoring.findings import Finding
 
 @cache
 def checks_for(regulation: Regulation) -> tuple[Check, ...]:
-    """The checks that have anything to say under this regulation."""
+    """The checks that apply to this regulation."""
     return tuple(entry.check for entry in registered() if entry.applies(regulation))
 
 
 def check_hand(case: Case) -> list[Finding]:
-    """Every finding of a hand; only the negative counts if there are any, as no other check holds then."""
+    """Every finding of a hand; only the negative counts if there are any, since no other check makes sense then."""
     findings = list(counts.negative_counts(case))
     if findings:
         return findings

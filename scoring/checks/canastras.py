@@ -16,9 +16,8 @@ from scoring.hand import Side
 
 
 class Claim(NamedTuple):
-    """What the count implies is on the table: `canastras` on at least `cards` cards, which are worth `melds_worth`
-    (without `worth_beside_melds`). `worth_beside_melds`: the worth of what lies beside the melds, honours and counted
-    threes."""
+    """What the count implies: `canastras` on at least `cards` cards, worth `melds_worth` (without
+    `worth_beside_melds`). `worth_beside_melds`: the worth of what lies beside the melds, honours and counted threes."""
 
     canastras: Cell  # of each of the regulation's `cell_kinds`
     cards: int
@@ -26,8 +25,7 @@ class Claim(NamedTuple):
     worth_beside_melds: int
 
     def with_other(self, other: Claim, cap: int) -> Claim:
-        """The claims of both pairs as one, since they share a deck; the cards they must have laid are capped at
-        `cap`."""
+        """The claims of both pairs as one, since they share a deck; the number of cards laid is capped at `cap`."""
         canastras = tuple(own + its for own, its in zip(self.canastras, other.canastras, strict=True))
         cards = min(self.cards + other.cards, cap)
         return Claim(
@@ -42,14 +40,14 @@ class Claim(NamedTuple):
 
 
 def simple_floor(regulation: Regulation, claim: Claim) -> int | None:
-    """A floor for a regulation without a table: this many cards of the cheapest kind."""
+    """A floor for a regulation without a table of floors: this many cards of the cheapest kind."""
     cards = max(claim.cards, regulation.melds.canastra * sum(claim.canastras))
     return cards * regulation.least_card if cards <= len(regulation.deck.cards) else None
 
 
 def cards_laid(side: Side, regulation: Regulation) -> int:
-    """The least number of cards that a pair must have melded: whoever empties a hand of 11 melded 11 of them, as a turn
-    draws one card and discards one.
+    """The fewest cards that a pair can have melded: whoever empties a hand of 11 melded 11 cards, since each turn draws
+    one card and discards one.
 
     A morto was taken by emptying the first hand; going out empties another hand, or the morto. Honours leave a hand
     without being melded.
@@ -74,14 +72,14 @@ def claim_of(case: Case, index: SideIndex) -> Claim:
 
 @check()
 def canastra_floor(case: Case) -> Iterator[Finding]:
-    """One pair's canastras and cards, then both pairs' together, since they share one deck."""
+    """Check each pair's canastras and cards, then both pairs' together, since they share one deck."""
     first, second = claim_of(case, 0), claim_of(case, 1)
     findings = [*_check_claim(case, 0, first), *_check_claim(case, 1, second)]
     yield from findings or _check_claim(case, None, first.with_other(second, cap=2 * case.regulation.hand_size))
 
 
 def _check_claim(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[Finding]:
-    """At most one finding on a claim. `index`: the pair it is about; None: both together."""
+    """Yield at most one finding on a claim. `index`: the pair it is about; None: both together."""
     least = claim.least(case.regulation)
     if least is None:
         yield _impossible_finding(case, index, claim)
@@ -92,13 +90,13 @@ def _check_claim(case: Case, index: SideIndex | None, claim: Claim) -> Iterator[
 
 
 def _less_than_a_meld(case: Case, claim: Claim) -> bool:
-    """Some points on the table, but fewer than the least meld has."""
+    """Some points on the table, but fewer than the smallest possible meld is worth."""
     return 0 < claim.melds_worth + _worth_beside_melds(case, claim) < case.regulation.least_meld
 
 
 def _worth_beside_melds(case: Case, claim: Claim) -> int:
-    """The part of the claim's `worth_beside_melds` that cannot lie on the table without a meld: honours cannot; threes
-    can, so 0 in a game with them."""
+    """The part of the claim's `worth_beside_melds` that cannot be on the table without a meld: honours cannot; threes
+    can, so it is 0 in a game with threes."""
     return 0 if case.regulation.threes else claim.worth_beside_melds
 
 
@@ -134,7 +132,7 @@ def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int
 
 
 def _floor_reason(case: Case, index: SideIndex | None, claim: Claim, least: int) -> str:
-    """Why the floor is that high: what the pair did to lay that many cards, else its canastras or the least meld."""
+    """Why the floor is that high: how the pair came to lay that many cards, else its canastras or the smallest meld."""
     if index is None:
         return "both"
     if not claim.cards or claim._replace(cards=0).least(case.regulation) == least:
@@ -175,11 +173,11 @@ TOO_FEW = {
     "morto": _("%(given)s is too little: a pair that took its morto laid at least %(least)s."),
     "out": _("%(given)s is too little: a pair that went out laid at least %(least)s."),
 }
-"""The same where the cards themselves are counted: their least number is what they come to."""
+"""The same sentences for regulations that count cards, where the floor is a number of cards."""
 
 
 def _extra_ruling(case: Case, claim: Claim) -> str | None:
-    """The ruling that decided what honours or threes are worth, where the claim has any."""
+    """The ruling that set the worth of honours or threes, where the claim has any."""
     if not claim.worth_beside_melds:
         return None
     regulation = case.regulation

@@ -1,4 +1,4 @@
-"""What a check is given: the hand, the regulation as ruled, and where the game stood when the hand began."""
+"""The input of a check: the hand, the regulation with its rulings, and how the game stood when the hand began."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scoring.hand import HandFacts, Side
 class Case:
     """One hand to be checked.
 
-    `openings` are the points each pair needed to open (None: nothing asked), `totals` what the hand gave, `laid_worth`
-    and `held_worth` what each pair laid and held, in the unit of the regulation's entry (points, or cards),
-    `totals_before` the running totals (points) when the hand began.
+    `openings` are the points each pair needed to open (None: no minimum), `totals` the points from the hand,
+    `laid_worth` and `held_worth` what each pair laid and held, in the unit of the regulation's entry (points, or
+    cards), `totals_before` the running totals (points) when the hand began.
     """
 
     hand: HandFacts
@@ -28,6 +28,6 @@ class Case:
     totals_before: tuple[int, int] = (0, 0)
 
     def sides(self) -> tuple[tuple[SideIndex, Side], tuple[SideIndex, Side]]:
-        """Both pairs with their index."""
+        """Both pairs with their indices."""
         first, second = self.hand.sides
         return (0, first), (1, second)

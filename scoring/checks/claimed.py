@@ -1,4 +1,4 @@
-"""The total on the paper against the computed one: by how much it is off, and which usual slip explains it."""
+"""Compares the total on paper with the computed one: the difference, and the usual slip that explains it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from scoring.findings import Finding, SideIndex
 
 CLAIMED = "claimed_total_differs"
 ADD_AGAIN = _("Add the paper's column again.")
-"""What is said where no usual slip explains the total."""
+"""The hint where no usual slip explains the total."""
 NO_TOTAL = _("Every total here is a multiple of %(unit)s: add the paper's column again.")
-"""And where no sum of these cards can give it."""
+"""The hint where no sum of these cards can give the total."""
 COMPARE = _("It may be one of several slips. Compare the paper with the count, line by line.")
-"""What is said where several do: the column may well be added up right."""
+"""The hint where several slips explain it: the column may well have been added up correctly."""
 COMPARE_LINES = _("It may be one of several slips. Compare these lines with the paper first: %(lines)s.")
-"""And where each of them concerns lines of the count."""
+"""The hint where several slips explain it and each concerns lines of the count."""
 HINTS_NAMING_NO_SLIP = (ADD_AGAIN, NO_TOTAL, COMPARE, COMPARE_LINES)
-"""Hints that leave open what the slip was; such a finding may follow from an earlier one."""
+"""Hints that do not name the slip; a finding with one of them may follow from an earlier finding."""
 
 
 @check()
 def claimed_total_differs(case: Case) -> Iterator[Finding]:
-    """A total on the paper that is not what the count gives."""
+    """A total on paper that differs from the computed one."""
     for index, side in case.sides():
         claimed, total = side.claimed_total, case.totals[index]
         if claimed is None or claimed == total:
@@ -49,7 +49,7 @@ def claimed_total_differs(case: Case) -> Iterator[Finding]:
 
 
 def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
-    """What to look at: the slip that explains the total, or the lines of several, or the whole column."""
+    """What to look at: the slip that explains the total, the lines that several slips concern, or the whole column."""
     slips = explanations(case, index, claimed)
     if not slips:
         unit = case.regulation.value_unit
@@ -63,7 +63,7 @@ def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
 
 
 def _row_of_labels(words: list[Text]) -> Text:
-    """Labels of the count, one at least, with points between them: with commas their capitals stood in a sentence."""
+    """Labels of the count (at least one) separated by dots: between commas their capitals would look wrong."""
     first, *rest = words
     for word in rest:
         first = say("%(first)s · %(second)s", first=first, second=word)

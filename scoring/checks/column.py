@@ -12,7 +12,8 @@ from scoring.lines import ScoreLine
 
 
 class Slip(NamedTuple):
-    """`claimed` is the total (points) that comes of the slip; `codes`: the lines to look at, where it concerns some."""
+    """`claimed` is the total (points) that results from the slip; `codes`: the lines to look at, if it concerns
+    particular ones."""
 
     claimed: int
     hint: Text
@@ -20,7 +21,7 @@ class Slip(NamedTuple):
 
 
 class PairColumn(NamedTuple):
-    """The lines that one pair gets in a hand, and their total (points), as the engine counts them."""
+    """A pair's lines in a hand and their total (points), as the engine computes them."""
 
     case: Case
     side: SideIndex

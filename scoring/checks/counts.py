@@ -1,4 +1,4 @@
-"""Counts are whole and not negative; points are multiples of what the least card is worth."""
+"""Checks that counts are whole and not negative, and that points are multiples of the least card value."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ COUNTABLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.CLASSES)
 
 @cache
 def _countable_fields(regulation: Regulation) -> tuple[tuple[str, bool], ...]:
-    """The regulation's fields that can't be below zero, in its order, and whether they are counted by class."""
+    """The regulation's fields that cannot be negative, in its order, each with whether it is counted by class."""
     kinds = ((name, SIDE_FIELDS[name]) for name in regulation.fields)
     return tuple((name, kind is FieldKind.CLASSES) for name, kind in kinds if kind in COUNTABLE)
 
 
 def negative_counts(case: Case) -> Iterator[Finding]:
-    """A count below zero. Not registered: `check_hand` runs it first."""
+    """A negative count. Not registered: `check_hand` runs it first."""
     hand = case.hand
     for index, side in case.sides():
         for name, by_class in _countable_fields(case.regulation):
@@ -38,7 +38,7 @@ def negative_counts(case: Case) -> Iterator[Finding]:
 
 
 def _negative_finding(case: Case, side: SideIndex | None, name: str) -> Finding:
-    """The finding that a field is below zero; `side` None: a field of the hand as a whole."""
+    """The finding that a field is negative; `side` None: a field of the hand as a whole."""
     return Finding(
         code="negative",
         side=side,
@@ -51,7 +51,7 @@ def _negative_finding(case: Case, side: SideIndex | None, name: str) -> Finding:
 
 @check(lambda regulation: not regulation.counts_cards)
 def not_multiple_of_5(case: Case) -> Iterator[Finding]:
-    """Every card is worth a multiple of 5, so any sum of cards is."""
+    """Points that no sum of cards can give: every card is worth a multiple of 5."""
     unit = case.regulation.value_unit
     for index, side in case.sides():
         for name in ("table_points", "hand_points"):
@@ -62,7 +62,7 @@ def not_multiple_of_5(case: Case) -> Iterator[Finding]:
 
 
 def _multiple_finding(case: Case, side: SideIndex | None, name: str, points: int) -> Finding:
-    """The finding that a figure is no multiple of `value_unit`."""
+    """The finding that a figure is not a multiple of `value_unit`."""
     unit = case.regulation.value_unit
     return Finding(
         code="not_multiple_of_5",
@@ -83,7 +83,7 @@ def _multiple_finding(case: Case, side: SideIndex | None, name: str, points: int
 
 @check(lambda regulation: "cards" in regulation.fields)
 def counted_cards_agree(case: Case) -> Iterator[Finding]:
-    """Points and counted cards, when both are given, say the same; the points are what is scored."""
+    """Points and counted cards that contradict each other where both are given; the points are what is scored."""
     regulation = case.regulation
     for index, side in case.sides():
         for points, counted, name, classes in (

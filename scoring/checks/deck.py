@@ -1,4 +1,5 @@
-"""Conservation: both pairs together never show more than the deck, and with what is left exactly the deck."""
+"""Checks against the deck: both pairs together never show more than it holds, and with the cards left over exactly
+that."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from scoring.findings import SIDES, Finding
 
 
 def accounted_worth(case: Case) -> int:
-    """The worth of all cards that both pairs laid and held, in the unit of the table's entry. Threes that are entered
-    apart are added as cards of the deck."""
+    """The worth of all cards that both pairs laid and held, in the unit of the table's entry. Threes entered separately
+    are added as cards of the deck."""
     accounted = sum(case.laid_worth) + sum(case.held_worth)
     threes = case.regulation.threes
     return accounted + _count_threes(case) if threes and not threes.counted else accounted
@@ -26,7 +27,8 @@ def _count_threes(case: Case) -> int:
 
 
 def _worth_ruling(case: Case) -> str | None:
-    """The ruling that gave the deck another worth, or decides whether threes, where any are, are counted cards."""
+    """The ruling that changed the worth of the deck, or, where there are threes, decides whether they are counted
+    cards."""
     regulation = case.regulation
     if regulation.threes and _count_threes(case):
         return regulation.threes.ruling
@@ -40,7 +42,7 @@ def _entry_fields(case: Case) -> tuple[str, str]:
 
 @check()
 def deck_exceeded(case: Case) -> Iterator[Finding]:
-    """More than the whole deck is worth: one figure by itself, the greatest, or all together."""
+    """More than the whole deck is worth: one figure alone, the largest one, or all together."""
     accounted, deck = accounted_worth(case), case.regulation.deck_worth
     if accounted <= deck:
         return
@@ -94,7 +96,7 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
 
 @check()
 def whole_deck(case: Case) -> Iterator[Finding]:
-    """The cards that are neither laid nor held, where they are counted, must complete the deck exactly."""
+    """Cards neither laid nor held that, where they are counted, do not complete the deck exactly."""
     left = case.hand.left
     if left is None:
         return

@@ -1,4 +1,4 @@
-"""Who may end a hand, and with what."""
+"""Checks who may end a hand, and with what."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.findings import Finding
 
 @check()
 def both_went_out(case: Case) -> Iterator[Finding]:
-    """One player ends the hand."""
+    """Both pairs went out, although only one player can end the hand."""
     if case.hand.out_count == 2:
         yield Finding(
             code="both_went_out",
@@ -28,7 +28,7 @@ def both_went_out(case: Case) -> Iterator[Finding]:
 
 @check(lambda regulation: regulation.going_out.nobody_article)
 def nobody_went_out(case: Case) -> Iterator[Finding]:
-    """Where the source knows no other end of a hand, an exhausted stock is worth a question."""
+    """Nobody went out. Where the source knows no other end of a hand, an exhausted stock is questioned."""
     rule = case.regulation.going_out
     if not case.hand.out_count and rule.nobody_article:
         yield Finding(
@@ -45,7 +45,7 @@ def nobody_went_out(case: Case) -> Iterator[Finding]:
 
 @check()
 def out_without_canastra(case: Case) -> Iterator[Finding]:
-    """Going out takes a canastra of a kind the regulation asks for, or seldom happens without one."""
+    """Going out without a canastra of a kind that the regulation requires, or that nearly everybody has."""
     regulation = case.regulation
     rule = regulation.going_out
     for index, side in case.sides():
@@ -86,7 +86,7 @@ _MARK_MORTO_OR_STOCK = _("Mark the morto, or the pair that did go out, or enter 
 
 @check(lambda regulation: regulation.mortos)
 def out_without_morto(case: Case) -> Iterator[Finding]:
-    """A pair that has not taken its morto ends the hand only where the regulation lets it."""
+    """Going out without the morto where the regulation does not allow it."""
     rule = case.regulation.going_out
     for index, side in case.sides():
         if side.went_out and side.morto == "none" and not _may_go_out_without(rule.without_morto, case):
@@ -115,7 +115,7 @@ def _may_go_out_without(rule: OutNeedsMorto, case: Case) -> bool:
 
 @check(lambda regulation: regulation.going_out.concealed)
 def concealed_without_out(case: Case) -> Iterator[Finding]:
-    """Only the pair that closes can close concealed."""
+    """A concealed closing by a pair that did not go out."""
     for index, side in case.sides():
         if side.concealed and not side.went_out:
             yield Finding(

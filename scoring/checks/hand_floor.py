@@ -1,4 +1,4 @@
-"""Cards left in hand: too few for the players who still held some, or more than chance would ever leave."""
+"""Checks the cards left in hand: too few for the players who still held some, or more than chance would ever leave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.rarity import Rarity, rare_hand
 
 @check(lambda regulation: regulation.hand.least_card)
 def hand_floor(case: Case) -> Iterator[Finding]:
-    """Every player but the one who went out holds a card at the end; less is nearly always a forgotten partner."""
+    """Fewer cards in hand than players who held some: all but the one who went out. Usually a partner was forgotten."""
     rule = case.regulation.hand
     for index, side in case.sides():
         players = _players_holding_cards(case, side)
@@ -52,15 +52,15 @@ def _morto_ruling(case: Case, side: Side) -> str | None:
 
 
 def _players_holding_cards(case: Case, side: Side) -> int:
-    """How many players of the pair still hold cards that count: all except the one who went out, and the holder of a
-    morto whose cards do not count."""
+    """How many players of the pair still hold cards that count: all but the one who went out and the holder of a morto
+    whose cards do not count."""
     mortos = case.regulation.mortos
     morto_apart = side.morto == "unplayed" and mortos is not None and not mortos.unplayed_cards_count
     return case.players_per_side - side.went_out - morto_apart
 
 
 def _held_with_threes(case: Case, side: Side, held: int) -> int:
-    """What the pair held (in the unit of the entry) with the threes that are entered apart."""
+    """What the pair held (in the unit of the entry) including threes entered separately."""
     threes = case.regulation.threes
     if threes and not threes.counted:
         held += side.red_threes_in_hand + side.black_threes_in_hand
@@ -69,7 +69,7 @@ def _held_with_threes(case: Case, side: Side, held: int) -> int:
 
 @check(lambda regulation: not regulation.counts_cards)
 def improbable_hand(case: Case) -> Iterator[Finding]:
-    """More in hand than three full hands are worth once in ten thousand deals."""
+    """More in hand than three full hands are worth in one of ten thousand deals."""
     rarity = rare_hand(case.regulation)
     for index, _side in case.sides():
         held = case.held_worth[index]
@@ -86,7 +86,7 @@ def improbable_hand(case: Case) -> Iterator[Finding]:
 
 
 def _rarity_message(rarity: Rarity, held: int) -> Text:
-    """How improbable so dear a hand is, or that no hand is worth this."""
+    """How improbable such an expensive hand is, or that no hand is worth this much."""
     draws = rarity.draws(held)
     if draws is None:
         return say(

@@ -1,4 +1,4 @@
-"""The reserve hands: two in all, one a pair, and where each of them went."""
+"""Checks the mortos (reserve hands): two in all, one for each pair, and where each of them went."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.findings import Finding
 
 @check(lambda regulation: regulation.mortos and regulation.mortos.canastra_article)
 def morto_without_canastra(case: Case) -> Iterator[Finding]:
-    """Where the regulation wants a canastra on the table before a morto is taken."""
+    """A morto taken without a canastra on the table where the regulation requires one."""
     mortos = case.regulation.mortos
     for index, side in case.sides():
         if mortos and mortos.canastra_article and side.morto != "none" and not side.canastras:
@@ -30,7 +30,7 @@ def morto_without_canastra(case: Case) -> Iterator[Finding]:
 
 @check(lambda regulation: regulation.mortos and "mortos_to_stock" in regulation.hand_fields)
 def too_many_mortos(case: Case) -> Iterator[Finding]:
-    """No more mortos than were dealt."""
+    """More mortos than were dealt."""
     mortos, hand = case.regulation.mortos, case.hand
     if mortos and hand.mortos_taken + hand.mortos_to_stock > mortos.count:
         yield Finding(
@@ -49,7 +49,7 @@ def too_many_mortos(case: Case) -> Iterator[Finding]:
 
 @check(lambda regulation: regulation.mortos and regulation.mortos.become_stock is not BecomeStock.NEVER)
 def mortos_left(case: Case) -> Iterator[Finding]:
-    """When nobody went out the stock ran out, and before that every untaken morto would have become stock."""
+    """A morto left over when nobody went out: before the stock ran out, every untaken morto would have become stock."""
     mortos, hand = case.regulation.mortos, case.hand
     if mortos is None or hand.out_count:
         return
@@ -73,7 +73,7 @@ def mortos_left(case: Case) -> Iterator[Finding]:
 
 
 def _mortos_left_severity(mortos: Mortos, taken: int) -> Severity:
-    """An article that speaks only of the case that nobody took one leaves the other case possible."""
+    """A warning where the article only covers the case that nobody took a morto, else an error."""
     if mortos.may_be_left:
         return Severity.WARNING
     if mortos.become_stock is BecomeStock.WHEN_NONE_TAKEN and taken:

@@ -1,4 +1,4 @@
-"""Opening: the least a pair must lay first, and what it says about having opened."""
+"""Checks the opening: the least that a pair must lay first, and whether it has opened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.hand import Side
 
 @check(lambda regulation: regulation.opening)
 def opening_floor(case: Case) -> Iterator[Finding]:
-    """A pair that had to open with a minimum and laid anything laid at least that."""
+    """Fewer points laid than the minimum that the pair needed to open."""
     opening = case.regulation.opening
     if opening is None:
         return
@@ -49,7 +49,7 @@ def _laid_anything(side: Side, laid: int) -> bool:
 
 @check(lambda regulation: regulation.opening_declared)
 def laid_without_opening(case: Case) -> Iterator[Finding]:
-    """Only a pair that opened has anything on the table."""
+    """Cards on the table of a pair that has not opened."""
     for index, side in case.sides():
         if not side.opened and _laid_anything(side, case.laid_worth[index]):
             yield _opened_fault(
@@ -63,7 +63,7 @@ def laid_without_opening(case: Case) -> Iterator[Finding]:
 
 @check(lambda regulation: regulation.opening_declared)
 def out_without_opening(case: Case) -> Iterator[Finding]:
-    """Going out takes having opened, a concealed closing being both at once."""
+    """Going out without having opened; a concealed closing is both at once."""
     for index, side in case.sides():
         if side.went_out and not side.opened:
             yield _opened_fault(
@@ -77,7 +77,7 @@ def out_without_opening(case: Case) -> Iterator[Finding]:
 
 @check(lambda regulation: regulation.opening_declared)
 def opened_without_laying(case: Case) -> Iterator[Finding]:
-    """A pair that opened has cards on the table."""
+    """A pair that has opened but has no cards on the table."""
     for index, side in case.sides():
         if side.opened and not _laid_anything(side, case.laid_worth[index]):
             yield _opened_fault(
@@ -90,7 +90,7 @@ def opened_without_laying(case: Case) -> Iterator[Finding]:
 
 
 def _opened_fault(case: Case, side: SideIndex, code: str, message: str, hint: str) -> Finding:
-    """A finding about what the table says of having opened."""
+    """A finding about whether a pair has opened."""
     opening = case.regulation.opening
     return Finding(
         code=code,

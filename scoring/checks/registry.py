@@ -11,7 +11,7 @@ from scoring.findings import Finding
 
 Check = Callable[[Case], Iterator[Finding]]
 Applies = Callable[[Regulation], object]
-"""Whether a check has anything to say under a regulation."""
+"""Whether a check applies to a regulation."""
 
 
 class RegisteredCheck(NamedTuple):

@@ -1,6 +1,6 @@
-"""Slips that people make when they add a column up: each with the total it would give, and what is said of it.
+"""Collects the slips that people make when they add up a column: the total that each would give, and its hint.
 
-A slip is named where it alone explains the total on the paper; of two that explain it either may be the one.
+A slip is named only where it alone explains the total on paper; where two explain it, it may be either.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scoring.totals import digits_swapped
 
 
 def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
-    """The slips that explain a claimed total (points); of slips with the same hint only the first."""
+    """The slips that explain a claimed total (points); of several with the same hint, only the first."""
     matching = [slip for slip in slips(case, index) if slip.claimed == claimed]
     if digits_swapped(case.totals[index], claimed):
         message = _("It looks like two digits swapped: %(claimed)s and %(total)s.")
@@ -30,7 +30,7 @@ def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
 
 
 def slips(case: Case, index: SideIndex) -> Iterator[Slip]:
-    """Every slip that would give another total than the right one."""
+    """Every slip that would give a different total from the right one."""
     column = _column(case, index)
     for kind in _SLIP_FINDERS:
         yield from (slip for slip in kind(column) if slip.claimed != column.total)
@@ -41,7 +41,7 @@ def _column(case: Case, index: SideIndex) -> PairColumn:
 
 
 def _copied_total_slips(column: PairColumn) -> Iterator[Slip]:
-    """The wrong figure was copied, or the right one badly."""
+    """The wrong figure was copied, or the right one was copied wrongly."""
     case, index, total = column.case, column.side, column.total
     before = case.totals_before[index]
     yield Slip(case.totals[1 - index], say(_("This is the other pair's total. The two may have been swapped.")))

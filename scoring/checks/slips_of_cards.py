@@ -1,4 +1,4 @@
-"""Slips with cards: left out, twice, with the wrong sign, given to the wrong pair, or counted among others."""
+"""Slips with cards: left out, added twice, with the wrong sign, given to the wrong pair, or counted among others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
-    """Where cards are counted: their number written as points, of those laid alone or of those held too."""
+    """Where cards are counted: their number written as points, of the cards laid, or of the cards held too."""
     regulation = column.case.regulation
     laid, held = column.points(regulation.table.field), -column.points(regulation.hand.field)
     message = say(_("The cards seem to have been counted as one point each. Each is worth %(each)s."), each=each)
@@ -34,14 +34,14 @@ def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
 
 
 def hand_slips(column: PairColumn) -> Iterator[Slip]:
-    """Slips with the cards left in hand, by whether their owners pay for them or their opponents get them."""
+    """Slips with the cards left in hand: either their owners pay for them or their opponents get them."""
     if not any(column.lines_of("nothing_counts")):
         yield from _received_slips(column) if column.case.regulation.hand.to_opponents else _paid_slips(column)
 
 
 def _received_slips(column: PairColumn) -> Iterator[Slip]:
     """For a regulation that gives the cards left in hand to the opponents: left out, subtracted, added twice, or the
-    own ones counted."""
+    pair's own cards counted."""
     case, regulation, total = column.case, column.case.regulation, column.total
     received = column.points(regulation.hand.field)
     own = case.held_worth[column.side] * regulation.hand.each
@@ -64,8 +64,8 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _paid_slips(column: PairColumn) -> Iterator[Slip]:
-    """For a regulation by which each pair pays its own cards: added, left out, subtracted twice, or the opponents'
-    ones."""
+    """For a regulation by which each pair pays for its own cards: added, left out, subtracted twice, or the opponents'
+    cards subtracted."""
     case, regulation, total = column.case, column.case.regulation, column.total
     each = abs(regulation.hand.each)
     own, theirs = case.held_worth[column.side] * each, case.held_worth[1 - column.side] * each
@@ -83,7 +83,7 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
     elif own:
         closer = _("The pair that went out does not pay for its partner's cards (%(held)s).")
         yield Slip(total - own, say(closer, held=own))
-    # Where every card is worth ten, this explains by chance what something simpler explains.
+    # Where every card is worth ten, this would often match by chance, and a simpler slip explains the same total.
     if theirs and not regulation.counts_cards:
         added_theirs = _(
             "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
@@ -92,7 +92,7 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def three_slips(column: PairColumn) -> Iterator[Slip]:
-    """Threes counted apart and among the cards too; and those that cost, counted as those that give."""
+    """Threes counted both separately and among the cards; threes that cost points counted as if they gave them."""
     threes, side = column.case.regulation.threes, column.case.hand.sides[column.side]
     if threes and not threes.counted:
         each = column.case.regulation.table.each

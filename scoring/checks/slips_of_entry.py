@@ -1,7 +1,7 @@
-"""Slips in entering a hand rather than in adding it up: a canastra left out here, a figure copied badly; and rarer ones
-of the column: all canastras of a kind, red threes with the wrong sign.
+"""Slips in entering a hand rather than in adding it up (a canastra not entered here, a figure copied wrongly), and
+rarer slips in the column (all canastras of a kind, red threes with the wrong sign).
 
-They would explain by chance what a usual slip of the column explains too, so they are asked only where none of those
+They would often match by chance what a usual slip in the column explains, so they are only tried where none of those
 does.
 """
 
@@ -20,7 +20,7 @@ from scoring.lines import ScoreLine, score_lines
 
 
 def entry_slips(column: PairColumn) -> Iterator[Slip]:
-    """Every one that would give another total than the right one."""
+    """Every slip of these kinds that would give a different total."""
     yield from _whole_lines(column)
     yield from _subtracted_threes(column)
     yield from _unentered_canastras(column)
@@ -28,7 +28,7 @@ def entry_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _whole_lines(column: PairColumn) -> Iterator[Slip]:
-    """The line of several canastras of a kind forgotten or counted twice."""
+    """A line of several canastras of a kind, forgotten or counted twice."""
     regulation = column.case.regulation
     for line in column.lines_of(*regulation.kinds):
         if line.count > 1:
@@ -40,7 +40,7 @@ def _whole_lines(column: PairColumn) -> Iterator[Slip]:
 
 
 def _subtracted_threes(column: PairColumn) -> Iterator[Slip]:
-    """The line of red threes, which a canastra makes count for the pair, subtracted."""
+    """The line of red threes, which count for the pair because of a canastra, subtracted."""
     for line in column.lines_of("red_threes"):
         if line.points > 0:
             message = _("With a canastra the red threes are added, not subtracted (%(points)s).")
@@ -48,7 +48,7 @@ def _subtracted_threes(column: PairColumn) -> Iterator[Slip]:
 
 
 def _unentered_canastras(column: PairColumn) -> Iterator[Slip]:
-    """One canastra of a kind of which none is entered, where the cards on the table may hold it."""
+    """One canastra of a kind with none entered, where the cards on the table may include it."""
     regulation = column.case.regulation
     for kind in regulation.kinds:
         more = _with_one_more(column, kind)
@@ -59,7 +59,7 @@ def _unentered_canastras(column: PairColumn) -> Iterator[Slip]:
 
 
 def _with_one_more(column: PairColumn, kind: str) -> Case:
-    """The hand as it would be with one canastra of this kind more."""
+    """The hand as it would be with one more canastra of this kind."""
     case = column.case
     first, second = (
         replace(side, **{kind: getattr(side, kind) + (index == column.side)})
@@ -76,7 +76,7 @@ def _is_held(case: Case, index: SideIndex) -> bool:
 
 
 def _swapped_figures(column: PairColumn) -> Iterator[Slip]:
-    """Two digits beside each other exchanged in the cards on the table or in hand."""
+    """Two neighbouring digits swapped in the cards on the table or in hand."""
     regulation = column.case.regulation
     for field, each in ((regulation.table.field, regulation.table.each), (regulation.hand.field, regulation.hand.each)):
         for line in column.lines_of(field):
@@ -84,7 +84,7 @@ def _swapped_figures(column: PairColumn) -> Iterator[Slip]:
 
 
 def _swaps(column: PairColumn, line: ScoreLine, each: int) -> Iterator[Slip]:
-    """`each`: the points (int) that one unit of the entered figure gives."""
+    """The slips of swapped digits in one line. `each`: the points (int) of one unit of the entered figure."""
     points = abs(line.points)
     entered = str(points // abs(each))
     for place in range(len(entered) - 1):

@@ -1,4 +1,4 @@
-"""Slips with a line of the count: forgotten, twice, with the wrong sign, or as another kind."""
+"""Slips with a line of the count: forgotten, counted twice, with the wrong sign, or as another kind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.words import amount, line_word, own_sentence
 from scoring.checks.column import PairColumn, Slip
 from scoring.lines import ScoreLine, score_lines
 
-# Lines without words of their own for being forgotten: each once, or not at all.
+# Lines that have no special hint for being forgotten: each occurs once or not at all.
 OTHER_LINES = (
     "honours",
     "red_threes",
@@ -23,7 +23,7 @@ OTHER_LINES = (
 
 
 def canastra_slips(column: PairColumn) -> Iterator[Slip]:
-    """One forgotten, counted twice, or counted as another kind; or all of them forgotten."""
+    """Canastras: one forgotten, counted twice, or counted as another kind; or all of them forgotten."""
     regulation = column.case.regulation
     worth = {kind: getattr(regulation, kind).points for kind in regulation.kinds}
     lines = list(column.lines_of(*regulation.kinds))
@@ -48,7 +48,7 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def going_out_slips(column: PairColumn) -> Iterator[Slip]:
-    """Slips with the bonus for going out: forgotten, twice, or both bonuses for a concealed one."""
+    """Slips with the bonus for going out: forgotten, counted twice, or both bonuses counted for a concealed one."""
     going_out = column.case.regulation.going_out
     for line in column.lines_of("went_out", "concealed"):
         missing = _("The points for going out (%(points)s) seem to be missing.")
@@ -64,7 +64,7 @@ def going_out_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:
-    """On the paper the pair went out; here nobody is marked."""
+    """The pair went out on paper, but nobody is marked here."""
     hand, side = column.case.hand, column.side
     if any(pair.went_out for pair in hand.sides):
         return
@@ -75,7 +75,8 @@ def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:
 
 
 def morto_slips(column: PairColumn) -> Iterator[Slip]:
-    """What the morto gives or takes: forgotten, twice, with the wrong sign, or charged where it costs nothing."""
+    """What the morto gives or takes: forgotten, counted twice, with the wrong sign, or charged where it costs
+    nothing."""
     lines = list(column.lines_of("morto", "morto_missed", "morto_unplayed"))
     for line in lines:
         if line.points < 0:
@@ -91,13 +92,13 @@ def morto_slips(column: PairColumn) -> Iterator[Slip]:
     mortos = column.case.regulation.mortos
     unplayed = column.case.hand.sides[column.side].morto == "unplayed"
     if unplayed and mortos and mortos.unplayed and not any(column.lines_of("morto_unplayed")):
-        # Where the partner went out, a forgotten bonus explains the same, so that this is never said alone.
+        # Where the partner went out, a forgotten bonus gives the same total, so this is never the only explanation.
         free = _("The unplayed morto seems to have been charged. It costs nothing when the stock runs out.")
         yield Slip(column.total + mortos.unplayed.points, say(free), ("morto_unplayed",))
 
 
 def other_slips(column: PairColumn) -> Iterator[Slip]:
-    """Honours, threes and penalties."""
+    """Slips with honours, threes and penalties."""
     for line in column.lines_of(*OTHER_LINES):
         word = say(line_word(column.case.regulation, line.code))
         what: dict[str, int | Text] = {"line": word, "points": line.points}
@@ -105,7 +106,7 @@ def other_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(column.total - line.points, say(missing, **what), (line.code,))
         twice = _("A line seems to have been counted twice: %(line)s (%(points)s).")
         yield Slip(column.total + line.points, say(twice, **what), (line.code,))
-        if line.points < 0 and line.code != "red_threes":  # those have words of their own
+        if line.points < 0 and line.code != "red_threes":  # these have their own hints
             added = _("A line seems to have been added instead of subtracted: %(line)s (%(points)s).")
             yield Slip(column.total - 2 * line.points, say(added, **what), (line.code,))
         if line.code == "honours":

@@ -1,4 +1,4 @@
-"""Threes and honours: never more than the deck holds."""
+"""Checks threes and honours: never more than the deck holds."""
 
 from __future__ import annotations
 

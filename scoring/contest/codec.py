@@ -26,13 +26,14 @@ from scoring.contest.model import (
 from scoring.unreadable import Unreadable
 
 FORMAT = "sumula-tournament/1"
-RESTART_ON_TWO = "restart_on_two"  # APCEF's ruling, which any tournament has that ranks by its art. 16
+RESTART_ON_TWO = "restart_on_two"  # APCEF's ruling; every tournament that ranks by its art. 16 has it
 
 
 def read_tournament(document: object) -> TournamentFacts:
-    """A tournament from its document (parsed JSON). Unreadable, with the place, for what the contract refuses.
+    """A tournament from its document (parsed JSON). Raises Unreadable, with the place, for what the contract does not
+    allow.
 
-    An empty name or club counts as one that is left out.
+    An empty name or club is treated as absent.
     """
     fields = FieldReader(document)
     fields.take("format", one_of(FORMAT), FORMAT)
@@ -65,16 +66,15 @@ def check_references(
     pairs: Mapping[PairId, Pair],
     stages: tuple[StageFacts, ...],
 ) -> None:
-    """Check what one part of a tournament says of another: seeds, pairs and stages that are named. Raises
-    Unreadable."""
+    """Check what one part of a tournament refers to in another: seeds, pairs and stages. Raises Unreadable."""
     refuse_shared_seeds({id_: pair for id_, pair in pairs.items() if not pair.members}, "pairs")
     _check_restart_ruling(rulings.keys() - of_games.keys(), stages)
     _check_pair_stages(pairs, {stage.id: stage for stage in stages})
 
 
 def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
-    """The rulings that a game file of the regulation has too, without the one on ties where only the tournament has
-    it."""
+    """The rulings that also apply to a game file of this regulation, without the one on ties where only the tournament
+    has it."""
     own = {ruling.name for ruling in regulation.rulings}
     if RESTART_ON_TWO in rulings and RESTART_ON_TWO not in own:
         try:
@@ -85,7 +85,7 @@ def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict
 
 
 def _check_restart_ruling(tournament_alone: Collection[str], stages: tuple[StageFacts, ...]) -> None:
-    """Raise Unreadable for the ruling on ties in a tournament none of whose stages ranks by APCEF's art. 16."""
+    """Raise Unreadable for the ruling on ties in a tournament without a stage that ranks by APCEF's art. 16."""
     if tournament_alone and not any(APCEF_ART_16 in stage.criteria for stage in stages):
         message = _("only a tournament that ranks by %(criterion)s has this ruling")
         raise Unreadable(say(message, criterion=APCEF_ART_16), "rulings", RESTART_ON_TWO)
@@ -107,8 +107,7 @@ def _read_pair(document: object) -> Pair:
 
 
 def _pairs_by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
-    """The pairs by id, in file order. Raises Unreadable for an id or a seed that two pairs have, or if there is no
-    pair."""
+    """The pairs by id, in file order. Raises Unreadable for an id or seed used twice, or if there are no pairs."""
     by_id: dict[PairId, Pair] = {}
     for index, pair in enumerate(pairs):
         if pair.id in by_id:
@@ -121,7 +120,7 @@ def _pairs_by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
 
 
 def _read_stages(value: object, regulation: Regulation, pairs: Mapping[PairId, Pair]) -> tuple[StageFacts, ...]:
-    """The stages in order, each read with those before it, which it may refer to."""
+    """The stages in order; each is read with the ones before it, to which it may refer."""
     stages: list[StageFacts] = []
 
     def read(document: object) -> None:
@@ -134,8 +133,8 @@ def _read_stages(value: object, regulation: Regulation, pairs: Mapping[PairId, P
 
 
 def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageFacts]) -> None:
-    """Raise Unreadable unless the stages that pairs and teams withdraw from or enter exist, are of their kind, and a
-    pair enters before it withdraws."""
+    """Raise Unreadable where a pair or team withdraws from or enters a stage that does not exist or is not of its kind
+    (pairs or teams), or withdraws before it enters."""
     alone = sum(not pair.members for pair in pairs.values())
     for index, pair in enumerate(pairs.values()):
         path = ("teams", index - alone) if pair.members else ("pairs", index)
@@ -151,7 +150,7 @@ def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageF
 
 
 def _unique_drawings(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
-    """The drawings. Raises Unreadable for a tie that two of them decide."""
+    """The drawings. Raises Unreadable for a tie decided by two of them."""
     for index, drawing in enumerate(drawings):
         if any(other.stage == drawing.stage and other.tie == drawing.tie for other in drawings[:index]):
             message = say(_("lots were drawn twice for this tie; keep the lots that count"))

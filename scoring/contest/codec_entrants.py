@@ -1,4 +1,4 @@
-"""Who plays in a stage of the tournament file, and the earlier stages whose results it carries."""
+"""Reads who plays in a stage of the tournament file, and which earlier stages' results it carries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.formats.format import Format
 from scoring.unreadable import Unreadable
 
 ALL_PLACES = "all"
-"""The value of "places" by which a stage sends on all of its pairs."""
+"""The value of "places" with which a stage sends on all of its pairs."""
 
 
 def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
@@ -31,7 +31,7 @@ def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]
 
 
 def read_groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[PairId, ...], ...]:
-    """The groups as lists of pair ids, each pair in one group at most."""
+    """The groups as lists of pair ids, with each pair in at most one group."""
     groups = list_of(lambda group: _pair_ids(group, pairs))(value)
     if not groups:
         raise Unreadable(say(_("needs at least one group")))

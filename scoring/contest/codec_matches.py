@@ -1,4 +1,4 @@
-"""Matches of the tournament file: their games, by totals or by hands."""
+"""Reads the matches of the tournament file and their games, by totals or by hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.game import play
 from scoring.unreadable import Unreadable
 
 EMPTY_GAME: Mapping[str, Any] = {"hands": []}
-"""A game in which nothing is recorded yet; as the last game of a match it is left out."""
+"""A game in which nothing is recorded yet; it is left out if it is the last game of a match."""
 
 
 def read_match(
@@ -53,7 +53,7 @@ def read_match(
 
 
 Sides = tuple[tuple[PairId, PairId | None], tuple[PairId, PairId] | None]
-"""Both pairs; and where single players play, the partner of each."""
+"""Both pairs and, in a match of single players, the partner of each."""
 
 
 def _read_sides(value: object, stage: StageFacts, read_pair: Callable[[object], PairId]) -> Sides:
@@ -69,7 +69,7 @@ def _read_sides(value: object, stage: StageFacts, read_pair: Callable[[object], 
 
 
 def _read_partners(value: object, read_pair: Callable[[object], PairId]) -> Sides:
-    """Two sides of two players each."""
+    """The two sides of two players each."""
     (first, first_partner), (second, second_partner) = two_of(two_of(read_pair))(value)
     players = (first, first_partner, second, second_partner)
     for index, player in enumerate(players):
@@ -84,7 +84,7 @@ Seated = tuple[tuple[int, ...] | None, tuple[int, ...] | None]
 def _read_seated(
     value: object, pairs: tuple[PairId, PairId | None], partners: object, pairs_by_id: Mapping[PairId, Pair]
 ) -> Seated:
-    """Which players of each pair sat down, as places in its list of players, from 0."""
+    """Which players of each pair sat down, as indices into its list of players, from 0."""
     if partners is not None or pairs[1] is None:
         raise Unreadable(say(_("only the players of two pairs take turns")))
     seated = two_of(lambda side: None if side is None else list_of(from_zero)(side))(value)
@@ -107,8 +107,8 @@ def _read_group(value: object, stage: StageFacts) -> int:
 
 
 def _default_group(stage: StageFacts) -> tuple[int, ...]:
-    """The arguments of `take` for a group that is not given: 0 where the stage has a single table, else none
-    (required)."""
+    """The arguments of `take` for a group that is not given: 0 where the stage has a single table, else none, so that
+    the field is required."""
     return () if stage.groups is not None and len(stage.groups) > 1 else (0,)
 
 
@@ -156,7 +156,7 @@ def read_played_game(document: object, regulation: Regulation, rulings: Mapping[
 def _read_game_by_hands(
     fields: FieldReader, document: dict[str, Any], regulation: Regulation, rulings: Mapping[str, Any]
 ) -> PlayedGame:
-    """A game scored from its hands by the engine. Its document is kept without values that are the usual ones."""
+    """A game scored from its hands by the engine. Its document is kept without values equal to their default."""
     own = fields.take_all(frozenset({"hands", "closed", "players_per_side"}))
     fields.extra_fields()
     game = read_game({**own, "regulation": regulation.key, "rulings": dict(rulings)})

@@ -1,4 +1,4 @@
-"""Stages of the tournament file: the fields that all formats share, and each format's own options."""
+"""Reads the stages of the tournament file: the fields that all formats share, and each format's own options."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from scoring.unreadable import Unreadable
 def read_stage(
     document: object, regulation: Regulation, pairs: Mapping[PairId, Pair], earlier: tuple[StageFacts, ...]
 ) -> StageFacts:
-    """A stage from its document. `pairs`: all pairs and teams; `earlier`: the stages before it, which may send its
-    entrants."""
+    """A stage from its document. `pairs`: all pairs and teams; `earlier`: the stages before it, from which its entrants
+    may come."""
     fields = FieldReader(document)
     stage_id = fields.take("id", non_empty_text)
     if any(stage.id == stage_id for stage in earlier):
@@ -67,7 +67,7 @@ def _read_teams(value: object, format_: Format) -> TeamMatches:
 
 
 def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
-    """Raise Unreadable for groups beside entrants, or in a format that is not played in groups."""
+    """Raise Unreadable for groups given together with entrants, or in a format that is not played in groups."""
     if groups is None:
         return
     if has_entrants:
@@ -109,7 +109,7 @@ def _read_victory_points(fields: FieldReader) -> VictoryPointTable | None:
 
 
 def _read_table(value: object) -> VictoryPointTable:
-    """A table of victory points: the name of a built-in one, or rows [difference up to, points] that rise."""
+    """A table of victory points: the name of a built-in one, or rising rows of [difference up to, points]."""
     if isinstance(value, str):
         return BUILT_IN_TABLES[one_of(*sorted(BUILT_IN_TABLES))(value)]
     rows = list_of(two_of(lambda item: None if item is None else from_zero(item)))(value)
@@ -127,7 +127,7 @@ def _read_table(value: object) -> VictoryPointTable:
 
 
 def _take_with_table(table: VictoryPointTable | None, fields: FieldReader, name: str, parse: Any, default: Any) -> Any:
-    """The field as `parse` reads it. Raises Unreadable if it is there although the stage has no table of victory
+    """The field as `parse` reads it. Raises Unreadable if it is given although the stage has no table of victory
     points."""
     if name in fields and table is None:
         raise Unreadable(say(_('this goes with "scoring": "victory_points"')), name)
@@ -135,8 +135,7 @@ def _take_with_table(table: VictoryPointTable | None, fields: FieldReader, name:
 
 
 def _read_criteria(fields: FieldReader, format_: Format, teams: TeamMatches | None) -> tuple[str, ...]:
-    """The names of the criteria, in order. Raises Unreadable for one that does not suit the format, or teams, or
-    pairs."""
+    """The names of the criteria, in order. Raises Unreadable for one that does not suit the format, teams or pairs."""
     known = known_criteria()
     criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:

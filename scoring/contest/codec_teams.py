@@ -1,4 +1,4 @@
-"""Teams of the tournament file, each of several pairs; and what pairs and teams have in common."""
+"""Reads the teams of the tournament file, each of several pairs, and the fields that pairs and teams share."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scoring.unreadable import Unreadable
 TEAM_DECIDERS = ("tables", "victory_points", "points")
 """What may decide a match of teams."""
 DEFAULT_TEAM_DECIDERS = ("tables", "points")
-"""What decides a match of teams if the file does not say."""
+"""What decides a match of teams unless the file names something else."""
 
 
 def read_teams(value: object, pairs: Mapping[PairId, Pair]) -> dict[PairId, Pair]:
-    """The teams by id. Raises Unreadable for an id that a pair has, or a pair that is in two teams."""
+    """The teams by id. Raises Unreadable for an id that a pair already has, or for a pair in two teams."""
     teams: dict[PairId, Pair] = {}
     home: dict[PairId, PairId] = {}
     for index, team in enumerate(list_of(lambda document: _read_team(document, pairs))(value)):
@@ -83,7 +83,7 @@ def read_late_entry(document: object) -> LateEntry:
 
 
 def refuse_shared_seeds(pairs: Mapping[PairId, Pair], *at: str) -> None:
-    """Raise Unreadable for a seed that two of them have. `at`: the place of the list in the document."""
+    """Raise Unreadable for a seed used twice. `at`: the place of the list in the document."""
     seeds: dict[int, PairId] = {}
     for index, pair in enumerate(pairs.values()):
         if pair.seed in seeds:
@@ -94,7 +94,7 @@ def refuse_shared_seeds(pairs: Mapping[PairId, Pair], *at: str) -> None:
 
 
 def read_team_matches(value: object) -> TeamMatches:
-    """What a match of two teams consists of, and what decides it."""
+    """The fields of a match between two teams: what it consists of, and what decides it."""
     fields = FieldReader(value)
     decided_by = fields.take(
         "decided_by",

@@ -1,6 +1,6 @@
-"""Takes over what was computed of a tournament before its latest results, where it still holds.
+"""Reuses what was computed of a tournament before its latest results, where it is still valid.
 
-`docs/rooms.md` lists all that is carried over from one version to the next.
+`docs/rooms.md` lists everything that is carried over from one version to the next.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from scoring.formats.model import StageView
 
 @dataclass(frozen=True)
 class EarlierTournament:
-    """A tournament before its latest results. `views` and `results` are by stage, of those stages that were
-    computed; `short_names` None: they were not."""
+    """A tournament before its latest results. `views` and `results` hold the stages that were computed, by stage;
+    `short_names` is None if not computed."""
 
     tournament: TournamentFacts
     views: Mapping[str, StageView]
@@ -41,12 +41,12 @@ class EarlierTournament:
         return None if played is None else _with_games(view, played, format_)
 
     def short_names_now(self, tournament: TournamentFacts) -> Mapping[PairId, str] | None:
-        """The short names, which stand as long as the pairs are the same; None where they have to be made anew."""
+        """The short names, which stay valid as long as the pairs are the same; None where they have to be made anew."""
         return self.short_names if tournament.pairs is self.tournament.pairs else None
 
 
 Played = dict[int, tuple[MatchFacts, MatchFacts]]
-"""By `id()` of an earlier match: that match, and the same one now."""
+"""By `id()` of an earlier match: that match, and the same match now."""
 
 
 def _depends_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
@@ -58,7 +58,7 @@ def _depends_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
 
 
 def _played_since(before: tuple[MatchFacts, ...], now: tuple[MatchFacts, ...]) -> Played | None:
-    """The matches in which games were played since; None if a match changed in any other way."""
+    """The matches in which games have been played since; None if a match changed in any other way."""
     if len(before) != len(now):
         return None
     changed = compress(zip(before, now, strict=True), map(is_not, before, now))
@@ -67,7 +67,7 @@ def _played_since(before: tuple[MatchFacts, ...], now: tuple[MatchFacts, ...]) -
 
 
 def _with_games(view: StageView, played: Played, format_: Format) -> StageView:
-    """The view with these matches exchanged and their outcomes computed."""
+    """The view with these matches replaced and their outcomes computed."""
     matches, outcomes = list(view.matches), list(view.outcomes)
     identities = list(map(id, matches))
     for identity in played.keys() & set(identities):

@@ -1,4 +1,4 @@
-"""Reads an object field by field. Nothing is ignored, and every error carries its place."""
+"""Reads an object field by field. Nothing is ignored, and every error names its place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_ROUNDS = 1000
 
 
 class FieldReader:
-    """Takes the members of one object, field by field, each parsed; `extra_fields` checks that nothing is left over."""
+    """Takes the members of one object field by field, parsing each; `extra_fields` checks that nothing is left over."""
 
     def __init__(self, document: object) -> None:
         if not isinstance(document, dict):
@@ -27,7 +27,7 @@ class FieldReader:
         return name in self._document
 
     def take(self, name: str, parse: Callable[[Any], T], default: Any = REQUIRED) -> T:
-        """The field as `parse` reads it; `default` where it is left out."""
+        """The field as read by `parse`; `default` where it is absent."""
         self._taken.add(name)
         if name not in self._document:
             if default is REQUIRED:
@@ -39,16 +39,16 @@ class FieldReader:
             raise fault.with_prefix(name) from None
 
     def optional(self, name: str, parse: Callable[[Any], T]) -> T | None:
-        """The field as `parse` reads it; None where it is left out."""
+        """The field as read by `parse`; None where it is absent."""
         return self.take(name, parse) if name in self else None
 
     def take_all(self, names: frozenset[str]) -> dict[str, Any]:
-        """The named fields that are present, as they stand in the document."""
+        """The named fields that are present, unparsed."""
         self._taken |= names
         return {name: value for name, value in self._document.items() if name in names}
 
     def extra_fields(self) -> dict[str, Any]:
-        """The members that begin with x_. Unreadable for any other that was not taken."""
+        """The members that begin with x_. Raises Unreadable for any other that was not taken."""
         extra = {name: value for name, value in self._document.items() if name not in self._taken}
         for name in extra:
             if not name.startswith("x_"):
@@ -80,7 +80,7 @@ def flag(value: object) -> bool:
 
 
 def from_one(value: object) -> int:
-    """A whole number from 1."""
+    """A whole number of at least 1."""
     if whole_number(value) < 1:
         raise Unreadable(say(_("must be a whole number from 1")))
     return whole_number(value)
@@ -94,14 +94,14 @@ def round_number(value: object) -> int:
 
 
 def from_zero(value: object) -> int:
-    """A whole number from 0."""
+    """A whole number of at least 0."""
     if whole_number(value) < 0:
         raise Unreadable(say(_("must be a whole number from 0")))
     return whole_number(value)
 
 
 def one_of(*options: str) -> Callable[[object], str]:
-    """A parser that lets through one of these texts. It raises `Unreadable` for anything else."""
+    """A parser that accepts one of these texts and raises `Unreadable` for anything else."""
 
     def parse(value: object) -> str:
         if not isinstance(value, str) or value not in options:
@@ -112,7 +112,7 @@ def one_of(*options: str) -> Callable[[object], str]:
 
 
 def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
-    """A list, each item read by `parse`."""
+    """A parser for a list whose items are read by `parse`."""
 
     def parse_list(value: object) -> tuple[T, ...]:
         if not isinstance(value, list):
@@ -129,7 +129,7 @@ def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
 
 
 def two_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, T]]:
-    """A list of exactly two."""
+    """A parser for a list of exactly two items."""
 
     def parse_two(value: object) -> tuple[T, T]:
         items = list_of(parse)(value)
@@ -141,7 +141,7 @@ def two_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, T]]:
 
 
 def unique_items(items: tuple[str, ...]) -> tuple[str, ...]:
-    """The same list; Unreadable at the first item that appears twice."""
+    """The same list. Raises Unreadable at the first item that appears twice."""
     for index, item in enumerate(items):
         if item in items[:index]:
             raise Unreadable(say(_("%(name)s is listed here twice"), name=item), index)

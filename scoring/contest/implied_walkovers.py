@@ -13,7 +13,7 @@ from scoring.formats.model import Pairing, StageView
 
 
 def _left_with_results(view: StageView, pair: PairId) -> bool:
-    """Whether a pair withdrew from this stage and what it played before counts."""
+    """Whether a pair withdrew from this stage and its earlier results count."""
     return view.has_withdrawn(pair) and not view.is_annulled(pair)
 
 
@@ -40,7 +40,7 @@ def counted_match(view: StageView, match: MatchFacts, format_: Format) -> MatchF
 
 
 def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:
-    """Yield as walkovers the meetings of a fixed schedule that are not recorded because a pair withdrew or came
+    """Yield, as walkovers, the meetings of a fixed schedule that are not recorded because a pair withdrew or came
     late."""
     meetings = format_.scheduled(view)
     if not meetings:
@@ -78,8 +78,7 @@ def missed_rounds(view: StageView, format_: Format) -> Iterator[MatchFacts]:
 
 
 def unrecorded_walkovers(view: StageView, format_: Format) -> tuple[MatchFacts, ...]:
-    """Matches of a bracket that are not recorded, of a pair that withdrew, as walkovers. Each may bring about
-    another."""
+    """The unrecorded matches of a bracket, of a pair that withdrew, as walkovers. One may lead to another."""
     if not format_.elimination or not any(_left_with_results(view, pair) for pair in view.entrants):
         return ()
     written = {(match.round, frozenset(match.pairs)) for match in view.matches}

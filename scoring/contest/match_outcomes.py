@@ -1,6 +1,6 @@
-"""Computes the outcomes of recorded matches: of two pairs, of four single players, of two teams.
+"""Computes the outcomes of recorded matches: of two pairs, of four single players, or of two teams.
 
-`docs/rooms.md` lists all that is carried over from one version to the next.
+`docs/rooms.md` lists everything that is carried over from one version to the next.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: b
 
 
 MOST_KNOWN = 8192
-"""Outcomes remembered for one set of terms; beyond it all are forgotten."""
+"""The most outcomes kept for one set of terms; beyond it all of them are dropped."""
 Known = dict[int, tuple[MatchFacts, Outcome]]
 """By `id()` of a match: the match, held so that its id is not given to another object, and its outcome."""
 
 
 @lru_cache(64)
 def _known_outcomes(_terms: tuple[Any, ...], _elimination: bool) -> Known:
-    """The store of `outcomes_of` for these terms; empty at first."""
+    """The cache of `outcomes_of` for these terms; empty at first."""
     return {}
 
 
@@ -75,7 +75,7 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
         return outcome
     forfeits = all(table.forfeits[0] for table in tables), all(table.forfeits[1] for table in tables)
     amounts = [{"tables": won, **sums}[name] for name in teams.decided_by]
-    if elimination:  # level in everything: the first table that one of them won
+    if elimination:  # level in everything: the first table won by either decides
         amounts += [(int(winner == 0), int(winner == 1)) for winner in winners]
     winner = None if all(forfeits) else _first_difference(amounts)
     points = [
@@ -99,7 +99,7 @@ def _first_difference(amounts: Iterable[tuple[int, int]]) -> int | None:
 
 
 def sum_by_side(amounts: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """Add up amounts given as (first side, second side)."""
+    """The sums of amounts given as (first side, second side)."""
     first, second = 0, 0
     for first_amount, second_amount in amounts:
         first, second = first + first_amount, second + second_amount
@@ -121,7 +121,8 @@ def _single_players_outcome(match: MatchFacts, partners: tuple[PairId, PairId], 
 def _two_seats_outcome(
     pairs: tuple[PairId, PairId], match: MatchFacts, missing: tuple[bool, bool], stage: StageFacts
 ) -> Outcome:
-    """The outcome for two opponents of a match that was a walkover. `missing`: on which sides somebody did not come."""
+    """The outcome for two opponents of a match that was a walkover. `missing`: for each side, whether anybody did not
+    come."""
     forfeits = pairs[0] in match.absent, pairs[1] in match.absent
     shares = [_walkover_share(forfeits[side], missing[side], stage) for side in (0, 1)]
     games, points, match_points, victory_points = zip(*shares, strict=True)
@@ -142,8 +143,8 @@ def _two_seats_outcome(
 def _walkover_share(forfeit: bool, missing: bool, stage: StageFacts) -> tuple[int, int, int, int]:
     """What one player gets from a walkover: (games, points, match points, victory points).
 
-    `missing`: somebody on this side did not come. Whoever came without a partner gets the match points of a draw and
-    the score of a bye, but no win.
+    `missing`: whether somebody on this side did not come. Whoever came without a partner gets the match points of a
+    draw and the score of a bye, but no win.
     """
     if forfeit:
         return 0, 0, stage.match_points.walkover, stage.walkover_vp[1]

@@ -34,7 +34,7 @@ class LateEntry:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, thousands take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class Pair:
     """A pair, or a team of pairs; `seed` counts from 1, 1 the strongest."""
 
@@ -47,11 +47,11 @@ class Pair:
     entered: LateEntry | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
     short_steps: tuple[str, ...] = ()
-    """Where the short form of each player comes from, once it is fixed (`short_names`)."""
+    """How the short form of each player is made, once it is fixed (`short_names`)."""
     short: str = ""
     """The pair's short form as the organiser wrote it."""
     members: tuple[PairId, ...] = ()
-    """Of a team: its pairs, in its own order. () for a pair."""
+    """For a team, its pairs in its own order; () for a pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,8 @@ class MatchPoints:
 
 @dataclass(frozen=True, slots=True)
 class FromStage:
-    """Entrants sent on by an earlier stage: `places` of each group and the `best_of_next` of the next place; or all of
-    them (`every_place`); or those who lost in its rounds `losers_of`.
-    """
+    """Entrants sent on by an earlier stage: the first `places` of each group and the `best_of_next` pairs at the next
+    place; or all of them (`every_place`); or those who lost in its rounds `losers_of`."""
 
     stage: str
     places: tuple[int, ...] = ()
@@ -105,7 +104,7 @@ class TeamMatches:
 class StageFacts:
     """One stage. `entrants` None: every pair of the file. `carries`: earlier stages whose results count here too.
     `teams`: its entrants are teams, which meet at several tables; None: pairs. `options` is the validated dataclass of
-    its format, `option_fields` the same as the file has it."""
+    its format, `option_fields` the same fields as in the file."""
 
     id: str
     kind: str
@@ -126,16 +125,16 @@ class StageFacts:
     teams: TeamMatches | None = None
 
     def match_slot(self, slot: int) -> int:
-        """The slot of the match that is played at this slot: for teams, several tables are one match."""
+        """The match slot for this slot: for teams, several tables make up one match."""
         return slot if self.teams is None else (slot - 1) // self.teams.tables + 1
 
 
-@dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, ten thousand take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class PlayedGame:
     """One game of a match: final totals, or the hands so far as scored by the engine.
 
-    `complete` games count; `winner` 0, 1 or None for a drawn game; `clean` are clean canastras by pair.
-    `document` is the game as the file has it.
+    `complete` games count; `winner` 0, 1 or None for a drawn game; `clean` are clean canastras by pair. `document` is
+    the game as in the file.
     """
 
     totals: tuple[int, int]
@@ -145,7 +144,7 @@ class PlayedGame:
     document: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, ten thousand take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class MatchFacts:
     """A match as recorded. `pairs[1]` None: a bye. `slot` counts from 1 within its round.
 
@@ -165,13 +164,13 @@ class MatchFacts:
     extra: Mapping[str, Any] = field(default_factory=dict)
     partners: tuple[PairId, PairId] | None = None
     boards: tuple[MatchFacts, ...] = ()
-    """Of a match of two teams: its tables as recorded, in order, each with the pair of `pairs[0]` first."""
+    """For a match of two teams, its recorded tables in order, each with the pair of `pairs[0]` first."""
     seated: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
-    """Of pairs with more than two players: who of each sat down, by place among `players` from 0; None: unsaid."""
+    """For pairs with more than two players, who of each sat down, as indices into `players`; None: not recorded."""
 
     @property
     def players(self) -> tuple[PairId, ...]:
-        """Everybody in it: both pairs, or all four single players; of a bye, the one."""
+        """Everybody in it: both pairs, or all four single players; for a bye, the one who has it."""
         first, second = self.pairs
         return (first, *((second,) if second is not None else ()), *(self.partners or ()))
 
@@ -191,7 +190,7 @@ class AdjustmentFacts:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing of lots among the pairs of a tie, as the file names them, and the order that came out."""
+    """A drawing of lots among the pairs of a tie, in the order of the file, and the resulting order."""
 
     stage: str
     pairs: tuple[PairId, ...]
@@ -201,7 +200,7 @@ class Drawing:
 
     @property
     def tie(self) -> frozenset[PairId]:
-        """The pairs as a set: a drawing decides a tie of exactly these."""
+        """The pairs as a set: a drawing decides exactly the tie between these."""
         return frozenset(self.pairs)
 
 
@@ -222,7 +221,7 @@ class TournamentFacts:
         return next((stage for stage in self.stages if stage.id == stage_id), None)
 
     def entrants_of(self, stage: StageFacts) -> tuple[Pair, ...]:
-        """Whoever could enter a stage, in file order: all teams, or all pairs."""
+        """Everyone who could enter a stage, in file order: all teams, or all pairs."""
         return tuple(pair for pair in self.pairs.values() if bool(pair.members) == (stage.teams is not None))
 
     @property

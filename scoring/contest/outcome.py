@@ -1,4 +1,4 @@
-"""Computes what a match gives its two pairs, walkovers and byes included.
+"""Computes what a match gives its two pairs, including walkovers and byes.
 
 `match_outcomes` adds the matches of teams and of single players.
 """
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from scoring.contest.model import Games, MatchFacts, PairId, PlayedGame, StageFacts
 
 
-@dataclass(slots=True, unsafe_hash=True)  # a fact like the others; frozen, ten thousand take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class Outcome:
     """A match as it counts. Tuples are (first pair, second pair); a bye's second pair is None and gets nothing.
 
-    `decided` matches count for wins, match points, victory points and having met; an undecided one only for its
-    complete games. `winner` None in a decided match: a draw, or nobody came. `forfeits`: who did not come.
-    `went_on`: the side that had advanced in a knock-out before the result was corrected.
-    `of_partners`: what the match gave the partners of both, where single players are partners for a match.
+    `decided` matches count for wins, match points, victory points and as meetings; an undecided one counts only for its
+    complete games. `winner` None in a decided match: a draw, or nobody came. `forfeits`: who did not come. `went_on`:
+    the side that had advanced in a knock-out before the result was corrected. `of_partners`: where single players are
+    partners for one match, what it gave the partner on each side.
     """
 
     pairs: tuple[PairId, PairId | None]
@@ -36,12 +36,12 @@ class Outcome:
 
     @property
     def walkover(self) -> bool:
-        """Whether anybody did not come."""
+        """Whether anybody failed to come."""
         return True in self.missing
 
     @property
     def missing(self) -> tuple[bool, bool]:
-        """By side, whether anybody of it did not come."""
+        """For each side, whether any of its players did not come."""
         if self.of_partners is None:
             return self.forfeits
         partners = self.of_partners.forfeits
@@ -58,7 +58,7 @@ class Outcome:
         return self.winner if self.went_on is None else self.went_on
 
     def knocked_out(self, side: int) -> bool:
-        """Whether the match counts as a defeat of this side where defeats put a pair out."""
+        """Whether the match counts as a defeat of this side in formats that eliminate pairs by defeats."""
         if self.went_on is not None:
             return side != self.went_on
         return self.loser == side or self.forfeits[side]
@@ -91,8 +91,8 @@ def outcome_of_pairs(match: MatchFacts, stage: StageFacts, elimination: bool) ->
 
 
 def _complete_sums(games: Sequence[PlayedGame]) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int], int]:
-    """(games won, points, clean canastras) by side in the games that are over, and how many games that is."""
-    if len(games) == 1:  # the usual case, and a page waits for hundreds of these
+    """(games won, points, clean canastras) by side over the games that are over, and the number of these games."""
+    if len(games) == 1:  # the usual case made fast, since a page needs hundreds of these
         (game,) = games
         return (
             (_WINS_BY_WINNER[game.winner], game.totals, game.clean, 1)
@@ -116,7 +116,7 @@ def is_decided(complete: Sequence[PlayedGame], games: Games, elimination: bool) 
 
 
 def _is_decided_by(won: tuple[int, int], played: int, games: Games, elimination: bool) -> bool:
-    """As `is_decided`, from the games won by each side and the number of games played."""
+    """Like `is_decided`, from the games won by each side and the number of games played."""
     if not games.exactly and max(won) >= games.wins_needed and won[0] != won[1]:
         return True
     return played >= games.count and not (elimination and won[0] == won[1])
@@ -137,7 +137,7 @@ def match_points_of(winner: int | None, stage: StageFacts) -> tuple[int, int]:
 
 
 def bye_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
-    """A bye: a decided match and a win, without an opponent."""
+    """The outcome of a bye: a decided match and a win, without an opponent."""
     return Outcome(
         match.pairs,
         match.round,
@@ -150,7 +150,7 @@ def bye_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
 
 
 def missed_round_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
-    """A round that a late entry missed without a fixed opponent: a walkover that nobody won."""
+    """The outcome of a round that a late entry missed, without a fixed opponent: a walkover that nobody won."""
     return Outcome(
         match.pairs,
         match.round,
@@ -164,7 +164,7 @@ def missed_round_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
 def walkover_outcome(
     pairs: tuple[PairId, PairId | None], round_: int, forfeits: tuple[bool, bool], stage: StageFacts
 ) -> Outcome:
-    """A match that one pair, or both, did not come to. `forfeits`: by side, who did not."""
+    """The outcome of a match to which one pair, or both, did not come. `forfeits`: by side, who did not."""
     points, best, lost = stage.match_points, stage.walkover_score, stage.walkover_vp
     if all(forfeits):
         return Outcome(

@@ -1,7 +1,7 @@
 """Ranks a whole tournament from the champions to the last place, each pair by the last stage it played in.
 
-Pairs that a stage sends on take the place of the first of them there. So the finals of the first, the second … of the
-groups follow one another, and a consolation decides the places of those who lost.
+Pairs sent on by a stage are ranked from the best place that any of them took there. So the finals of the first, the
+second … of the groups follow one another, and a consolation decides the places of those who lost.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Tie = tuple[PairId, ...]
 
 
 def overall(resolver: TournamentResolver) -> list[tuple[int, Tie]]:
-    """(place, pairs that share it), as in 1, 2, 2, 4; empty until every stage is finished."""
+    """The final places as (place, pairs that share it), such as 1, 2, 2, 4; empty until every stage is finished."""
     stages = resolver.tournament.stages
     if not stages or not all(_is_finished(resolver, stage) for stage in stages):
         return []
@@ -51,7 +51,7 @@ def _source_stage_id(resolver: TournamentResolver, stage: StageFacts) -> str | N
 
 def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
     """The groups of pairs that share a place in a stage and in those it leads to, best first. A pair may appear again
-    later."""
+    later in the sequence."""
     following = [later for later in resolver.tournament.stages if _source_stage_id(resolver, later) == stage.id]
     goes_to: dict[PairId, StageFacts] = {}
     for later in following:

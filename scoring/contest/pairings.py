@@ -1,4 +1,4 @@
-"""The pairings of a stage, and their form in plain JSON, which `pairings --json` prints."""
+"""The pairings of a stage, and how `pairings --json` prints them as plain JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.formats.model import DrawnRound, From, Impossible, Pairing
 def pairings(
     tournament: TournamentFacts, stage: StageFacts, number: int | None = None, seed: str | None = None
 ) -> list[DrawnRound]:
-    """All rounds of a stage as its format draws them, or only round `number`. Raises Impossible where one cannot be
+    """All rounds of a stage as its format draws them, or only round `number`. Raises Impossible where a round cannot be
     drawn."""
     resolver = TournamentResolver(tournament)
     view, format_ = resolver.view(stage), resolver.format(stage)
@@ -55,7 +55,7 @@ def _pairing_document(pairing: Pairing, teams: TeamMatches | None) -> dict[str, 
 
 
 def _side_document(place: PairId | From | None) -> Any:
-    """A pair's id, or which match it is the winner or loser of; None for the missing side of a bye."""
+    """The id of a pair, or the match whose winner or loser it will be; None for the missing side of a bye."""
     if isinstance(place, From):
         return {"loser_of" if place.loser else "winner_of": [place.round, place.slot]}
     return place

@@ -23,7 +23,7 @@ class Tie:
 
 
 def pending_ties(resolver: TournamentResolver) -> tuple[Tie, ...]:
-    """All pending ties, in the order of the stages. A stage still being played has none, as its ties may yet be
+    """All pending ties, in the order of the stages. A stage still being played has none, since its ties may yet be
     broken."""
     return tuple(tie for stage in resolver.tournament.stages for tie in _ties_of_stage(resolver, stage))
 

@@ -22,11 +22,11 @@ PARTICLES = frozenset({"de", "da", "do", "das", "dos", "e"})
 GENERATIONS = frozenset({"junior", "jr", "filho", "neto", "sobrinho"})
 """Words that tell generations apart; they count as a surname only if there is no other."""
 NICKNAME = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"“”»]")
-"""A nickname in quotation marks: "Maria Aparecida" Souza, José "Zeca" Lima."""
+"""A nickname in quotation marks, as in "Maria Aparecida" Souza or José "Zeca" Lima."""
 
 
 def fold_text(text: str) -> str:
-    """A text without capitals, accents and full stops and with single spaces, as names are compared."""
+    """A text without capitals, accents and full stops, with single spaces: the form in which names are compared."""
     spread = normalize("NFKD", text.casefold())
     return " ".join("".join(sign for sign in spread if sign != "." and not combining(sign)).split())
 
@@ -45,7 +45,7 @@ def forms_of(name: str, club: str = "") -> dict[str, str]:
 
 
 def initials_of(name: str) -> str:
-    """Initials such as A. B. S., for somebody who asked to be shown by them only."""
+    """Initials such as A. B. S., for people who asked to be shown only by these."""
     words = [word for word in re.split(r"[\s\"“”«».]+", normalize("NFC", name)) if fold_text(word) not in PARTICLES]
     return " ".join(_initial(word)[:2] for word in words if word) or "?"
 
@@ -56,7 +56,7 @@ def forms_of_title(title: str, club: str = "") -> dict[str, str]:
 
 
 def longest_form(forms: dict[str, str]) -> str:
-    """The longest form, to which a number is added where several people have the same."""
+    """The longest form, to which a number is added where several people share it."""
     return next(form for step, form in reversed(forms.items()) if step != CLUB)
 
 
@@ -65,7 +65,7 @@ def _with_club(forms: dict[str, str], club: str) -> dict[str, str]:
 
 
 def _with_generation(step: str, form: str, generation: str) -> dict[str, str]:
-    """The form, and if the name has a generation ("Filho") also the form with it."""
+    """The form and, if the name has a generation ("Filho"), also the form with it."""
     return {step: form, f"{step}-generation": f"{form} {generation}"} if generation else {step: form}
 
 

@@ -17,8 +17,8 @@ from scoring.formats.model import Impossible, NotYet
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """The entrants of a stage by group, in seeding order. `origin`: the index of the group each came from; `lots`: ties
-    between groups that may need a drawing."""
+    """The entrants of a stage by group, in seeding order. `origin`: the index of the group that each came from; `lots`:
+    ties between groups that may need a drawing."""
 
     groups: tuple[tuple[PairId, ...], ...]
     origin: Mapping[PairId, int] = field(default_factory=dict)
@@ -34,8 +34,8 @@ class _QualifyingGroup:
     order: tuple[tuple[PairId, ...], ...]
     names: Mapping[PairId, Pair]
     awaits_lots: frozenset[frozenset[PairId]]
-    shares_places: bool  # the format itself lets pairs share a place: those out in one round, or still in
-    size: int  # with those that have withdrawn
+    shares_places: bool  # places shared under the format itself: by pairs out in the same round, or still in
+    size: int  # including those that have withdrawn
 
     def pair_at(self, place: int, qualifying: frozenset[int] = frozenset()) -> PairId | None:
         """The pair at a place; None if the group is shorter. Raises NotYet if an undecided tie includes the place.
@@ -59,7 +59,7 @@ class _QualifyingGroup:
         )
 
     def _undecided(self, tied: tuple[PairId, ...]) -> NotYet:
-        """The error for a tie at a qualifying place, with what to do."""
+        """The error for a tie at a qualifying place, saying what to do."""
         names = _joined_names(tied, self.names)
         if self._awaits_lots(tied):
             advice = _("%(names)s are tied for a qualifying place; draw lots among them first")
@@ -90,7 +90,7 @@ def qualify(
         for group in groups:
             pair = group.pair_at(place, frozenset(source.places))
             if pair is None and place <= group.size:
-                continue  # the pairs below those that withdrew have moved up
+                continue  # left empty: the pairs below those that withdrew have moved up
             if pair is None:
                 raise Impossible(
                     say(
@@ -153,7 +153,7 @@ def _qualifying_group(table: RankedTable, stage: StageFacts, tournament: Tournam
 def _best_of_next(
     source: FromStage, stage: StageFacts, groups: Sequence[_QualifyingGroup], tournament: TournamentFacts
 ) -> tuple[dict[PairId, int], tuple[frozenset[PairId], ...]]:
-    """The best pairs at the place after the last qualifying one, each with its group's number, and the ties among
+    """The best pairs at the place after the last qualifying one, each with its group's number, and the ties between
     them."""
     if not source.best_of_next:
         return {}, ()
@@ -178,7 +178,7 @@ def _best_of_next(
 
 
 def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage: StageFacts) -> list[list[PairId]]:
-    """Candidates best first, those level together in the order of their groups, by the criteria per decided match.
+    """The candidates, best first, by the criteria per decided match; level ones together, in the order of their groups.
 
     Criteria that need opponents do not apply, since the candidates never met, nor do those listed after the lots.
     """
@@ -206,8 +206,8 @@ def _per_match(results: Results, pair: PairId, name: str) -> Value:
 
 
 def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
-    """Level pairs of different groups in the order of their drawing, or as they are if all of them qualify; else
-    NotYet."""
+    """Order level pairs of different groups by their drawing, or leave them as they are if all of them qualify. Raises
+    NotYet if neither applies."""
     for drawing in tournament.lots:
         if drawing.stage == stage.id and drawing.tie == frozenset(level):
             return list(drawing.order)

@@ -1,7 +1,7 @@
 """Ranking: ties are split group by group, never by a comparison inside a sort.
 
-A tied group goes through the list of criteria; where one splits it, each smaller group goes on with the next. A tie
-that reaches the drawing of lots without one stays a tie and is reported as undecided.
+A tied group goes through the list of criteria; where one splits it, each smaller group continues with the next. A tie
+that comes to the lots before these were drawn stays a tie and is reported as undecided.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Separation(NamedTuple):
 
 @dataclass(slots=True)
 class Ranking:
-    """A ranking: `groups` of pairs that share a place, best first, and for each what separates it from the one above.
+    """A ranking: `groups` of pairs that share a place, best first, and what separates each from the one above.
 
     `undecided`: ties that wait for lots. `ties_decided_by_lot`: ties that a drawing decided. `tie_values`: a pair's
     values in criteria that apply to a tie only.
@@ -47,7 +47,7 @@ class Ranking:
     """For each undecided tie, the criteria in which its pairs are level, in order."""
 
     def places(self) -> Iterator[tuple[int, list[PairId]]]:
-        """(place, pairs that share it): 1, 2, 2, 4."""
+        """The places, as (place, pairs that share it): 1, 2, 2, 4."""
         place = 1
         for group in self.groups:
             yield place, group
@@ -62,11 +62,11 @@ def rank(
     restart_on_two: bool = True,
     only: PairId | None = None,
 ) -> Ranking:
-    """Rank `pairs` by the named criteria. The order in which they are given never matters.
+    """Rank `pairs` by the named criteria, whatever order they are given in.
 
-    `restart_on_two`: APCEF's ruling that two pairs left of a larger tie are compared by head-to-head again.
-    `only`: the one pair whose row is needed. Its own group and the groups beside it are as in the whole ranking, and as
-    many pairs stand above; pairs farther away are left in one group, which saves most of the work.
+    `restart_on_two`: APCEF's ruling that the last two pairs of a larger tie are compared by head-to-head again. `only`:
+    the one pair whose row is needed. Its group, the groups next to it and the number of pairs above are as in the whole
+    ranking; pairs farther away are left in one group, which saves most of the work.
     """
     splitter = _Splitter(results, {drawing.tie: drawing for drawing in lots}, restart_on_two, only)
     splitter.ranking.has_criteria = bool(names)
@@ -78,8 +78,7 @@ def rank(
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A criterion in the list. `restart`: when it leaves two pairs of a larger tie, they begin again as a tie of
-    two."""
+    """A criterion in the list. `restart`: if it leaves two pairs of a larger tie, they start again as a tie of two."""
 
     name: str
     article_16: bool = False
@@ -87,7 +86,8 @@ class _Step:
 
 
 class Extent(Enum):
-    """How much of a tie has to be put in order: all of it, its first or last group, those around one pair, or none."""
+    """How much of a tie has to be put in order: all of it, its first or last group, the groups around one pair, or
+    nothing."""
 
     ALL = auto()
     FIRST = auto()
@@ -156,7 +156,7 @@ class _Splitter:
         self._append_group(tied, separation)
 
     def _criterion_values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, Value] | None:
-        """Values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
+        """The values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
         criterion = self.known[name]
         if not criterion.between_tied_only:
             return self.results.value_of(name, criterion.values)
@@ -185,7 +185,7 @@ class _Splitter:
         earlier: tuple[str, ...],
         extent: Extent,
     ) -> None:
-        """Split each group further, with what separates it from the group above."""
+        """Split each group further, noting what separates it from the group above."""
         above: Value = 0
         level_so_far = (*earlier, step.name)
         for index, (value, group, needed) in enumerate(self._with_extents(groups, extent)):
@@ -201,9 +201,9 @@ class _Splitter:
     def _with_extents(
         self, groups: list[tuple[Value, frozenset[PairId]]], extent: Extent
     ) -> list[tuple[Value, frozenset[PairId], Extent]]:
-        """The groups with how much of each has to be put in order, where that much of all of them has to be.
+        """The groups, each with how much of it has to be put in order so that `extent` of the whole is.
 
-        Those of which nothing has to be are one group above the others and one below, with the nearest value.
+        Groups with nothing to put in order are merged: into one above the others and one below, with the nearest value.
         """
         if extent is Extent.ALL:
             return [(value, group, extent) for value, group in groups]
@@ -228,7 +228,7 @@ class _Splitter:
 
     @staticmethod
     def _restart_for_two(steps: tuple[_Step, ...]) -> tuple[_Step, ...]:
-        """The steps for two pairs left of a larger tie: head-to-head, then the remaining steps."""
+        """The steps for the last two pairs of a larger tie: head-to-head, then the remaining steps."""
         return (*(_Step(name, article_16=True) for name in ART_16_OF_TWO), *steps)
 
     def _split_by_lots(
@@ -257,5 +257,5 @@ class _Splitter:
 def _as_one(
     groups: list[tuple[Value, frozenset[PairId]]], nearest: list[tuple[Value, frozenset[PairId]]]
 ) -> list[tuple[Value, frozenset[PairId], Extent]]:
-    """The groups as one that is not put in order, with the value of the nearest of them; nothing of none."""
+    """The groups merged into one that is not put in order, with the value of the nearest; nothing if there are none."""
     return [(value, frozenset().union(*(group for _value, group in groups)), Extent.NONE) for value, _group in nearest]

@@ -1,4 +1,4 @@
-"""A tournament file as text: strict JSON, with the place in the text for every error."""
+"""Reads a tournament file from text: strict JSON, with the place in the text for every error."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.reading import offset_of, parse
 from scoring.unreadable import Step, Unreadable, one_line
 
 SHORT_NAME = 400, 100
-"""How many letters of a name in the file a message repeats, from its beginning and from its end."""
+"""How many letters of a name in the file a message shows, from its beginning and from its end."""
 
 
 def read_text(text: str) -> TournamentFacts:
@@ -50,7 +50,7 @@ def _on_one_line(message: Text) -> Text:
 
 
 def find_stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:
-    """The stage with this id; Unreadable if there is none."""
+    """The stage with this id. Raises Unreadable if there is none."""
     stage = tournament.stage(stage_id)
     if stage is None:
         raise Unreadable(say(_("there is no stage %(stage)s"), stage=stage_id), "stages")

@@ -33,7 +33,7 @@ from scoring.unreadable import Unreadable
 class TournamentResolver:
     """Resolves the stages of a tournament, each from those before it, and keeps what it computed.
 
-    `earlier`: the same tournament before its latest results; what still holds of it is taken over.
+    `earlier`: the same tournament before its latest results; whatever is still valid of it is reused.
     """
 
     def __init__(self, tournament: TournamentFacts, earlier: EarlierTournament | None = None) -> None:
@@ -45,7 +45,7 @@ class TournamentResolver:
 
     @cached_property
     def restart_on_two(self) -> bool:
-        """APCEF's ruling on ties. A tournament under another regulation has it too if it ranks by art. 16."""
+        """APCEF's ruling on ties. A tournament under another regulation also has it if it ranks by art. 16."""
         return bool(self.tournament.rulings.get("restart_on_two", True))
 
     @cached_property
@@ -57,8 +57,8 @@ class TournamentResolver:
         return format_of(stage)
 
     def view(self, stage: StageFacts) -> StageView:
-        """The stage with its entrants and everything that counts in it. Raises Impossible or Unreadable for a
-        contradiction."""
+        """The stage with its entrants and everything that counts in it. Raises Impossible or Unreadable where its facts
+        contradict each other."""
         if stage.id not in self._views:
             try:
                 self._views[stage.id] = self._resolve(stage)
@@ -69,21 +69,21 @@ class TournamentResolver:
         return self._views[stage.id]
 
     def ranked(self, stage: StageFacts) -> tuple[RankedTable, ...]:
-        """The ranked tables of a stage. Raises NotYet while a stage whose results it carries is being played."""
+        """The ranked tables of a stage. Raises NotYet until the stages whose results it carries are finished."""
         if stage.id not in self._ranked:
             view = self.view(stage)
             self.refuse_unfinished_carried(stage)
             results = self._results_of(view)
-            is_over = cache(partial(self.format(stage).finished, view))  # asked by each table that has a tie
+            is_over = cache(partial(self.format(stage).finished, view))  # needed by each table with a tie
             self._ranked[stage.id] = tuple(
                 _rank(table, view, results, is_over) for table in self.format(stage).tables(view)
             )
         return self._ranked[stage.id]
 
     def ranked_for(self, stage: StageFacts, pair: PairId) -> RankedTable | None:
-        """The table that the pair is in, in order only as far as its own row needs; None where it is in none.
+        """The table that the pair is in, ordered only as far as needed for its own row; None if it is in no table.
 
-        NotYet as `ranked`.
+        Raises NotYet like `ranked`.
         """
         if stage.id in self._ranked:
             return next((ranked for ranked in self._ranked[stage.id] if pair in ranked.table.pairs), None)
@@ -94,8 +94,8 @@ class TournamentResolver:
         return None if table is None else _rank(table, view, self._results_of(view), is_over, pair)
 
     def has_entrants(self, stage: StageFacts) -> bool:
-        """Whether the entrants are known: the stage that sends them is finished, or the rounds whose losers they
-        are."""
+        """Whether the entrants are known: the stage that sends them, or its rounds whose losers they are, are
+        finished."""
         source = stage.entrants
         if not isinstance(source, FromStage):
             return True
@@ -107,7 +107,7 @@ class TournamentResolver:
         return self.is_finished(earlier)
 
     def unfinished_carried(self, stage: StageFacts) -> StageFacts | None:
-        """The first unfinished stage of those whose results this one carries; None if it can be drawn and ranked."""
+        """The first unfinished stage whose results this one carries; None if this one can be drawn and ranked."""
         carried = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return next((earlier for earlier in carried if not self.is_finished(earlier)), None)
 
@@ -129,15 +129,15 @@ class TournamentResolver:
         return self.format(earlier).losers(self.view(earlier), source.losers_of)
 
     def last_round(self, stage: StageFacts) -> int | None:
-        """The number of the last round, a repeated final included; None if the results will decide it.
+        """The number of the last round, including a repeated final; None if it depends on the results.
 
-        Raises Impossible or Unreadable if it depends on entrants that are not known.
+        Raises Impossible or Unreadable if it depends on entrants that are not known yet.
         """
         count = self.format(stage).round_count(stage)
         return self.format(stage).last_round(self.view(stage)) if count is None else count
 
     def deciding_round(self, stage: StageFacts) -> int | None:
-        """The number of the last round that is certain to be played; otherwise as `last_round`."""
+        """The number of the last round that is certain to be played; otherwise like `last_round`."""
         count = self.format(stage).round_count(stage)
         return self.format(stage).deciding_round(self.view(stage)) if count is None else count
 
@@ -177,13 +177,13 @@ class TournamentResolver:
         return self._results[stage]
 
     def _resolve(self, stage: StageFacts) -> StageView:
-        """The view as it can be taken over from earlier, else resolved anew."""
+        """The view, reused from the earlier tournament if it is still valid, else resolved anew."""
         format_ = self.format(stage)
         earlier_view = self._earlier.view_now(stage, self.tournament, format_)
         return self._resolve_anew(stage, format_) if earlier_view is None else earlier_view
 
     def _resolve_anew(self, stage: StageFacts, format_: Format) -> StageView:
-        """The view from the recorded matches, completed by walkovers that nobody recorded."""
+        """The view from the recorded matches, completed by unrecorded walkovers."""
         qualified = self._entrants(stage)
         view = StageView(
             stage,
@@ -237,7 +237,8 @@ class TournamentResolver:
         return qualify(source, earlier, self.ranked(earlier), self.tournament)
 
     def _carried(self, stage: StageFacts) -> tuple[StageView, ...]:
-        """The views of the stages whose results count here too, in file order, where their entrants are known."""
+        """The views of the stages whose results count here too, in file order; stages without known entrants are left
+        out."""
         earlier = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return tuple(self.view(carried) for carried in earlier if self.has_entrants(carried))
 
@@ -275,7 +276,7 @@ def _rank(
     is_over: Callable[[], bool],
     only: PairId | None = None,
 ) -> RankedTable:
-    """`is_over`: whether nothing is left to play in the stage; `only`: as `rank` has it."""
+    """Rank one table of a stage. `is_over`: whether nothing is left to play in the stage; `only`: as in `rank`."""
     tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
     criteria, restart_on_two = view.stage.criteria, view.restart_on_two
     rankings = tuple(rank(pairs, criteria, results, view.lots, restart_on_two, only) for pairs in tiers)

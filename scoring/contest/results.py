@@ -1,6 +1,6 @@
-"""Sums up what the outcomes of a stage give its pairs. Each total is computed when it is first needed.
+"""Adds up what the outcomes of a stage give its pairs. Each total is computed on first use.
 
-`docs/rooms.md` lists all that is carried over from one version to the next.
+`docs/rooms.md` lists everything that is carried over from one version to the next.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ AddToTally = Callable[[Tally, Outcomes], None]
 Meeting = tuple[PairId, Outcome, int]
 """(opponent, outcome, the pair's own side in it)"""
 TAKEN_OVER = {"_met", "_of_opponents", "_places"}
-"""Attributes taken over from earlier results beside their tallies."""
+"""Attributes reused from earlier results besides their tallies."""
 _pairs, _points = attrgetter("pairs"), attrgetter("points")
 
 
@@ -34,7 +34,7 @@ class Results:
     """The outcomes of one stage with its adjustments, and the totals of its pairs.
 
     Each tally maps a pair to a number; larger is better unless a criterion negates it. `earlier`: the results of the
-    same stage before some of its outcomes, whose tallies are only brought up to date.
+    same stage before some of its outcomes; their tallies are updated instead of computed anew.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Results:
         return (
             tuple(compress(earlier.outcomes, exchanged)),
             tuple(compress(self.outcomes, exchanged)),
-            # Copied at once, since another thread may be adding up; and nothing of what was before that.
+            # Copied in one step, since another thread may be adding to it; its own `earlier` is not kept.
             {
                 name: tally
                 for name, tally in vars(earlier).copy().items()
@@ -73,7 +73,7 @@ class Results:
         )
 
     def _is_of_same(self, earlier: Results) -> bool:
-        """Whether the earlier results are of the same pairs and adjustments, and of as many outcomes."""
+        """Whether the earlier results have the same pairs and adjustments, and the same number of outcomes."""
         return len(self.outcomes) == len(earlier.outcomes) and (self.pairs, self.adjustments) == (
             earlier.pairs,
             earlier.adjustments,
@@ -88,7 +88,7 @@ class Results:
         return self._totals[name]
 
     def sum_over_opponents(self, name: str, value: Callable[[PairId], Value]) -> Values:
-        """The value of a criterion that follows from a pair's meetings and its opponents' scores alone, for every pair.
+        """The value of a criterion that depends only on a pair's meetings and its opponents' scores, for every pair.
 
         Where the earlier values are known, only those of the pairs of new outcomes and of their opponents are computed.
         """
@@ -104,9 +104,9 @@ class Results:
         return pairs | {opponent for pair in pairs for opponent, _outcome, _side in self.meetings_of(pair)}
 
     def _tally(self, name: str, add: AddToTally, given: str = "") -> Tally:
-        """The sums that `add` makes of the outcomes, plus the field `given` of the adjustments ("" for none).
+        """The sums of the outcomes made by `add`, plus the field `given` of the adjustments ("" for none).
 
-        Where an earlier tally is known, only outcomes that changed are subtracted and added.
+        Where an earlier tally is known, only the outcomes that changed are subtracted and added.
         """
         if name in self._earlier:
             tally, outdated = dict(self._earlier[name]), defaultdict[PairId, int](int)
@@ -127,12 +127,12 @@ class Results:
 
     @cached_property
     def decided(self) -> Tally:
-        """Decided matches by pair, walkovers and byes included."""
+        """Decided matches by pair, including walkovers and byes."""
         return self._tally("decided", add_decided)
 
     @cached_property
     def wins(self) -> Tally:
-        """Matches won by pair, walkovers and byes included."""
+        """Matches won by pair, including walkovers and byes."""
         return self._tally("wins", add_wins)
 
     @cached_property
@@ -145,7 +145,7 @@ class Results:
 
     @cached_property
     def score(self) -> Tally:
-        """Victory points where those score, else match points."""
+        """Victory points where the stage gives them, else match points."""
         return self.victory_points if self.by_victory_points else self.match_points
 
     @cached_property
@@ -167,7 +167,7 @@ class Results:
 
     @cached_property
     def points_against(self) -> Tally:
-        """The points that opponents scored against each pair; the score of a bye counts as well."""
+        """The points that opponents scored against each pair, including the score of a bye."""
         return self._tally("points_against", partial(add_shares_against, "points"))
 
     @cached_property
@@ -180,7 +180,7 @@ class Results:
         return self._tally("walkovers", add_forfeits)
 
     def meetings_of(self, pair: PairId) -> Sequence[Meeting]:
-        """The decided matches of a pair against an opponent who came, or for which the pair came itself, in order."""
+        """The decided matches of a pair against an opponent, in order, unless neither of the two came."""
         return self._met.get(pair, ())
 
     @cached_property
@@ -198,14 +198,14 @@ class Results:
 
     @cached_property
     def _places(self) -> Mapping[PairId, tuple[int, ...]]:
-        """Where the outcomes of each pair are among `outcomes`."""
+        """The indices of each pair's outcomes in `outcomes`."""
         if "_places" in self._earlier:  # of the same matches
             return cast("Mapping[PairId, tuple[int, ...]]", self._earlier["_places"])
         return indices_by_member(filter(None, outcome.pairs) for outcome in self.outcomes)
 
     @property
     def _changed_pairs(self) -> AbstractSet[PairId]:
-        """The pairs whose meetings have to be listed: all, or those with an outcome that changed."""
+        """The pairs whose meetings have to be listed anew: all, or those with an outcome that changed."""
         if "_met" not in self._earlier:
             return dict.fromkeys(self.pairs).keys()
         return {pair for outcome in (*self._outdated, *self._new) for pair in outcome.pairs if pair is not None}
@@ -269,7 +269,7 @@ def add_forfeits(tally: Tally, outcomes: Outcomes) -> None:
 def results_of(view: StageView, earlier: Results | None = None) -> Results:
     """The results that count in a stage: of its own matches and of those it carries.
 
-    `earlier`: results of the same stage before, which need not have anything in common with these.
+    `earlier`: earlier results of the same stage; they need not have anything in common with these.
     """
     by_victory_points = view.stage.victory_points is not None
     return Results(view.counting_pairs, view.counting_outcomes, view.counting_adjustments, by_victory_points, earlier)

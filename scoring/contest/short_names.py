@@ -1,8 +1,8 @@
 """Makes short names of pairs: Quitéria/Renê for Quitéria Nascimento and Renê Albuquerque.
 
-Each person gets the first form that nobody else could have. A form that several could have is given to nobody: beside
-Tereza D. and Tereza A. there is no Tereza. What is stored is the step by which a form was made. It then stays, and
-whoever enters later takes a free form.
+Each person gets the shortest form that nobody else could have. A form that fits several people is given to nobody: with
+Tereza D. and Tereza A. there is no Tereza. The step by which a form was made is stored. From then on it stays, and
+whoever enters later gets a form that is still free.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Person:
     short_form_step: str = ""
     written_form: str = ""
     is_pair_name: bool = False
-    """No person: the name that a pair goes by."""
+    """Not a person: the name that a pair goes by."""
 
     @property
     def candidates(self) -> dict[str, str]:
@@ -40,7 +40,7 @@ class Person:
 
     @property
     def short(self) -> str:
-        """The fixed form; the longest one while there is no step."""
+        """The fixed form; the longest one if no step is fixed yet."""
         if self.written_form:
             return self.written_form
         forms = self.candidates
@@ -66,8 +66,7 @@ def numbered(form: str, number: int) -> str:
 
 
 def steps_of(people: Sequence[Person]) -> list[str]:
-    """The step of each person, in order. Steps that are fixed stay; the others get the first form that is free and
-    unique."""
+    """The step of each person, in order. Fixed steps stay; the others get the first form that is free and unique."""
     forms = [person.candidates for person in people]
     steps = [person.short_form_step for person in people]
     used_forms = {fold_text(person.short) for person in people if person.written_form or person.short_form_step}
@@ -126,7 +125,7 @@ def people_of(pair: Pair) -> tuple[Person, ...]:
 
 
 def parts_of(name: str) -> list[str]:
-    """The parts of a pair's name between the bars, without empty ones."""
+    """The non-empty parts of a pair's name between the slashes."""
     return [part for half in name.split(BAR) if (part := half.strip())]
 
 
@@ -137,7 +136,7 @@ def _full_name(half: str, player: str) -> str:
 
 
 def fixed_steps(pairs: Mapping[PairId, Pair]) -> dict[PairId, tuple[str, ...]]:
-    """The steps of every pair's short form, new ones included, by pair; () where the organiser wrote the form."""
+    """The steps of every pair's short form, including new ones, by pair; () where the organiser wrote the form."""
     people = {id_: people_of(pair) for id_, pair in pairs.items()}
     steps = iter(steps_of([person for group in people.values() for person in group]))
     steps_by_pair = {id_: tuple(next(steps) for _person in group) for id_, group in people.items()}

@@ -15,7 +15,7 @@ for."""
 
 
 def first_place(stage: StageFacts) -> int:
-    """The place in the tournament that the winner of the stage takes: more than 1 only where lower places are played
+    """The place in the tournament that the winner of the stage takes: above 1 only where lower places are played
     for."""
     places = stage.extra.get(PLACES)
     return places[0] if _are_places(places) else 1
@@ -26,12 +26,12 @@ def _are_places(places: Any) -> TypeGuard[Sequence[int]]:
 
 
 def is_part(stage: StageFacts) -> bool:
-    """Whether the stage has a title of its own by its part in an arrangement."""
+    """Whether the stage has a title of its own because of its part in an arrangement."""
     return bool({FINAL, CONSOLATION, PLACES} & set(stage.extra))
 
 
 def title_of(stage: StageFacts) -> Text:
-    """What a stage is called that has no name: by its part in the arrangement, else by its format."""
+    """The title of a stage without a name: by its part in the arrangement, else by its format."""
     letter, places = stage.extra.get(FINAL), stage.extra.get(PLACES)
     if isinstance(letter, str) and 0 < len(letter) <= 3:
         return say(_("Final %(letter)s"), letter=letter)

@@ -33,8 +33,8 @@ def _stage_document(resolver: TournamentResolver, stage: StageFacts, say: Say) -
 
 
 def _table_documents(resolver: TournamentResolver, stage: StageFacts, say: Say) -> list[dict[str, Any]]:
-    """The tables of a stage; [] while they cannot be drawn up. Raises NotYet if it has results although its entrants
-    are unknown."""
+    """The tables of a stage; [] while they cannot be drawn up. Raises NotYet if the stage has results although its
+    entrants are unknown."""
     try:
         tables = resolver.ranked(stage)
     except NotYet:
@@ -79,7 +79,7 @@ def _row_documents(
     resolver: TournamentResolver, stage: StageFacts, table: RankedTable, say: Say
 ) -> Iterator[dict[str, Any]]:
     names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
-    table = replace(table, awaits_lots=True)  # archives hold a hash of these sentences, as they were first written
+    table = replace(table, awaits_lots=True)  # the wording must not change: archives hold a hash of these sentences
     for row in ranked_pairs(table):
         yield {
             "place": row.place,

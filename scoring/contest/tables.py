@@ -17,7 +17,7 @@ from scoring.formats.model import StandingsTable
 class RankedTable:
     """A table of a stage and its ranking; for formats with tiers, one ranking for each tier, best first.
 
-    `awaits_lots`: whether its open ties are left to lots; while the stage is played they may yet be broken.
+    `awaits_lots`: whether lots must decide its open ties; while the stage is being played they may yet be broken.
     """
 
     table: StandingsTable
@@ -38,7 +38,7 @@ class RankedPair:
 
 
 def ranked_pairs(table: RankedTable) -> Iterator[RankedPair]:
-    """All pairs of a table, best first, with places as in 1, 2, 2, 4."""
+    """All pairs of a table, best first, with places such as 1, 2, 2, 4."""
     before = 0
     for tier, ranking in enumerate(table.tiers):
         for index, (place, group) in enumerate(ranking.places()):
@@ -59,7 +59,7 @@ def ranked_pair(table: RankedTable, pair: PairId) -> RankedPair:
 
 
 def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) -> dict[str, Value]:
-    """The values of a pair in the criteria of a stage; of criteria that compare tied pairs only those that were
+    """The values of a pair in the criteria of a stage; of criteria that compare tied pairs, only those that were
     used."""
     values: dict[str, Value] = {}
     of_ties = table.tiers[tier].tie_values.get(pair, {})
@@ -76,7 +76,7 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
 
 @lru_cache(64)
 def shown_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The criteria of a stage that have a value to show, each once: presets spelled out, lots left out."""
+    """The criteria of a stage that have a value to show, each once, with presets spelled out and without lots."""
     shown: list[str] = []
     for name in spelled_out(names):
         shown += [*ART_16_OF_TWO, *ART_16_OF_MORE] if name == APCEF_ART_16 else [name]

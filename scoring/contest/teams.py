@@ -55,8 +55,8 @@ def _team_match(
 
 
 def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants: Iterable[PairId]) -> None:
-    """Raise Unreadable for a table of a pair that is in none of the stage's teams, for a team or pair that plays twice
-    in a round, or for too many tables in a match."""
+    """Raise Unreadable for a pair that is in none of the stage's teams, for a team or pair that plays twice in a round,
+    or for too many tables in a match."""
     team_of, playing, teams = tournament.team_of, set(entrants), stage.teams
     seen: dict[tuple[int, PairId], tuple[PairId | None, ...]] = {}
     count: dict[tuple[int, PairId], int] = {}
@@ -121,8 +121,8 @@ def _names_teams(match: MatchFacts, tournament: TournamentFacts) -> bool:
 
 
 def tables_of(round_: DrawnRound, teams: TeamMatches) -> DrawnRound:
-    """A drawn round of teams as the tables it is played at. Slots and table numbers count through all matches; the
-    sides are the teams themselves until each says which pair sits where."""
+    """A drawn round of teams as the tables at which it is played. Slots and table numbers run through all matches; the
+    sides are the teams themselves until each names the pair for each table."""
     pairings = tuple(table for pairing in round_.pairings for table in _tables_of_pairing(pairing, teams))
     return replace(round_, pairings=pairings)
 

@@ -11,8 +11,8 @@ LOTS = "lots"
 
 
 def without_carried_results(tournament: TournamentFacts, key: str) -> tuple[TournamentResolver, StageFacts]:
-    """The tournament up to the stage, which now carries nothing, and that stage. Level pairs share a place, as no lots
-    decide."""
+    """The tournament up to the stage, which now carries nothing, and that stage. Level pairs share a place: no lots are
+    used."""
     last = next(index for index, stage in enumerate(tournament.stages) if stage.id == key)
     stage = tournament.stages[last]
     stage = replace(stage, carries=(), criteria=tuple(name for name in stage.criteria if name != LOTS))

@@ -1,7 +1,7 @@
 """Victory points: the winner's share of a match, by its difference in points; the loser gets the rest.
 
-`burraco-3` and `burraco-4` are the usual tables of Italian evenings, for matches of three and four hands. For two hands
-the tournament file has no name: `TWO_HAND_TABLE` halves the differences of the table for four.
+`burraco-3` and `burraco-4` are the usual tables of Italian evenings, for matches of three and four hands. The
+tournament file has no name for the two-hand table: `TWO_HAND_TABLE` halves the differences of the table for four.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class VictoryPointTable:
 
     @property
     def given_points(self) -> list[GivenPoints]:
-        """The rows of the table, as people read it."""
+        """The rows of the table, in the form in which people read it."""
         lows = (0, *(limit + 1 for limit in self.limits))
         shares = zip(lows, (*self.limits, None), self.points, strict=True)
         return [GivenPoints(low, high, points, 2 * self.points[0] - points) for low, high, points in shares]
@@ -50,7 +50,7 @@ class VictoryPointTable:
 
 
 def rows_of(table: VictoryPointTable) -> list[list[int | None]]:
-    """The table as the tournament file writes it: [difference up to, winner's points], the last without a limit."""
+    """The table as the tournament file writes it: [difference up to, winner's points], the last row without a limit."""
     return [[limit, points] for limit, points in zip((*table.limits, None), table.points, strict=True)]
 
 
@@ -65,5 +65,5 @@ TABLES_BY_HANDS = {2: TWO_HAND_TABLE, 3: BUILT_IN_TABLES["burraco-3"], 4: BUILT_
 
 
 def hands_of(table: VictoryPointTable) -> int | None:
-    """The number of hands of a match that the table is made for; None for a tournament's own table."""
+    """The number of hands in the matches for which the table is made; None for a tournament's own table."""
     return next((hands for hands, usual in TABLES_BY_HANDS.items() if usual == table), None)

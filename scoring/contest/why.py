@@ -1,6 +1,6 @@
 """Explains each place in a table in one sentence that players understand.
 
-Sentences are made of whole clauses separated by semicolons, so that no language has to inflect one to fit another.
+Sentences consist of whole clauses separated by semicolons, so that no clause has to be inflected to fit another.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scoring.contest.results import Value
 from scoring.contest.tables import RankedPair, RankedTable
 
 Names = Mapping[PairId, str]
-MOST_NAMES = 3  # a sentence names this many pairs; of more it gives the number
+MOST_NAMES = 3  # a sentence names at most this many pairs; beyond that it gives their number
 
 
 def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
@@ -25,7 +25,7 @@ def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
     reason = explainer.reason()
     if not table.table.tiers:
         return say(_("%(place)s: %(reason)s."), place=place, reason=reason or say(_("alone in its table")))
-    reached = table.table.tiers[row.tier].reached_text  # a whole sentence, by the format
+    reached = table.table.tiers[row.tier].reached_text  # the format gives a whole sentence
     if reason is None:
         return say(_("%(place)s: %(reached)s"), place=place, reached=reached)
     message = _("%(place)s: %(reached)s Compared with the others there: %(reason)s.")
@@ -88,7 +88,7 @@ class _PlacingExplainer:
         return self.ranking.level_criteria[frozenset(self.level)]
 
     def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
-        """What a pair without any other reason shares with those it is level with."""
+        """What a pair without any other reason has in common with those it is level with."""
         if lots and (level_on := self._level_on()):
             message = _("level with %(others)s on %(criteria)s")
             if self.awaits_lots:
@@ -110,7 +110,7 @@ class _PlacingExplainer:
         )
 
     def _reason_ahead(self) -> Text | None:
-        """What the first pair leads by: an amount that nobody else has, or what separates it from the next."""
+        """What the first pair leads by: an amount that nobody else reaches, or what separates it from the next."""
         if len(self.ranking.groups) == 1 or len(self.level) > 1:
             return None
         separation = self.ranking.separations[1]
@@ -150,7 +150,7 @@ class _PlacingExplainer:
         return amount_text(unit, shown, number=plain_value(shown))
 
     def _tie_text(self, separation: Separation) -> Text:
-        """The pairs it was tied with, and what they were level in."""
+        """The pairs it was tied with, and the criteria in which they were level."""
         others = self._names_text(separation.tied_pairs)
         if not separation.level_criteria:
             return say(_("compared with %(others)s"), others=others)
@@ -173,7 +173,7 @@ class _PlacingExplainer:
         return criterion.comparison(criterion.shown_value(mine), criterion.shown_value(theirs))
 
     def _names_text(self, pairs: Collection[PairId]) -> str | Text:
-        """The names of up to three pairs, without the pair itself; of more, only their number."""
+        """The names of up to three pairs, without the pair itself; for more, only their number."""
         others = [pair for pair in pairs if pair != self.pair] if len(pairs) <= MOST_NAMES + 1 else pairs
         if len(others) > MOST_NAMES:
             number = len(pairs) - (self.pair in pairs)

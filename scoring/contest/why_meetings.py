@@ -1,4 +1,4 @@
-"""Words the results between pairs that are compared by head-to-head."""
+"""Puts the results between pairs that are compared by head-to-head into words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ Tie = frozenset[PairId]
 
 
 def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, results: Results) -> Text:
-    """The record of a pair among the tied pairs beside another's; for two pairs that met once, that match itself."""
+    """The record of a pair among the tied pairs beside another's; for two pairs that met once, the result of that
+    match."""
     if len(tied) == 2:
         meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met == other]
         if len(meetings) == 1:
@@ -50,7 +51,7 @@ def _single_meeting(outcome: Outcome, side: int) -> Text:
 
 
 def _won_and_lost(pair: PairId, tied: Tie, results: Results) -> tuple[int, int]:
-    """Matches won and lost among the tied."""
+    """Matches won and lost among the tied pairs."""
     meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met in tied]
     won = sum(outcome.winner == side for outcome, side in meetings)
     return won, sum(outcome.winner == 1 - side for outcome, side in meetings)

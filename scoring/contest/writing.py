@@ -1,4 +1,5 @@
-"""Writes `TournamentFacts` as the document of a tournament file, "sumula-tournament/1". Reading it gives equal facts.
+"""Writes `TournamentFacts` as the document of a tournament file, "sumula-tournament/1". Reading it back gives equal
+facts.
 
 Fields with a default are written too, so that a file keeps its meaning when a default changes.
 """
@@ -124,7 +125,7 @@ def _write_match_points(points: MatchPoints) -> Document:
 
 
 def write_table(table: VictoryPointTable) -> str | list[list[int | None]]:
-    """The table as the tournament file has it: the name of a built-in one, else its rows."""
+    """The table in the form of the tournament file: the name of a built-in one, else its rows."""
     for name, built_in in BUILT_IN_TABLES.items():
         if table == built_in:
             return name
@@ -159,7 +160,7 @@ def _write_sides(match: MatchFacts) -> list[Any]:
 
 
 def write_game(game: PlayedGame) -> Mapping[str, Any]:
-    """The game as it was in the file; for a game of totals alone, these."""
+    """The game in the form of the file; for a game given only by totals, the totals."""
     return dict(game.document) or {"totals": list(game.totals)}
 
 

@@ -1,4 +1,4 @@
-"""Formats, one file each, found by discovery."""
+"""The formats, one file each, found by discovery."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def formats() -> dict[str, Format]:
 
 
 def format_of(stage: StageFacts) -> Format:
-    """The format of a stage, by its kind. Raises `KeyError` for a kind that no format has, which a file's reader
-    refuses."""
+    """The format of a stage, by its kind. Raises `KeyError` for a kind that no format has; reading a file has already
+    refused such a kind."""
     return formats()[stage.kind]

@@ -19,9 +19,9 @@ Place = PairId | From | None
 Spot = tuple[int, int]  # (round, slot), both from 1
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class Slot:
-    """A match of the bracket as it is laid out. `repeat`: played only if the first side lost the match before."""
+    """A match of the bracket as laid out. `repeat`: played only if the first side lost the match before it."""
 
     round: int
     slot: int
@@ -30,7 +30,7 @@ class Slot:
     repeat: bool = False
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class FilledSlot:
     """A slot as it stands. `over`: whether `winner` and `loser` (None: nobody) are final."""
 
@@ -47,8 +47,8 @@ class FilledSlot:
 
     @property
     def known_pairs(self) -> tuple[PairId, ...]:
-        """The pairs that are known to be in it."""
-        first, second = self.sides  # no loop: a page asks a thousand times
+        """The pairs already known to be in the match."""
+        first, second = self.sides  # written without a loop, since a page calls it a thousand times
         if isinstance(first, str):
             return (first, second) if isinstance(second, str) else (first,)
         return (second,) if isinstance(second, str) else ()
@@ -63,7 +63,7 @@ Filled = dict[Spot, FilledSlot]
 
 
 def cached_bracket(view: StageView, seed: str | None, lay: Callable[[], Iterable[Slot]]) -> Filled:
-    """The filled bracket of a view and seed, computed once. `lay` gives its slots."""
+    """The filled bracket of a view and seed, computed once. `lay` provides its slots."""
     if seed not in view.filled_brackets:
         view.filled_brackets[seed] = fill_bracket(view, lay())
     bracket: Filled = view.filled_brackets[seed]
@@ -71,7 +71,7 @@ def cached_bracket(view: StageView, seed: str | None, lay: Callable[[], Iterable
 
 
 def fill_bracket(view: StageView, layout: Iterable[Slot]) -> Filled:
-    """Fill the slots with what has been played, by (round, slot). A repeated final that is not needed is left out."""
+    """Fill the slots with the recorded results, by (round, slot). A repeated final that is not needed is left out."""
     outcomes = outcomes_by_meeting(view)
     bracket: Filled = {}
     for slot in layout:
@@ -163,7 +163,7 @@ def refuse_matches(view: StageView, bracket: dict[Spot, FilledSlot]) -> None:
 
 
 def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
-    """Whether a recorded match is the one of this place."""
+    """Whether a recorded match is the one at this place."""
     fits = match.slot is None or match.slot == place.slot.slot
     return fits and frozenset(place.sides) == frozenset(match.pairs)
 
@@ -171,8 +171,8 @@ def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
 def _misplaced_match_text(
     view: StageView, match: MatchFacts, places: list[FilledSlot], possible: list[FilledSlot]
 ) -> Text:
-    """What to correct for a recorded match that is in none of the `places` of its round. `possible`: those of its known
-    pairs."""
+    """What to correct for a recorded match that is in none of the `places` of its round. `possible`: the places whose
+    pairs are known."""
     names = match_labels(view, match)
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
     if possible and not any(isinstance(side, From) for place in possible for side in place.sides):

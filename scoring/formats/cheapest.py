@@ -10,7 +10,7 @@ from scoring.formats.matching import has_room, solve
 
 Matches = list[tuple[int, int]]
 EXACT_MATCHES = 8
-"""How many of the last matches are first solved exactly."""
+"""How many of the last matches are solved exactly at first."""
 
 
 class Cost(Protocol):
@@ -26,8 +26,8 @@ class Cost(Protocol):
 def cheapest_matching(places: Sequence[int], cost: Cost) -> Matches:
     """A matching of all places with the least total cost.
 
-    Greedy first: each place takes the first partner that costs it least, which is seldom wrong before the last few.
-    Then as many of the last matches as necessary are solved exactly, until the cost reaches its lower bound.
+    Greedy first: each place takes the first partner that costs it least, which seldom goes wrong before the last few.
+    Then the last matches are solved exactly, more and more of them, until the cost reaches its lower bound.
     """
     matches = _greedy_matching(places, cost)
     if not _total_cost(matches, cost):
@@ -41,7 +41,7 @@ def cheapest_matching(places: Sequence[int], cost: Cost) -> Matches:
 
 
 def _greedy_matching(places: Sequence[int], cost: Cost) -> Matches:
-    """Match each place in turn with the first of its cheapest partners."""
+    """Match each place in turn with its first cheapest partner."""
     waiting, matches = list(places), []
     while waiting:
         first = waiting.pop(0)
@@ -77,17 +77,17 @@ def _total_cost(matches: Matches, cost: Cost) -> int:
 
 
 def exact_matching(places: Sequence[int], cost: Cost) -> Matches:
-    """A matching of all places with the least total cost, found by the maximum-weight matching."""
+    """A matching of all places with the least total cost, found by maximum-weight matching."""
     edges = [(one, two, -cost(places[one], places[two])) for one, two in combinations(range(len(places)), 2)]
     return [(places[one], places[two]) for one, two in solve(len(places), edges)]
 
 
 def matching_preferring_first(places: Sequence[int], cost: Cost, total: int) -> tuple[Sequence[int], Matches]:
-    """(the first places, a cheapest matching in which they have the best partners): first of all the first place, then
-    the second … `total`: the least cost.
+    """A cheapest matching that gives the first places the best partners, and the places for which that holds.
 
-    Partners are compared as digits to the base of all places, that of the first place the highest. There are as many
-    digits as the numbers have room for.
+    The first place has priority over the second, and so on. `total`: the least cost. Returns (the first places, the
+    matching). Partners are compared as digits to the base of the number of places, the first place's the highest; there
+    are as many digits as fit into the weights.
     """
     base = len(places)
     costs = [(one, two, cost(places[one], places[two])) for one, two in combinations(range(base), 2)]

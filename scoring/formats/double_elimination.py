@@ -48,11 +48,11 @@ class DoubleElimination(Format):
         return say(_("Double knock-out"))
 
     def from_final(self, number: int, last: int) -> int | None:
-        final = last - last % 2  # the rounds before the final are odd in number; an odd last one is its repeat
+        final = last - last % 2  # an odd number of rounds precedes the final, so an odd last round is its repeat
         return final - number if number >= final else None
 
     def last_of_bracket(self, first_round_slots: int) -> int:
-        """Each round of the winners' bracket after the first has one of the losers' beside it; the repeat is odd."""
+        """The number of the repeated final: two rounds for each round of the winners' bracket, and one more."""
         return 2 * first_round_slots.bit_length() + 1
 
     def read_options(self, fields: Mapping[str, Any]) -> DoubleEliminationOptions:
@@ -73,7 +73,7 @@ class DoubleElimination(Format):
         return cached_bracket(view, seed, lambda: self.bracket(view, seed))
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
-        """The last one is the repeat of the final."""
+        """As in other formats, except that the last round, the repeat of the final, is played only if needed."""
         *others, repeat = super().round_sizes(view)
         return *others, replace(repeat, if_needed=True)
 
@@ -91,7 +91,7 @@ class DoubleElimination(Format):
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:
-    """Every slot of both brackets, by round; within a round those of the winners' bracket come first."""
+    """Every slot of both brackets, by round; within a round, those of the winners' bracket come first."""
     depth = len(first).bit_length()  # rounds of the winners' bracket
     slots = [Slot(1, slot, sides, "winners") for slot, sides in enumerate(first, start=1)]
     losers: list[From] = []  # pairs left in the losers' bracket
@@ -117,7 +117,7 @@ def layout(first: tuple[Duel, ...]) -> list[Slot]:
 
 
 def _neighbour_slots(round_: int, sources: list[From], bracket: str, after: int) -> list[Slot]:
-    """Slots in which each two neighbours meet, numbered from `after` + 1."""
+    """The slots in which neighbouring sources meet, numbered from `after` + 1."""
     matches = enumerate(zip(sources[::2], sources[1::2], strict=True), start=after + 1)
     return [Slot(round_, slot, sides, bracket) for slot, sides in matches]
 
@@ -126,16 +126,18 @@ def crossings(depth: int) -> tuple[int, ...]:
     """For each round of the winners' bracket from the second on: the loser at a position drops to position XOR
     crossing.
 
-    They are chosen so that two pairs that met in the winners' bracket meet again as late as possible.
+    Chosen so that two pairs that met in the winners' bracket meet again as late as possible.
     """
     return _best_crossings(1 << (depth - 2), frozenset({0}))[1] if depth > 1 else ()
 
 
 @lru_cache(maxsize=4096)
 def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool, ...], tuple[int, ...]]:
-    """(by coming round, whether two pairs may meet again in it; the crossings). The least is the best: later is better.
+    """The crossings after which pairs meet again latest, as (for each coming round, whether two pairs may meet again in
+    it; the crossings).
 
-    `origins`: the distances, by XOR, from which pairs at a position of the losers' bracket may have come.
+    The least such value is the best. `origins`: the distances, by XOR, from which pairs at one position of the losers'
+    bracket may have come.
     """
     choices: list[tuple[tuple[bool, ...], tuple[int, ...]]] = []
     for crossing in range(positions):

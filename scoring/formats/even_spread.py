@@ -1,7 +1,7 @@
 """Spreads the members of each group over the halves and quarters of a bracket as evenly as possible.
 
-Pairs with a bye and pairs that play in the first round have different lines. So this is no plain assignment problem: a
-table of groups × quarters × kinds of lines may have a fractional solution and no whole one. It is searched.
+Pairs with a bye and pairs that play in the first round have different lines. So this is not a plain assignment problem:
+a table of groups × quarters × kinds of lines may have a fractional solution but no whole one. Hence the search.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class BracketLines:
     fixed: frozenset[int]
 
     def kinds(self, lines: Iterable[int]) -> Kinds:
-        """(how many of these lines have a bye, how many have not); empty lines do not count."""
+        """(how many of these lines have a bye, how many have none); empty lines do not count."""
         used_lines = [line for line in lines if line in self.groups]
         with_bye = sum(line in self.byes for line in used_lines)
         return with_bye, len(used_lines) - with_bye
@@ -41,7 +41,7 @@ class Block:
 
     def arrange(self) -> dict[int, int]:
         """The group for each line: with the fewest meetings within a group in a match, then in a half, then in a
-        quarter, and so on within each quarter. Of equal choices the present one."""
+        quarter, and so on within each quarter. Among equals, the present one."""
         if len(self.lines) == 2:
             return self._arrange_match()
         shares = self._fairest_shares()
@@ -52,7 +52,8 @@ class Block:
         return arranged
 
     def _arrange_match(self) -> dict[int, int]:
-        """The groups of two lines: a fixed one stays, and so does one that belongs here; the others in any order."""
+        """The groups of two lines: a fixed group stays, and so does one that belongs here; the others go in any
+        order."""
         groups, places_left = self.bracket.groups, Counter({group: sum(kinds) for group, kinds in self.members.items()})
         arranged: dict[int, int] = {}
         used_lines = [line for line in self.lines if line in groups]
@@ -64,7 +65,7 @@ class Block:
         return arranged
 
     def _fairest_shares(self) -> dict[int, Shares]:
-        """By group, how many of it go to each quarter (or half) of the block, as evenly as possible."""
+        """For each group, how many members go to each quarter (or half) of the block, as evenly as possible."""
         rematches = self._fewest_rematches()
         parts = 4 if len(self.lines) > 4 else 2
         even = self._shares_within(parts, Budget(rematches, 0, 0))
@@ -76,13 +77,13 @@ class Block:
         return next(shares for shares in all_shares if shares is not None)
 
     def _fewest_rematches(self) -> int:
-        """The fewest first-round matches within a group: only a group of more than half of those who play must meet
+        """The fewest first-round matches within a group: only a group with more than half of those who play has to meet
         itself."""
         playing = [plays for _byes, plays in self.members.values()]
         return max(0, max(playing) - sum(playing) // 2)
 
     def _shares_within(self, parts: int, budget: Budget) -> dict[int, Shares] | None:
-        """By group, its shares of `parts` equal parts within a budget; None if there are none."""
+        """For each group, its shares of `parts` equal parts within a budget; None if there are none."""
         blocks = self._split_lines(parts)
         members = {
             group: Members(

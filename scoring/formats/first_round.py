@@ -23,7 +23,7 @@ def first_round(view: StageView, seed: str | None) -> tuple[Duel, ...]:
     least = keep_groups_apart(standard_duels(order), view)
     far_apart = spread_groups(order, view)
     if not _contains_all(far_apart, written) and _contains_all(least, written):
-        return least  # drawn before halves and quarters were looked at: what is drawn stands
+        return least  # drawn by an older version, which did not consider halves and quarters; it stays as drawn
     return _as_written(view, far_apart, written)
 
 
@@ -63,8 +63,8 @@ def keep_groups_apart(duels: Sequence[Duel], view: StageView) -> tuple[Duel, ...
 
 
 def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[MatchFacts]) -> tuple[Duel, ...]:
-    """The computed matches if they agree with the recorded ones, else the recorded ones; Impossible if these are not
-    whole."""
+    """The computed matches if they agree with the recorded ones, else the recorded ones. Raises Impossible if these are
+    incomplete."""
     if _contains_all(computed, written):
         return computed
     slots = free_numbers(match.slot for match in written)

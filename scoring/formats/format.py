@@ -1,4 +1,4 @@
-"""The base class of formats: what a kind of stage declares, how it pairs, when it ends, and what its tables are.
+"""The base class of formats: what a kind of stage declares, how it is paired, when it ends, and what its tables are.
 
 A module in this package with a `FORMAT` is found by `scoring.formats`; there is no second list to edit, and nothing
 outside this package compares a kind.
@@ -26,31 +26,31 @@ class Format(ABC):
     """
 
     kind: ClassVar[str]
-    """Its name in the tournament file."""
+    """The format's name in the tournament file."""
     option_names: ClassVar[frozenset[str]] = frozenset()
-    """Fields of the stage that belong to this kind alone."""
+    """The fields of a stage that belong to this kind alone."""
     elimination: ClassVar[bool] = False
     """A level match is not decided: another game is played."""
     drops_losers: ClassVar[bool] = False
-    """Losers play no further, so that the pairs of a round reveal who won the one before."""
+    """Losers play no further, so the pairs of a round reveal who won the one before."""
     criteria_optional: ClassVar[bool] = False
-    """The format itself ranks; criteria only part pairs that went out together."""
+    """The format itself ranks; criteria only separate pairs that went out together."""
     round_by_round: ClassVar[bool] = False
-    """Each round is drawn from the results before it; else the schedule is known from the start."""
+    """Each round is drawn from the results before it; otherwise the schedule is known from the start."""
     redrawn_by_lot: ClassVar[bool] = False
-    """Every round is drawn by lot anew, not the first alone."""
+    """Every round is drawn by lot anew, not only the first."""
     has_groups: ClassVar[bool] = False
-    """May be played in groups side by side."""
+    """The stage may be played in groups side by side."""
     partners_change: ClassVar[bool] = False
-    """Entrants are single players; two of them are partners for one match alone."""
+    """Entrants are single players; two of them are partners for one match only."""
     has_bracket: ClassVar[bool] = False
     has_losers: ClassVar[bool] = False
-    """Can name those who lost in some of its rounds, who then play on in a later stage."""
+    """The format can name those who lost in some of its rounds, who then play on in a later stage."""
     has_crosstable: ClassVar[bool] = False
     refuses_pairings_alone: ClassVar[bool] = False
-    """`refuse` looks at who meets whom in which round, and at no result."""
+    """`refuse` looks only at who meets whom in which round, not at results."""
     lot_rule: ClassVar[Text] = say(_("Pairs without a seed enter the round's draw in this order."))
-    """How an order drawn by lot becomes the pairings of a round."""
+    """How an order drawn by lot becomes the pairings of a round, in a sentence."""
 
     @property
     def drawn_beforehand(self) -> bool:
@@ -61,17 +61,18 @@ class Format(ABC):
 
     @abstractmethod
     def title(self, stage: StageFacts) -> Text:
-        """What a stage of this kind is called where nobody gave it a name: "Knock-out"."""
+        """The title of a stage of this kind if it was given no name: "Knock-out"."""
 
     def from_final(self, number: int, last: int) -> int | None:
-        """How many rounds before the final round `number` is, 0 the final, -1 its repeat; None: it has a number only.
+        """The number of rounds between round `number` and the final: 0 for the final, -1 for its repeat; None: it has a
+        number only.
 
-        `last`: the number of the stage's last round, a repeated final included.
+        `last`: the number of the stage's last round, including a repeated final.
         """
         return None
 
     def last_of_bracket(self, first_round_slots: int) -> int:
-        """The number of the last round of a bracket, by the number of slots of its first round."""
+        """The number of the last round of a bracket, given the number of slots in its first round."""
         raise NotImplementedError
 
     def is_third_place(self, number: int, slot: int | None, last: int) -> bool:
@@ -79,11 +80,11 @@ class Format(ABC):
         return False
 
     def table_title(self, stage: StageFacts, number: int) -> Text | None:
-        """What table `number` (from 0) of several is called; None: it is a group."""
+        """The title of table `number` (from 0) of several; None: it is called a group."""
         return None
 
     def bye_rule(self, stage: StageFacts) -> Text:
-        """Who sits out where the number is odd."""
+        """Who sits out if the number of entrants is odd, in a sentence."""
         if self.has_bracket:
             return say(_("In a knock-out the strongest seeds get a bye, else the first of the list or of the lots."))
         return say(_("No pair sits out twice before all the others have once."))
@@ -92,7 +93,7 @@ class Format(ABC):
 
     @abstractmethod
     def read_options(self, fields: Mapping[str, Any]) -> Any:
-        """The validated options of this kind from the stage's own fields; `scoring.unreadable.Unreadable`."""
+        """The validated options of this kind from the stage's own fields. Raises `scoring.unreadable.Unreadable`."""
 
     @abstractmethod
     def refuse(self, view: StageView) -> None:
@@ -102,25 +103,26 @@ class Format(ABC):
 
     @abstractmethod
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        """The whole schedule where it is known beforehand; for a kind drawn round by round, the next round alone.
+        """The whole schedule if it is known beforehand; for a kind drawn round by round, only the next round.
 
-        Impossible, naming it, while a match of the round before is open; () after the last round.
+        Raises Impossible, naming the match, while one of the round before is open. () after the last round.
         """
 
     def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
-        """The asked round; a recorded round as recorded; Impossible for one beyond the next."""
+        """The round of this number, as recorded if it is. Raises Impossible for one beyond the next."""
         return find_round(view, self.rounds(view, seed), number)
 
     def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
-        """Meetings that must take place whatever the results: (round, first, second, group); () where not fixed."""
+        """The meetings that must take place whatever the results, as (round, first, second, group); () where none are
+        fixed."""
         return ()
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
-        """Every match of its bracket, by round; [] for a kind without."""
+        """Every match of the bracket, by round; [] for a kind without one."""
         return []
 
     def filled_bracket(self, view: StageView, seed: str | None = None) -> Filled:
-        """Its bracket with what has been played; a repeat that is not needed is left out. {} for a kind without."""
+        """The bracket with the recorded results; a repeat that is not needed is left out. {} for a kind without one."""
         return {}
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
@@ -131,7 +133,8 @@ class Format(ABC):
         return drawn_pairs(view, view.entrants if number == 1 else ())
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
-        """What a round of these matches could not honour. `view`: the stage as it was when the round was drawn."""
+        """The wishes that a round of these matches could not meet. `view`: the stage as it was when the round was
+        drawn."""
         return []
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
@@ -141,10 +144,11 @@ class Format(ABC):
         return map(size_of, self.rounds(view, None))
 
     def losers(self, view: StageView, rounds: Sequence[int]) -> tuple[PairId, ...] | None:
-        """Who lost in these rounds, by round and slot; None until all of them are played. Only where `has_losers`."""
+        """The pairs that lost in these rounds, by round and slot; None until all of them are played. Only where
+        `has_losers`."""
         raise NotImplementedError
 
-    # Its end
+    # End
 
     def round_count(self, stage: StageFacts) -> int | None:
         """The number of rounds set by the stage's options; None if it depends on the entrants or the results."""
@@ -159,13 +163,13 @@ class Format(ABC):
         return False
 
     def last_round(self, view: StageView) -> int | None:
-        """The number of the last round, a repeated final included; None if it depends on the results."""
+        """The number of the last round, including a repeated final; None if it depends on the results."""
         if self.round_by_round:
             return self.round_count(view.stage)
         return max((round_.number for round_ in self.rounds(view, None)), default=None)
 
     def deciding_round(self, view: StageView) -> int | None:
-        """The last round that is played in any case."""
+        """The number of the last round that is certain to be played."""
         return self.last_round(view)
 
     def is_drawn_whole(self, view: StageView, drawn: int) -> bool:
@@ -190,5 +194,5 @@ class Format(ABC):
         return tuple(StandingsTable(number, group) for number, group in enumerate(view.groups) if group)
 
     def one_side(self, view: StageView) -> frozenset[PairId]:
-        """The pairs that only meet the others: the rows of the crosstable. Empty where all may meet."""
+        """The pairs that only meet the others, which are the rows of the crosstable. Empty where all may meet."""
         return frozenset()

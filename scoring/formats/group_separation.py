@@ -1,7 +1,7 @@
-"""Separates the pairs of one group in a bracket: not in the first round, then in opposite halves, then quarters …
+"""Keeps the pairs of one group apart in a bracket: in the first round, then in opposite halves, then quarters …
 
-Everything is numbers: an entrant is its seed less one, a position is a line of the bracket from the top, and a block is
-a part of the bracket with one winner: a match, a half, a quarter.
+Everything is a number: an entrant is its seed less one, a position is a line of the bracket from the top, and a block
+is a part of the bracket with one winner: a match, a half, a quarter.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.formats.group_shares import Kinds, least_together
 from scoring.formats.matching import Edge, best_matching
 from scoring.formats.seeding import bracket_size, standard_positions
 
-Positions = tuple[int, ...]  # of each entrant, strongest first
+Positions = tuple[int, ...]  # for each entrant, strongest first
 Cost = tuple[int, ...]
 
 EXHAUSTIVE = 8
@@ -27,8 +27,9 @@ EXCHANGED = 32
 
 
 def exchange_byes(groups: Sequence[int]) -> list[int]:
-    """The entrants, strongest first, after as few exchanges as keep a group from being more than half of those who play
-    in the first round. One of it takes the bye of the weakest entrant with the same place in another group."""
+    """The entrants, strongest first, after the fewest exchanges that keep any group from being more than half of those
+    who play in the first round. One of its entrants takes the bye of the weakest entrant with the same place in another
+    group."""
     order = list(range(len(groups)))
     places = places_of(groups)
     byes = bracket_size(len(groups)) - len(groups)
@@ -55,7 +56,7 @@ def places_of(groups: Sequence[int]) -> list[int]:
 
 @lru_cache(maxsize=256)
 def separate_groups(groups: tuple[int, ...], least: Positions) -> Positions:
-    """The position of each entrant, strongest first, `groups` being their groups.
+    """The position of each entrant, strongest first, given their `groups`.
 
     Seeds 1 and 2 stay, and pairs with a bye keep one. Otherwise the cost (`_Arranger.cost`) is least: exactly for up to
     `EXHAUSTIVE` entrants, beyond that for its first parts. `least`: positions with the fewest meetings in round 1.
@@ -73,7 +74,7 @@ def separate_groups(groups: tuple[int, ...], least: Positions) -> Positions:
 
 
 class _Arranger:
-    """The bracket for entrants of these groups: compares arrangements, and finds better ones."""
+    """Compares arrangements of a bracket for entrants of these groups, and finds better ones."""
 
     def __init__(self, groups: tuple[int, ...]) -> None:
         self.groups = groups
@@ -88,7 +89,7 @@ class _Arranger:
     def cost(self, positions: Positions) -> Cost:
         """How bad an arrangement is, the most important first.
 
-        Twos of one group in a match, in a half, in a quarter …; firsts in the same half as the second of their group;
+        Two entrants of one group in a match, in a half, in a quarter …; a group's first in the same half as its second;
         seeds taken by entrants of another place; how far the firsts, seconds … moved (sums of squares).
         """
         moved = [0] * (max(self.places) + 1)
@@ -121,12 +122,12 @@ class _Arranger:
         return sum(members == 2 for members in halves.values())
 
     def _members(self, positions: Positions, block: int) -> Counter[tuple[int, int]]:
-        """By (group, block), the number of entrants in blocks of this size."""
+        """The number of entrants in blocks of this size, by (group, block)."""
         return Counter((group, position // block) for group, position in zip(self.groups, positions, strict=True))
 
     def _movable(self) -> tuple[range, range]:
-        """The entrants with a bye and those without, except seeds 1 and 2; within each of the two they may exchange
-        positions."""
+        """The entrants with a bye and those without, except seeds 1 and 2; only within each of these two lists may
+        positions be exchanged."""
         byes = self.size - self.count
         return range(2, max(2, byes)), range(max(2, byes), self.count)
 
@@ -148,8 +149,8 @@ class _Arranger:
         return tuple(positions[seed] for seed in range(self.count))
 
     def _best_positions(self, entrants: Sequence[int], positions: dict[int, int]) -> dict[int, int]:
-        """Each of these entrants, of different groups, at the standard position of one of them, as far from its group
-        as possible."""
+        """The entrants, all of different groups, each at the standard position of one of them, as far from its own
+        group as possible."""
         count = len(entrants)
         edges = []
         for upper, entrant in enumerate(entrants):
@@ -162,7 +163,8 @@ class _Arranger:
         return {entrants[upper]: self.standard[entrants[lower - count]] for upper, lower in chosen}
 
     def spread_evenly(self, positions: Positions) -> Positions:
-        """The most even spread of the groups, each entrant as close to its seed as the lines of its group allow."""
+        """The most even spread of the groups, with each entrant as close to its seed as the lines of its group
+        allow."""
         with_bye = range(self.size - self.count)
         lines = BracketLines(
             dict(zip(positions, self.groups, strict=True)),
@@ -186,7 +188,7 @@ class _Arranger:
         return with_bye, len(members) - with_bye
 
     def _nearest_positions(self, entrants: Sequence[int], free: Sequence[int]) -> dict[int, int]:
-        """Each of these entrants at one of as many free positions, as close to its seed as possible."""
+        """The entrants at as many of the free positions, each as close to its seed as possible."""
         count = len(entrants)
         edges = []
         for upper, entrant in enumerate(entrants):

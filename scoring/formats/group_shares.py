@@ -1,7 +1,7 @@
 """Searches how many members of each group go to each part of a bracket's block (see `even_spread`).
 
-Groups are tried one after another, in every way that the budget allows, those closest to the present one first. What
-led nowhere is remembered.
+Groups are tried one after another, in every way that the budget allows, those closest to the present one first. Dead
+ends are remembered.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Shares = tuple[Kinds, ...]
 
 
 class Budget(NamedTuple):
-    """How many twos of one group all groups together may have beyond an even spread, by where they could meet."""
+    """By how many twos of one group all groups together may exceed an even spread, by where the two could meet."""
 
     rematches: int
     halves: int
@@ -35,13 +35,13 @@ class Members(NamedTuple):
 
 
 class _Way(NamedTuple):
-    unlike: int  # how far from the present
+    unlike: int  # distance from the present shares
     cost: tuple[int, int, int]  # as a budget
     shares: Shares
 
 
 def share_out(members: dict[int, Members], rooms: Sequence[Kinds], budget: Budget) -> dict[int, Shares] | None:
-    """By group, its shares, which fill every part exactly, within the budget; None if there are none.
+    """The shares of each group, filling every part exactly and within the budget; None if there are none.
 
     `rooms`: the lines of each kind in each part, two halves or four quarters.
     """
@@ -73,7 +73,7 @@ def _excess_over_even(totals: tuple[int, ...]) -> tuple[int, int]:
 
 
 def _difference(had: Shares, shares: Shares) -> int:
-    """How many lines of `had` are missing in `shares`."""
+    """How many lines of `had` are missing from `shares`."""
     return sum(
         max(0, before - now) for old, new in zip(had, shares, strict=True) for before, now in zip(old, new, strict=True)
     )

@@ -1,7 +1,7 @@
-"""Makes groups: by snake, by pots or by lot, with club-mates as far apart as possible.
+"""Makes groups by snake, by pots or by lot, with club-mates as far apart as possible.
 
-In each case the pairs form rows (pots) with one pair for each group; the last may be shorter. Clubs only change which
-pair of a row goes to which group, and that suffices: see `_assign_groups`.
+In each case the pairs form rows (pots) with one pair for each group; the last row may be shorter. Clubs only change
+which pair of a row goes to which group, which is enough: see `_assign_groups`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ PotRow = list[PairId | None]
 Node = tuple[str, int] | int
 """A part of a club, or the index of a row."""
 PairsByNode = dict[Node, dict[int, PairId]]
-"""By club part or row: which of its pairs has which group."""
+"""For each club part or row, which of its pairs has which group."""
 
 
 def by_snake(order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
-    """Groups of pairs given strongest first: to groups 1, 2, 3, then 3, 2, 1, then 1, 2, 3 again …"""
+    """Groups of pairs given strongest first, dealt to groups 1, 2, 3, then 3, 2, 1, then 1, 2, 3 again …"""
     rows = _rows(order, count)
     forth_and_back = [row if turn % 2 == 0 else _reversed_row(row, count) for turn, row in enumerate(rows)]
     return _deal(forth_and_back, count, clubs or {})
@@ -37,13 +37,14 @@ def _reversed_row(row: PotRow, count: int) -> PotRow:
 
 
 def by_pots(order: Sequence[PairId], lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
-    """Groups of pairs given strongest first: of each pot, the pair that comes first in `lot_order` goes to group 1 …"""
+    """Groups of pairs given strongest first; the pair of each pot that comes first in `lot_order` goes to group 1, and
+    so on."""
     place: dict[PairId | None, int] = {pair: number for number, pair in enumerate(lot_order)}
     return _deal([sorted(row, key=place.__getitem__) for row in _rows(order, count)], count, clubs or {})
 
 
 def by_lot(lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
-    """Groups of pairs in drawn order: to groups 1, 2, 3, 1, 2, 3 …"""
+    """Groups of pairs given in drawn order, dealt to groups 1, 2, 3, 1, 2, 3 …"""
     return _deal(_rows(lot_order, count), count, clubs or {})
 
 
@@ -71,14 +72,14 @@ def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs:
 
     `wanted`: (row, pair, group it should have). This is an edge colouring of a bipartite graph: rows and clubs (in
     parts of at most `count`) are the nodes, pairs the edges, groups the colours; no node has more edges than there are
-    colours, so they suffice (Kőnig, 1916). A pair gets the wanted group where it is free, else others change along an
-    alternating path.
+    colours, so they suffice (Kőnig, 1916). A pair gets the wanted group where it is free; otherwise others change along
+    an alternating path.
     """
     pairs_at: PairsByNode = defaultdict(dict)
     members: dict[str, int] = defaultdict(int)
     ends: dict[PairId, tuple[Node, Node]] = {}
     for row, pair, group in wanted:
-        club = clubs.get(pair) or f"\0{pair}"  # of no club: alone
+        club = clubs.get(pair) or f"\0{pair}"  # a pair without a club is a part of its own
         part = (club, members[club] // count)
         members[club] += 1
         ends[pair] = (row, part)
@@ -91,7 +92,7 @@ def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs:
 def _assign_group(
     pair: PairId, wanted: int, ends: Mapping[PairId, tuple[Node, Node]], pairs_at: PairsByNode, count: int
 ) -> None:
-    """Give one pair the wanted group if its row and its club part allow it, else another after an exchange."""
+    """Give one pair the wanted group if its row and its club part allow it, else another group after an exchange."""
     row, part = ends[pair]
     choice = [wanted, *(group for group in range(count) if group != wanted)]
     free_group = next((group for group in choice if group not in pairs_at[row] and group not in pairs_at[part]), None)

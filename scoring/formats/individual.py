@@ -1,7 +1,7 @@
-"""Individual: single players, two of whom are partners for one match; everybody has another partner in each round.
+"""Individual: single players, two of whom are partners for one match; everybody has a different partner in each round.
 
-The whole schedule is known beforehand (`individual_schedule`). If somebody leaves or comes late, or rounds were
-recorded that differ from it, the remaining rounds are planned from what was played.
+The whole schedule is known beforehand (`individual_schedule`). If somebody leaves or comes late, or recorded rounds
+differ from it, the remaining rounds are planned from what was played.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Individual(Format):
         return (*recorded, *drawn)
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
-        """Partners who were partners before."""
+        """Partners who have been partners before."""
         before = {
             frozenset(pair)
             for stage in (*view.carried, view)
@@ -96,7 +96,7 @@ class Individual(Format):
 
 
 def _is_whole(view: StageView, number: int) -> bool:
-    """Whether fewer players than fill a table have no match in a recorded round."""
+    """Whether the players without a match in a recorded round are too few for another table."""
     playing = {player for match in by_round(view)[number] for player in match.players}
     return sum(player not in playing for player in successive.present_pairs(view, number)) < SEATS
 
@@ -120,8 +120,7 @@ def _planned_rounds(view: StageView, seed: str | None) -> tuple[tuple[PairId, ..
 
 
 def _order_of_first_round(view: StageView, planned: SeatedRound) -> tuple[PairId, ...] | None:
-    """The players in the order that the recorded first round implies; None if it has not the shape of the planned
-    one."""
+    """The order of players implied by the recorded first round; None if its shape differs from the planned one."""
     matches = sorted(by_round(view).get(1, ()), key=lambda match: match.slot or 0)
     seated = [player for match in matches if match.partners for player in _table_players(match)]
     sit_out = [match.pairs[0] for match in matches if not match.partners]
@@ -134,13 +133,13 @@ def _order_of_first_round(view: StageView, planned: SeatedRound) -> tuple[PairId
 
 
 def _table_players(match: MatchFacts) -> tuple[PairId, PairId, PairId, PairId]:
-    """The four players of a match in the order of a table: each beside their partner."""
+    """The four players of a match in table order: each beside their partner."""
     (first, second), (first_partner, second_partner) = match.pairs, match.partners or ("", "")
     return first, first_partner, second or "", second_partner
 
 
 def _seated_round(matches: Iterable[MatchFacts], number_of: Mapping[PairId, int]) -> SeatedRound:
-    """A recorded round in numbers, without tables of players who are no longer there."""
+    """A recorded round in numbers, without the tables of players who have left."""
     tables, sit_out = [], []
     for match in matches:
         players = _table_players(match) if match.partners else match.pairs[:1]
@@ -154,7 +153,7 @@ def _seated_round(matches: Iterable[MatchFacts], number_of: Mapping[PairId, int]
 
 
 def _carried_rounds(view: StageView, number_of: Mapping[PairId, int]) -> tuple[SeatedRound, ...]:
-    """The rounds of the stages that are carried, in numbers."""
+    """The rounds of the carried stages, in numbers."""
     return tuple(
         _seated_round(matches, number_of)
         for stage in view.carried
@@ -163,7 +162,7 @@ def _carried_rounds(view: StageView, number_of: Mapping[PairId, int]) -> tuple[S
 
 
 def _has_same_tables(written: SeatedRound, planned: SeatedRound) -> bool:
-    """Whether both rounds have the same partners meet."""
+    """Whether the same partnerships meet in both rounds."""
     return {_table_partnerships(table) for table in written.tables} == {
         _table_partnerships(table) for table in planned.tables
     }
@@ -198,7 +197,7 @@ def match_partnerships(match: MatchFacts) -> tuple[tuple[PairId, PairId], ...]:
 def _drawn_round(
     number: int, seated_round: SeatedRound, order: Sequence[PairId], unmet: tuple[UnmetWish, ...]
 ) -> DrawnRound:
-    """A planned round with the players for its numbers; those who sit out come last. `unmet`: partners who repeat."""
+    """A planned round with players in place of numbers; those who sit out come last. `unmet`: repeated partners."""
     pairings = [
         Pairing(slot, (order[a], order[c]), table=slot, partners=(order[b], order[d]))
         for slot, (a, b, c, d) in enumerate(seated_round.tables, start=1)

@@ -1,7 +1,7 @@
 """Schedules for single players, as even as possible: nobody has the same partner twice, few meet twice as opponents or
 at a table, and byes are spread evenly. Players are numbers from 0.
 
-Nothing is random: the same question has the same answer on every machine.
+Nothing is random: the same input gives the same schedule on every machine.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from scoring.formats.whist import SeatedRound, Table, whist_schedule
 Cost = tuple[int, int, int]
 """How often partners, opponents and people at a table meet again, in this order of importance."""
 TRIES = 12
-"""How many schedules are compared for up to `COMPARED_PLAYERS` players; for more the first is as good."""
+"""How many schedules are compared for up to `COMPARED_PLAYERS` players; with more, the first is as good."""
 COMPARED_PLAYERS = 24
 """The most players for whom several schedules are compared."""
 
 
 @lru_cache(64)
 def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
-    """The rounds for a tournament that nobody leaves or joins: an exact schedule where one is known, else the best one
+    """The rounds of a tournament that nobody leaves or joins: an exact schedule where one is known, else the best one
     found."""
     exact = whist_schedule(players)
     if exact is not None and rounds >= len(exact):
@@ -43,9 +43,9 @@ def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
 def continue_schedule(
     before: tuple[SeatedRound, ...], present: tuple[tuple[int, ...], ...], attempt: int = 0
 ) -> tuple[SeatedRound, ...]:
-    """The rounds after those `before`, one for each set of players in `present`. Each is the best that is found.
+    """The rounds after those `before`, one for each set of players in `present`. Each is the best one found.
 
-    `attempt`: begins the search elsewhere.
+    `attempt`: makes the search start from a different point.
     """
     highest = max((player for players in present for player in players), default=0)
     meetings = Meetings(
@@ -61,7 +61,7 @@ def continue_schedule(
 
 
 def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
-    """How much repeats in a schedule."""
+    """How much is repeated in a schedule."""
     partners: dict[frozenset[int], int] = {}
     opponents: dict[frozenset[int], int] = {}
     for seated_round in seated_rounds:
@@ -80,14 +80,14 @@ def _count_repeats(counts: Iterable[int]) -> int:
 
 
 def _all_players(seated_round: SeatedRound) -> tuple[int, ...]:
-    """Everybody in a round, those who sit out included."""
+    """Everybody in a round, including those who sit out."""
     return (*(player for table in seated_round.tables for player in table), *seated_round.sit_out)
 
 
 def _moving_schedule(players: int, rounds: int) -> tuple[SeatedRound, ...] | None:
-    """A schedule in which one quarter of the players stays and the others move by one, two and three tables each round.
+    """A schedule in which a quarter of the players stays and the others move by one, two and three tables each round.
 
-    Nobody meets anybody twice until a difference of these steps comes back to the same table; None if that happens.
+    Nobody meets anybody twice until a difference of these steps leads back to the same table; None if that happens.
     """
     tables = players // 4
     returns = min(tables // gcd(tables, step) for step in (1, 2, 3)) if tables else 0
@@ -103,7 +103,7 @@ def _moving_schedule(players: int, rounds: int) -> tuple[SeatedRound, ...] | Non
 
 
 def _table_of_round(four: Sequence[int], number: int) -> Table:
-    """The four at a table with other partners each round."""
+    """The four at a table, with different partners each round."""
     first, *others = four
     partner = others.pop(number % 3)
     return first, partner, others[0], others[1]

@@ -1,4 +1,4 @@
-"""Finds one even round for single players by exchanging two of them as long as that makes it more even."""
+"""Finds an even round for single players by exchanging two of them as long as that makes it more even."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ PARTNERS, OPPONENTS, TABLE = 1_000_000, 1_000, 1
 BUDGET = 30_000
 """The most exchanges that are tried for one round."""
 STARTS = 8
-"""How often the search begins anew."""
+"""How often the search starts over."""
 
 
 class Meetings:
-    """How often each two players have been partners and opponents, and how often each has sat out."""
+    """How often any two players have been partners and opponents, and how often each player has sat out."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -24,7 +24,7 @@ class Meetings:
         self.sat_out = [0] * players
 
     def add(self, seated_round: SeatedRound) -> None:
-        """Count a round."""
+        """Count the meetings of a round."""
         for a, b, c, d in seated_round.tables:
             for one, other in ((a, b), (c, d)):
                 self.partners[one][other] += 1
@@ -36,7 +36,7 @@ class Meetings:
             self.sat_out[player] += 1
 
     def table_cost(self, a: int, b: int, c: int, d: int) -> int:
-        """What it costs to seat a and b against c and d."""
+        """The cost of seating a and b against c and d."""
         with_, against = self.partners, self.opponents
         partners = with_[a][b] + with_[c][d]
         opponents = against[a][c] + against[a][d] + against[b][c] + against[b][d]
@@ -65,7 +65,7 @@ class _PseudoRandom:
 
 
 def best_round(meetings: Meetings, players: Sequence[int], number: int) -> SeatedRound:
-    """The most even round that is found for these players. `number` only begins the search elsewhere."""
+    """The most even round found for these players. `number` only makes the search start from a different point."""
     numbers = _PseudoRandom(number + 1)
     budget, best, cheapest = BUDGET, None, -1
     for _start in range(STARTS):
@@ -79,9 +79,9 @@ def best_round(meetings: Meetings, players: Sequence[int], number: int) -> Seate
 
 
 class _RoundSearch:
-    """A row of seats, four a table, followed by those who sit out.
+    """A row of seats, four to a table, followed by those who sit out.
 
-    Players change places with those who sit out only if they have sat out equally often.
+    Players swap with those who sit out only if they have sat out equally often.
     """
 
     def __init__(self, meetings: Meetings, players: Sequence[int], numbers: _PseudoRandom) -> None:
@@ -99,7 +99,7 @@ class _RoundSearch:
         return sum(self.costs)
 
     def seated_round(self) -> SeatedRound:
-        """The round as it is seated now."""
+        """The round as currently seated."""
         row = self.row
         tables = sorted((row[at], row[at + 1], row[at + 2], row[at + 3]) for at in range(0, self.seats, 4))
         return SeatedRound(tuple(tables), tuple(sorted(row[self.seats :])))
@@ -110,7 +110,7 @@ class _RoundSearch:
         return self.meetings.table_cost(a, b, c, d)
 
     def improve(self, budget: int) -> int:
-        """Exchange players until nothing gets better or the budget is used up; returns what is left of it."""
+        """Exchange players until nothing improves or the budget is used up; returns what is left of it."""
         better = True
         while better and budget > 0:
             better = False

@@ -38,7 +38,7 @@ class LossesOutOptions:
 class LossesOut(Format):
     kind = "losses_out"
     option_names = frozenset({"losses", "until"})
-    drops_losers = True  # but no elimination: a level match is a draw, and a defeat for neither
+    drops_losers = True  # not `elimination`: a level match is a draw, and a defeat for neither
     criteria_optional = True
     round_by_round = True
     redrawn_by_lot = True
@@ -65,7 +65,7 @@ class LossesOut(Format):
         return successive.find_or_draw(view, number, seed, draw)
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
-        """Every round is drawn anew, whatever the seeds."""
+        """All pairs still playing, seeded or not: every round is drawn anew."""
         return in_file_order(view, playing_in(view, number))
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
@@ -112,19 +112,19 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
 
 
 def remaining(view: StageView, number: int) -> list[PairId]:
-    """The pairs that are not out when a round is drawn, in seeding order. Late entries to come are included."""
+    """The pairs that are not out when a round is drawn, in seeding order, including late entries to come."""
     out = _rounds_when_out(view, number)
     return [pair for pair in view.entrants if pair not in out]
 
 
 def playing_in(view: StageView, number: int) -> list[PairId]:
-    """The remaining pairs that can be drawn for a round: they have neither withdrawn nor still to enter."""
+    """The remaining pairs that can be drawn for a round: they have not withdrawn, and have entered."""
     still_in = set(remaining(view, number))
     return [pair for pair in successive.present_pairs(view, number) if pair in still_in]
 
 
 def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
-    """The round in which each pair went out before round `number`: that of its last loss, or the one from which it
+    """The round in which each pair went out before round `number`: that of its last loss, or the one in which it
     withdrew."""
     defeats: dict[PairId, list[int]] = defaultdict(list)
     for outcome in sorted(view.outcomes, key=lambda outcome: outcome.round):

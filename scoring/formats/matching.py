@@ -1,10 +1,10 @@
-"""The best pairing under strictly ordered wishes: a maximum-weight matching with exact whole numbers.
+"""Finds the best pairing under strictly ordered wishes: a maximum-weight matching with exact whole numbers.
 
-Each wish weighs more than all lesser ones together ever can. Below all wishes lies a fixed noise, derived from
-SHAKE-256, that makes the best matching almost certainly unique. Without it, the order in which a hash table is walked
-could choose among equals, and two machines would draw differently. (Mulmuley, Vazirani and Vazirani, "Matching is as
-easy as matrix inversion", 1987: with noise of b bits on m edges the optimum is not unique with a probability of at most
-m / 2^b; here at most 1 in 8,000 for 1,000 pairs, whatever the wishes.)
+Each wish weighs more than all lesser ones together ever can. Below all wishes lies fixed noise, derived from SHAKE-256,
+that makes the best matching almost certainly unique. Without it, the order in which a hash table is traversed could
+choose among equals, and two machines would draw differently. (Mulmuley, Vazirani and Vazirani, "Matching is as easy as
+matrix inversion", 1987: with noise of b bits on m edges the optimum is not unique with a probability of at most m /
+2^b; here at most 1 in 8,000 for 1,000 pairs, whatever the wishes.)
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from operator import itemgetter
 from typing import NamedTuple
 
 NOISE_BITS = 32
-ROOM_BITS = 126  # rustworkx reckons in 128-bit numbers with a sign
+ROOM_BITS = 126  # rustworkx computes with signed 128-bit integers
 
-Weighted = tuple[int, int, int]  # two that may be matched, the lower first, and how good that is
+Weighted = tuple[int, int, int]  # two places that may be matched, the lower first, and the weight
 Matching = list[tuple[int, int]]
 
 
 class Edge(NamedTuple):
-    """Two places that may be matched. `costs`: of each wish, the most important first, whole numbers from 0."""
+    """Two places that may be matched. `costs`: whole numbers from 0, one for each wish, the most important first."""
 
     first: int
     second: int
@@ -43,12 +43,12 @@ def best_matching(count: int, edges: Sequence[Edge]) -> Matching:
 
 
 def scales_for(count: int, most: Sequence[int]) -> list[int]:
-    """What one unit of each wish weighs, so that it outweighs all lesser wishes of a matching of `count` places.
+    """The weight of one unit of each wish, so that it outweighs all lesser wishes of a matching of `count` places.
 
     `most`: the highest cost of one edge for each wish, the most important wish first.
     """
     scales: list[int] = []
-    below = 0  # the most that one edge's lesser wishes can cost
+    below = 0  # the highest cost of one edge's lesser wishes
     for highest in reversed(most):
         scale = below * (count // 2) + 1
         scales.insert(0, scale)
@@ -57,10 +57,10 @@ def scales_for(count: int, most: Sequence[int]) -> list[int]:
 
 
 def unique_best_matching(count: int, edges: Sequence[Weighted], likely: Sequence[Weighted]) -> Matching:
-    """The best matching of `edges`, the same on every machine. `likely`: the edges of which it will probably consist.
+    """The best matching of `edges`, the same on every machine. `likely`: the edges that it will probably consist of.
 
-    Noise on all edges of a dense graph takes long, so it is first added to the likely ones only. A matching of these
-    that is as good as the best of all edges is the result; otherwise all edges get noise.
+    Noise on all edges of a dense graph takes long, so it is first added to the likely ones only. If a matching of these
+    is as good as the best one over all edges, it is the result; otherwise all edges get noise.
     """
     weight_of = {(first, second): weight for first, second, weight in edges}
     best = sum(map(weight_of.__getitem__, solve(count, edges)))

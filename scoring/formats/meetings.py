@@ -12,7 +12,7 @@ from scoring.formats.berger import berger
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """`second` None: a bye."""
+    """A meeting of two members in a round. `second` None: a bye."""
 
     round: int
     first: PairId
@@ -24,7 +24,7 @@ class Meeting:
 
 
 def arrange_meetings(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
-    """Every meeting of the members, once a leg: recorded ones in their rounds, the others by Berger tables.
+    """Every meeting of the members, once in each leg: recorded ones in their rounds, the others by Berger tables.
 
     The organisers may have recorded another order. If their first round fits a table with other numbers, that table is
     used. Otherwise the remaining meetings go into the earliest rounds in which both pairs are free.
@@ -58,7 +58,7 @@ def _agrees_with(meetings: Sequence[Meeting], records: Sequence[MatchFacts]) -> 
 def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
     """The schedule whose first round is the recorded one (1 v n, 2 v n-1 …); [] if that is not complete."""
     first = [match.pairs for match in records if match.round == 1]
-    with_bye = sorted(first, key=lambda pairs: pairs[1] is not None)  # number 1 has the bye of an odd table
+    with_bye = sorted(first, key=lambda pairs: pairs[1] is not None)  # number 1 has the bye in an odd table
     written = [pair for pairs in first for pair in pairs if pair is not None]
     if len(members) % 2 and len(written) == len(members) - 1:
         with_bye.insert(0, (next(pair for pair in members if pair not in written), None))
@@ -97,6 +97,6 @@ def _remove_meeting(to_come: list[Meeting], written: Meeting) -> None:
 
 
 def _byes_of_rounds(busy: dict[int, set[PairId | None]], members: Sequence[PairId]) -> list[tuple[int, PairId]]:
-    """(round, pair) of each bye of an odd group: the one pair without a match."""
+    """(round, pair) for each bye of an odd group: the one pair without a match."""
     idle = {number: [pair for pair in members if pair not in pairs] for number, pairs in busy.items()}
     return [(number, pairs[0]) for number, pairs in idle.items() if len(pairs) == 1 and len(members) % 2]

@@ -77,7 +77,7 @@ class Mitchell(Format):
         )
 
     def finished(self, view: StageView) -> bool:
-        """By the schedule, or by the same number of matches if pairs moved in another way."""
+        """Whether the schedule is played, or an equal number of matches if pairs moved in another way."""
         decided = {frozenset(outcome.pairs) for outcome in view.outcomes if outcome.decided and outcome.pairs[1]}
         waited_for = [
             frozenset((first, second))
@@ -102,7 +102,7 @@ class Mitchell(Format):
 
 
 def _round_count(view: StageView) -> int:
-    """The number of rounds: the stage's own, else as many as there are pairs that stay and as the step allows."""
+    """The number of rounds: the stage's own, else as many as the number of staying pairs and the step allow."""
     agreed: int | None = view.stage.options.rounds
     if agreed is not None:
         return agreed
@@ -122,7 +122,7 @@ def _all_decided(view: StageView) -> bool:
 
 
 def _refuse_sides(view: StageView) -> None:
-    """Raise Impossible if the named pairs are no half of their group."""
+    """Raise Impossible if the named pairs are not half of their group."""
     named_to_stay = view.stage.options.stationary
     if named_to_stay is None:
         return

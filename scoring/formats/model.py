@@ -1,4 +1,4 @@
-"""What formats work with: a stage with its entrants, rounds and their pairings, and the tables to rank."""
+"""The values that formats work with: a stage with its entrants, rounds and their pairings, and the tables to rank."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Impossible(ValueError):
 
 
 class NotYet(Impossible):
-    """The entrants of a stage are not known yet, because the stage before is open or a tie for a qualifying place is.
+    """The entrants of a stage are not known yet, because the stage before, or a tie for a qualifying place, is open.
 
     `across`: tied pairs of different tables that need a drawing of lots. `awaits_lots`: a drawing would decide the tie,
     within a table or between tables.
@@ -36,7 +36,7 @@ class NotYet(Impossible):
         self.across, self.awaits_lots = across, awaits_lots or bool(across)
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class From:
     """A side of a bracket that is not known yet: the winner (or the loser) of the match in (round, slot), both from
     1."""
@@ -59,8 +59,8 @@ class Pairing:
 
 
 class RoundMatches(NamedTuple):
-    """Who meets in a round: `pairs` of each match (second None: a bye), and in each match of single players the two
-    `partnerships`."""
+    """Who meets in a round: the `pairs` of each match (second None: a bye) and, for single players, the two
+    `partnerships` of each."""
 
     pairs: Sequence[tuple[PairId, PairId | None]]
     partnerships: Sequence[tuple[PairId, PairId]] = ()
@@ -109,11 +109,12 @@ class StageView:
     """A stage with its entrants known.
 
     `groups`: the members of each table in seeding order (strongest first); stages without groups have one.
-    `outcomes`: what has been played, by recorded match; annulled matches are left out of both, and kept in `annulled`
-    by their place among the recorded ones.
+    `outcomes`: the outcomes of `matches`, in the same order; annulled matches are left out of both, and kept in
+    `annulled` by their index among the recorded ones.
     `origin`: for entrants sent on by an earlier stage, the group each came from.
-    `adjustments`, `lots`: those of this stage. `carried`: the earlier stages whose results count here too, as they
-    ended; their matches are none of this stage's. A Swiss draw looks at the points with all of these.
+    `adjustments`, `lots`: those of this stage.
+    `carried`: the earlier stages whose results count here too, as they ended; their matches are not part of this stage.
+    A Swiss draw pairs by the points including all of these.
     """
 
     stage: StageFacts
@@ -130,7 +131,7 @@ class StageView:
 
     @property
     def counting_outcomes(self) -> tuple[Outcome, ...]:
-        """The outcomes that count here: carried ones first. A match of single players gives one for each two
+        """The outcomes that count here, carried ones first. A match of single players gives one for each two
         opponents."""
         outcomes = (*(outcome for stage in self.carried for outcome in stage.outcomes), *self.outcomes)
         of_partners = tuple(filter(None, map(_of_partners, outcomes)))
@@ -153,7 +154,7 @@ class StageView:
 
     @cached_property
     def _places(self) -> Mapping[PairId, tuple[int, ...]]:
-        """Where the matches of each pair, or single player, are among `matches`."""
+        """The indices of each pair's or single player's matches in `matches`."""
         return indices_by_member(match.players for match in self.matches)
 
     def matches_of(self, pair: PairId) -> list[tuple[MatchFacts, Outcome]]:
@@ -161,9 +162,9 @@ class StageView:
         return [(self.matches[place], self.outcomes[place]) for place in self._places.get(pair, ())]
 
     def with_games(self, matches: tuple[MatchFacts, ...], outcomes: tuple[Outcome, ...]) -> StageView:
-        """The same stage, with other games in some of its matches. What follows from who plays where is kept."""
+        """The same stage with different games in some of its matches. What depends only on who plays where is kept."""
         now = replace(self, matches=matches, outcomes=outcomes)
-        computed = vars(self).copy()  # at once, since another thread may be computing
+        computed = vars(self).copy()  # copied in one step, since another thread may be computing
         vars(now).update({name: computed[name] for name in KEPT_WITH_GAMES & computed.keys()})
         return now
 
@@ -184,7 +185,7 @@ class StageView:
 
     @cached_property
     def recorded_by_round(self) -> Mapping[int, list[MatchFacts]]:
-        """The recorded matches by round, annulled ones included: a round that was played remains one."""
+        """The recorded matches by round, including annulled ones: a round that was played remains a round."""
         matches = list(self.matches)
         for place in sorted(self.annulled):
             matches.insert(place, self.annulled[place])
@@ -205,7 +206,7 @@ class StageView:
         return withdrawal is not None and withdrawal.stage == self.stage.id
 
     def is_annulled(self, pair: PairId) -> bool:
-        """Whether the pair withdrew from this stage and none of its matches count."""
+        """Whether the pair withdrew from this stage with its results annulled."""
         withdrawal = self.pairs[pair].withdrawn
         return withdrawal is not None and withdrawal.stage == self.stage.id and withdrawal.annul
 
@@ -216,12 +217,13 @@ class StageView:
 
 
 KEPT_WITH_GAMES = {"_places", "entrants", "last_written"}
-"""What a view computed that does not depend on the games of its matches; `docs/rooms.md` lists all that is kept."""
+"""Values that a view computed and that do not depend on the games of its matches; `docs/rooms.md` lists all that is
+kept."""
 _of_partners = attrgetter("of_partners")
 
 
 def indices_by_member(members: Iterable[Iterable[PairId]]) -> dict[PairId, tuple[int, ...]]:
-    """For each pair the indices of those among `members` that it is in."""
+    """For each pair, the indices of those `members` that it is in."""
     indices: dict[PairId, list[int]] = defaultdict(list)
     for index, pairs in enumerate(members):
         for pair in pairs:

@@ -1,5 +1,4 @@
-"""The movement of a Mitchell: which pairs stay, which move, and how far they move between rounds; each group by
-itself."""
+"""The movement of a Mitchell: which pairs stay, which move, and how far they move between rounds, in each group."""
 
 from __future__ import annotations
 
@@ -25,12 +24,12 @@ class Section:
 
     @property
     def tables(self) -> int:
-        """The number of tables, including the empty one of a pair that sits out."""
+        """The number of tables, including the empty one where a pair sits out."""
         return max(len(self.stay), len(self.move))
 
 
 def sections(view: StageView, seed: str | None) -> list[Section]:
-    """The groups of a stage, their tables numbered through."""
+    """The sections of a stage, one for each group, with tables numbered through."""
     sections_: list[Section] = []
     first_table = 1
     for group in range(len(view.groups)):
@@ -62,7 +61,7 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
 
 
 def _first_round(view: StageView, group: int) -> list[MatchFacts]:
-    """The recorded matches of a group in round 1 without byes; annulled ones too, since they show who sat where."""
+    """The recorded matches of a group in round 1, without byes. Annulled ones are included: they show who sat where."""
     return [match for match in view.recorded_by_round.get(1, []) if match.group == group and match.pairs[1] is not None]
 
 
@@ -77,7 +76,7 @@ def _all_meet_across(view: StageView, group: int, stay: tuple[PairId, ...]) -> b
 
 
 def _seated_sides(view: StageView, group: int, seed: str | None) -> tuple[tuple[PairId, ...], tuple[PairId, ...]]:
-    """(pairs that stay, pairs that move), each by table; as a complete recorded first round shows, if there is one."""
+    """(pairs that stay, pairs that move), each by table; taken from the recorded first round if it is complete."""
     order = seeding_order(view, view.groups[group], 1, seed, view.entrants)
     stay = stationary(view, group, order)
     move = tuple(pair for pair in order if pair not in stay)
@@ -112,7 +111,7 @@ def _matches_and_byes(
     section: Section, number: int, step: int
 ) -> tuple[list[tuple[int, tuple[PairId, PairId]]], list[PairId]]:
     """The matches of a round by table, and the pairs that sit out. In round r, table t has the moving pair that began
-    `step` × (r - 1) tables before it."""
+    `step` × (r - 1) tables earlier."""
     matches, byes = [], []
     for table in range(section.tables):
         mover = (table - step * (number - 1)) % section.tables

@@ -8,7 +8,7 @@ from typing import Any
 from rules.text import _, say
 from scoring.unreadable import Unreadable
 
-LARGEST_OPTION = 1000  # rounds, legs, losses: more is a slip of the keyboard
+LARGEST_OPTION = 1000  # rounds, legs, losses: more is taken for a typing error
 
 
 def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | None:
@@ -31,7 +31,7 @@ def required_whole(fields: Mapping[str, Any], name: str) -> int:
 
 
 def flag(fields: Mapping[str, Any], name: str) -> bool:
-    """True or false; left out: false."""
+    """True or false; false if it is left out."""
     value = fields.get(name, False)
     if type(value) is not bool:
         raise Unreadable(say(_("must be true or false")), name)
@@ -49,7 +49,7 @@ def choice(fields: Mapping[str, Any], name: str, options: tuple[str, ...], defau
 
 
 def pair_ids(fields: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
-    """A list of pair ids, each once; left out: None."""
+    """A list of different pair ids; None if it is left out."""
     if name not in fields:
         return None
     value = fields[name]

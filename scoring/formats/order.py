@@ -30,7 +30,7 @@ def by_seed_or_lot(view: StageView, members: Iterable[PairId], order: Sequence[P
 
 
 def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: str) -> tuple[PairId, ...]:
-    """All members in drawn order. The id of the draw is STAGE-ROUND, its source the seed. Raises Impossible."""
+    """All members in drawn order. The id of the draw is STAGE-ROUND, its only source the seed. Raises Impossible."""
     try:
         return drawn_order(list(in_file_order(view, members)), f"{view.stage.id}-{round_}", seed)
     except CannotDraw as fault:
@@ -38,7 +38,7 @@ def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: st
 
 
 def drawn_pairs(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
-    """The members whose order `seeding_order` draws, in file order; () if lots decide nothing."""
+    """The members whose order `seeding_order` draws by lot, in file order; () if lots decide nothing."""
     return () if isinstance(view.stage.entrants, FromStage) else unseeded_pool(view, members)
 
 

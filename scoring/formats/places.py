@@ -1,7 +1,7 @@
-"""Pairs by places (danese): first and second meet, third and fourth …, as far as nothing speaks against it.
+"""Pairs by places (danese): first and second meet, third and fourth …, as far as possible.
 
-Fewest rematches come first, then fewest second byes, then fewest club-mates. Of all such pairings the first gets the
-best-placed possible opponent, then the best-placed of the others, and so on down.
+Fewest rematches come first, then fewest second byes, then fewest club-mates. Of all such pairings the first pair gets
+the best-placed possible opponent, then the best-placed of the others, and so on down.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from scoring.formats.wishes import Restrictions
 def order_of_places(
     view: StageView, members: Sequence[PairId], results: Results, level: Sequence[PairId]
 ) -> list[PairId]:
-    """The members ranked by the stage's criteria. Level pairs are ordered by seed, the others as in `level`."""
+    """The members ranked by the stage's criteria. Level pairs are ordered by seed, those without one as in `level`."""
     place = {pair: index for index, pair in enumerate(by_seed_or_lot(view, members, level))}
     ranking = rank(members, view.stage.criteria, results, view.lots, view.restart_on_two)
     return [pair for tied in ranking.groups for pair in sorted(tied, key=place.__getitem__)]
 
 
 def pair_by_places(order: Sequence[PairId], against: Restrictions) -> list[tuple[PairId, PairId | None]]:
-    """The matches of a group, by the better place. A bye ranks after the last place."""
+    """The matches of a group, ordered by the better place. A bye ranks after the last place."""
     count = len(order) + len(order) % 2
     places = [*order, *([None] * (len(order) % 2))]
     return [(order[first], places[second]) for first, second in best_placed(count, PlaceCost(order, against))]
@@ -87,7 +87,7 @@ class _BestPlacedSearch:
         self._set_partners(matches)
 
     def run(self) -> list[tuple[int, int]]:
-        """The matches, by the better place."""
+        """The matches, ordered by the better place."""
         matches = []
         while self.left:
             first = self.left[0]
@@ -118,7 +118,7 @@ class _BestPlacedSearch:
         return self.partner[first]
 
     def _try_to_match(self, first: int, second: int) -> bool:
-        """Let two places meet at the same total cost by changing two or three matches; returns whether that was
+        """Match two places at the same total cost by changing two or three matches; returns whether that was
         possible."""
         one, two = self.partner[first], self.partner[second]
         spare = self._pair_cost(first, one) + self._pair_cost(second, two) - self.cost(first, second)
@@ -135,7 +135,7 @@ class _BestPlacedSearch:
         return False
 
     def _pair_cost(self, one: int, two: int) -> int:
-        """The cost of matching two places, in whatever order they are given."""
+        """The cost of matching two places, in either order."""
         return self.cost(one, two) if one < two else self.cost(two, one)
 
     def _settle_next_places(self) -> None:

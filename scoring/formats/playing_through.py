@@ -26,13 +26,13 @@ def simulate_rounds(
 
 
 def size_of(round_: DrawnRound) -> RoundSize:
-    """How many matches and byes a drawn round has."""
+    """The number of matches and byes in a drawn round."""
     byes = sum(pairing.pairs[1] is None for pairing in round_.pairings)
     return RoundSize(round_.number, len(round_.pairings) - byes, byes)
 
 
 def _with_results(view: StageView, round_: DrawnRound, elimination: bool) -> StageView:
-    """The view with the round played."""
+    """The view after the round is played."""
     new = tuple(_match_won_by_first(view.stage, round_.number, pairing) for pairing in round_.pairings)
     outcomes = tuple(outcome_of(match, view.stage, elimination) for match in new)
     return replace(view, matches=view.matches + new, outcomes=view.outcomes + outcomes)

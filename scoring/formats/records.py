@@ -1,4 +1,4 @@
-"""Reads the recorded matches of a stage for the formats, and refuses what none of them allows."""
+"""Reads the recorded matches of a stage for the formats, and refuses what no format allows."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Meeting = frozenset[PairId | None]
 
 
 def pair_label(view: StageView, pair: PairId) -> str:
-    """A pair as sentences name it: its name, and its id where that differs."""
+    """The name of a pair in sentences, with its id where that differs."""
     name = view.pairs[pair].name if pair in view.pairs else pair
     return name if name == pair else f"{name} ({pair})"
 
 
 def by_round(view: StageView) -> Mapping[int, list[MatchFacts]]:
-    """Recorded matches by round, without the rounds that late entries missed."""
+    """The recorded matches by round, without rounds that late entries missed."""
     return view.recorded
 
 
@@ -32,7 +32,7 @@ def outcomes_by_meeting(view: StageView) -> dict[tuple[int, Meeting], Outcome]:
 
 
 def bye_counts(view: StageView) -> dict[PairId, int]:
-    """The number of byes of each pair, carried stages included. A missed round is no bye."""
+    """The number of byes of each pair, including carried stages. A missed round is not a bye."""
     byes: dict[PairId, int] = defaultdict(int)
     for outcome in view.counting_outcomes:
         if outcome.pairs[1] is None and not outcome.forfeits[0]:
@@ -51,7 +51,7 @@ def met_pairs(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
 
 
 def pairs_of_one_group(view: StageView) -> set[frozenset[PairId]]:
-    """The twos of pairs that came from one group of the stage before, which avoid each other in the first round."""
+    """The twos of pairs from one group of the stage before, which avoid each other in the first round."""
     return {frozenset(two) for two in combinations(view.origin, 2) if view.origin[two[0]] == view.origin[two[1]]}
 
 
@@ -74,7 +74,7 @@ def refuse_common(view: StageView) -> None:
 
 
 def plays_once(matches: Collection[MatchFacts], entrants: AbstractSet[PairId]) -> bool:
-    """Whether all matches are of entrants, each at most once a round: a quick check that spares the search for the
+    """Whether all matches are of entrants, each at most once in a round: a quick check that saves searching for the
     fault."""
     by_round: dict[int, list[PairId | None]] = {}
     for match in matches:
@@ -118,7 +118,7 @@ def refuse_other_groups(view: StageView) -> None:
 
 
 def _all_in_their_groups(matches: Iterable[MatchFacts], groups: Sequence[AbstractSet[PairId]]) -> bool:
-    """Whether every match is of pairs of its group."""
+    """Whether both pairs of every match are in the match's group."""
     playing: dict[int, set[PairId | None]] = {}
     for match in matches:
         playing.setdefault(match.group, set()).update(match.pairs)
@@ -126,7 +126,7 @@ def _all_in_their_groups(matches: Iterable[MatchFacts], groups: Sequence[Abstrac
 
 
 def refuse_groups(view: StageView) -> None:
-    """Raise Impossible for several groups."""
+    """Raise Impossible for more than one group."""
     if len(view.groups) > 1:
         message = _("Stage %(stage)s is of a kind without groups: make a stage of each group.")
         raise Impossible(stage_text(view, message))
@@ -139,7 +139,7 @@ def match_labels(view: StageView, match: MatchFacts) -> dict[str, str]:
 
 
 def stage_text(view: StageView, message: str, **params: str | int | Text) -> Text:
-    """A sentence about a stage, which is its parameter `stage`."""
+    """A sentence about a stage, with the stage as its parameter `stage`."""
     return say(message, stage=view.stage.id, **params)
 
 
@@ -188,7 +188,7 @@ def recorded_round(view: StageView, number: int, matches: Iterable[MatchFacts]) 
 
 
 def free_numbers(given: Iterable[int | None]) -> list[int]:
-    """The given slots or table numbers, with the lowest free ones (from 1) where none is given."""
+    """The given slots or table numbers, with the lowest free ones (from 1) filled in where none is given."""
     numbers = list(given)
     used = {number for number in numbers if number is not None}
     free = (number for number in range(1, len(numbers) + len(used) + 1) if number not in used)

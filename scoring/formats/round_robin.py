@@ -1,4 +1,4 @@
-"""Round robin: every pair meets every other `legs` times, in groups side by side, in the fewest rounds."""
+"""Round robin: every pair meets every other pair `legs` times, in groups side by side, in the fewest rounds."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ class RoundRobin(Format):
         )
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
-        """Whoever wrote the groups has drawn them already; only whoever asks for a seed draws the order again."""
+        """The pairs whose order is drawn, as in other formats; none where the groups are given, as they were drawn
+        already."""
         return () if view.stage.groups is not None else super().eligible(view, number)
 
     def finished(self, view: StageView) -> bool:
@@ -93,11 +94,11 @@ def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
 
 
 def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> DrawnRound:
-    """The round of this number over all groups; recorded matches keep their tables."""
+    """The round of this number across all groups; recorded matches keep their tables."""
     played = [
         (group, meeting)
         for group, meetings in enumerate(by_group)
-        for meeting in sorted(meetings, key=lambda meeting: meeting.second is None)  # the bye last
+        for meeting in sorted(meetings, key=lambda meeting: meeting.second is None)  # the bye comes last
         if meeting.round == number
     ]
     written = {
@@ -115,7 +116,7 @@ def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> Drawn
 
 
 def _too_many_meetings(view: StageView, match: MatchFacts) -> Impossible:
-    """The error for more matches of two pairs than there are legs."""
+    """The error for more matches between two pairs than there are legs."""
     first, second = match.pairs
     message = _("%(first)s and %(second)s have more matches in stage %(stage)s than it has legs: remove one.")
     names = {"first": pair_label(view, first), "second": pair_label(view, second or "")}

@@ -14,7 +14,7 @@ Duel = tuple[PairId | None, PairId | None]
 def standard_order(size: int) -> list[int]:
     """The seeds of a bracket of `size` places (a power of two) from top to bottom: 1 v 16, 8 v 9, 4 v 13, 5 v 12 …
 
-    If the better seed always wins, the seeds of every match of a round add up to the same number.
+    If the better seed always wins, the two seeds of every match in a round add up to the same number.
     """
     order = [1]
     while len(order) < size:
@@ -41,7 +41,7 @@ def standard_duels(pairs: Sequence[PairId]) -> tuple[Duel, ...]:
 
 
 def duels_at(pairs: Sequence[PairId], positions: Sequence[int]) -> tuple[Duel, ...]:
-    """The first round with the pairs, strongest first, at these positions; the stronger pair of a match is named
+    """The first round with the pairs, strongest first, at these positions; the stronger pair of each match comes
     first."""
     sides: list[list[PairId]] = [[] for _ in range(bracket_size(len(pairs)) // 2)]
     for pair, position in zip(pairs, positions, strict=True):

@@ -1,4 +1,4 @@
-"""Single elimination: who loses is out; a match for third place is slot 2 of the last round."""
+"""Single elimination: whoever loses is out; the match for third place is slot 2 of the last round."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class SingleElimination(Format):
         return layout(view, seed)
 
     def losers(self, view: StageView, rounds: Sequence[int]) -> tuple[PairId, ...] | None:
-        """A match for third place is looked past: who loses it has lost before."""
+        """The pairs that lost in these rounds. The match for third place is ignored: its loser has lost before."""
         bracket = self.filled_bracket(view)
         last = max(round_ for round_, _slot in bracket)
         if rounds and max(rounds) > last:
@@ -116,7 +116,7 @@ def _later_slots(count: int) -> tuple[Slot, ...]:
 
 
 def _tiers(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
-    """Tiers by the round in which pairs went out, with the match for third place."""
+    """Tiers by the round in which pairs went out, including the match for third place."""
     last = max(round_ for round_, _slot in bracket)
     reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
     for (round_, slot), place in bracket.items():
@@ -134,7 +134,7 @@ def _tiers(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Tier, ...]
 
 
 def _named_tiers(last: int, third_is_open: bool) -> dict[Reached, Any]:
-    """The sentences of the last rounds, by what a pair reached."""
+    """The sentences for the last rounds, by what a pair reached."""
     semi_final = say(_("plays for third place.")) if third_is_open else say(_("was knocked out in the semi-finals."))
     return {
         (last - 3, 0): say(_("was knocked out in the round of 16.")),

@@ -1,4 +1,4 @@
-"""Shared by formats that are drawn round by round: each round once the one before is over."""
+"""Shared code of formats that are drawn round by round, each round once the one before is over."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from scoring.formats.records import (
 
 Match = tuple[PairId, PairId | None]
 Draw = Callable[[StageView, int, str | None], DrawnRound | None]
-"""Draws the round of a number; None: there are no more rounds."""
+"""Draws the round of this number; None: there are no more rounds."""
 
 
 def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = None) -> tuple[DrawnRound, ...]:
-    """The next round alone; () after the last one (`last` where that is known, or when `draw` gives None).
+    """Only the next round; () after the last one (`last` where it is known, or when `draw` gives None).
 
     Raises Impossible while a match of an earlier round is open.
     """
@@ -100,7 +100,7 @@ def all_played(view: StageView, last: int) -> bool:
 def _without_match(
     view: StageView, matches: Iterable[MatchFacts], playing: Sequence[PairId]
 ) -> Iterator[tuple[PairId, PairId]]:
-    """Yield two pairs of each group that could have met but have no match among these.
+    """Yield, for each group, two pairs that could have met but have no match among these.
 
     A single pair may have had a bye that was not recorded, and opponents of annulled pairs have no match either.
     """
@@ -113,7 +113,7 @@ def _without_match(
 
 
 def present_pairs(view: StageView, number: int) -> list[PairId]:
-    """The pairs that can be drawn in a round, in seeding order: neither withdrawn nor still to enter."""
+    """The pairs that can be drawn in a round, in seeding order: they have not withdrawn, and have entered."""
     return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
 
 

@@ -1,6 +1,5 @@
 """Swiss (in Italy: danese): pairs with similar scores meet, or by place first and second, third and fourth …; rematches
-are avoided where possible.
-"""
+are avoided where possible."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ from scoring.formats.wishes import Restrictions, SwissField, edge_weights, likel
 
 SCORES, PLACES = "scores", "places"
 PairUp = Callable[[Sequence[PairId]], list[successive.Match]]
-"""The matches of one group, from its members, in the order of their slots."""
+"""Pairs the members of one group: the matches in the order of their slots."""
 ALWAYS, PREVIOUS_ROUND, NOT_LAST, NEVER = "always", "previous_round", "not_last", "never"
 
 
@@ -82,7 +81,8 @@ class Swiss(Format):
         return successive.find_or_draw(view, number, seed, draw, view.stage.options.rounds)
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
-        """Pairs that are level and have no seed are drawn in every round."""
+        """The pairs whose order is drawn, in every round: all if places decide and any has no seed, else those without
+        one."""
         pool = unseeded_pool if view.stage.options.pairing == PLACES else drawn_pairs
         return pool(view, successive.present_pairs(view, number))
 
@@ -90,7 +90,7 @@ class Swiss(Format):
         return restrictions(view, number).unmet_wishes(matches) if matches.pairs else []
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
-        """Whatever the results: everybody plays, and one of each odd group sits out."""
+        """The same whatever the results: everybody plays, except one of each odd group."""
         matches, byes = map(sum, zip(*(divmod(len(group), 2) for group in view.groups), strict=True))
         return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]
 
@@ -105,7 +105,7 @@ class Swiss(Format):
 
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
-    """The round after the recorded ones, each group by itself."""
+    """The round after the recorded ones, drawn for each group by itself."""
     playing = successive.present_pairs(view, number)
     if number > 1:
         successive.refuse_half_written(view, number - 1, successive.present_pairs(view, number - 1))
@@ -139,7 +139,7 @@ def _pairer_by_scores(
 
 
 def _pair_by_scores(field: SwissField) -> list[successive.Match]:
-    """The matches of a group by one matching over all wishes, byes last."""
+    """The matches of a group from a single matching over all wishes, byes last."""
     edges = edge_weights(field)
     return successive.byes_last(
         (field.pairs[first], None if second == len(field.pairs) else field.pairs[second])
@@ -148,7 +148,7 @@ def _pair_by_scores(field: SwissField) -> list[successive.Match]:
 
 
 def swiss_field(view: StageView, order: Sequence[PairId], against: Restrictions) -> SwissField:
-    """The pairs of a group by score and then in seeding order, with what speaks against matches."""
+    """The pairs of a group by score and then in seeding order, with the reasons against matches."""
     scores = _scores(view)
     pairs = sorted(order, key=lambda pair: -scores[pair])
     clubs = {pair: against.clubs[pair] for pair in pairs if pair in against.clubs}
@@ -157,7 +157,7 @@ def swiss_field(view: StageView, order: Sequence[PairId], against: Restrictions)
 
 
 def restrictions(view: StageView, number: int) -> Restrictions:
-    """What speaks against matches of a round, for all groups."""
+    """The reasons against matches of a round, for all groups."""
     clubs = {pair: club for pair in view.entrants if (club := view.pairs[pair].club)}
     return Restrictions(
         _meetings_to_avoid(view, number),

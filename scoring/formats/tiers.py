@@ -1,4 +1,4 @@
-"""Tiers by the round reached: pairs that went out in one round share a tier, and so do those still in."""
+"""Tiers by the round reached: pairs that went out in the same round share a tier, and so do those still in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import PairId
 from scoring.formats.model import Tier
 
-Reached = tuple[int, int]  # the round in which a pair went out, and what it won or lost there beyond others
+Reached = tuple[int, int]  # the round in which a pair went out, and a tie-break among those that went out in it
 
 NOT_ELIMINATED: Reached = (1 << 30, 0)
 CHAMPION: Reached = (1 << 30, 1)
@@ -38,5 +38,5 @@ def tier_text(reached: Reached) -> Text:
 
 
 def is_still_in(tier: Tier) -> bool:
-    """Whether the pairs of a tier are still in, so that none of them has a place yet."""
+    """Whether the pairs of a tier are still in, and so have no place yet."""
     return tier.reached_text == tier_text(NOT_ELIMINATED)

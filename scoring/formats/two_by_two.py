@@ -1,4 +1,4 @@
-"""Pairs a drawn order two by two, each with the first opponent whom it has not met."""
+"""Pairs a drawn order two by two, each pair with the first opponent that it has not met."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
     """The matches of a drawn order: fewest rematches, then fewest second byes.
 
     Among such pairings, each pair in turn takes the first opponent it has not met, and the last one left of an odd
-    number has the bye. Somebody is passed over only if the others could not be paired otherwise.
+    number has the bye. A pair is passed over only if the others could not be paired otherwise.
     """
 
     fewest = min((byes.get(pair, 0) for pair in order), default=0)
@@ -23,7 +23,7 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
     def cost(first: PairId | None, second: PairId | None) -> int:
         if first is None or second is None:
             return int(byes.get(first or second or "", 0) > fewest)
-        return 2 if frozenset((first, second)) in met else 0  # one bye a round: a rematch outweighs it
+        return 2 if frozenset((first, second)) in met else 0  # only one bye in a round, so a rematch outweighs it
 
     waiting: list[PairId | None] = [*order, *([None] if len(order) % 2 else [])]
     goal, twos = _least_cost(waiting, cost), []
@@ -43,7 +43,7 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
 
 
 def _greedy_pairing(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | None, PairId | None]]:
-    """Pair each in turn with the first of its cheapest opponents, whatever that means for the others."""
+    """Pair each in turn with its first cheapest opponent, without regard to the others."""
     matches, waiting = [], list(left)
     while waiting:
         first = waiting.pop(0)
@@ -67,7 +67,7 @@ def _first_match_passing_over(
 def _not_taken(
     left: Sequence[PairId | None], twos: Sequence[tuple[PairId | None, PairId | None]]
 ) -> list[PairId | None]:
-    """Those left who are in none of the matches `twos`."""
+    """Those of `left` who are in none of the matches `twos`."""
     matched = {pair for match in twos for pair in match}
     return [pair for pair in left if pair not in matched]
 
@@ -78,7 +78,7 @@ def _total_cost(twos: Sequence[tuple[PairId | None, PairId | None]], cost: Cost)
 
 
 def _least_cost(left: Sequence[PairId | None], cost: Cost) -> int:
-    """The cost of the cheapest pairing of all these."""
+    """The cost of the cheapest pairing of all these pairs."""
     if _total_cost(_greedy_pairing(left, cost), cost) == 0:
         return 0
     edges = [(one, two, -cost(left[one], left[two])) for two in range(len(left)) for one in range(two)]

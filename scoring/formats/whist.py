@@ -2,8 +2,8 @@
 everybody else twice.
 
 Each is made from its first round by adding a number to every player (I. Anderson, "Combinatorial Designs and
-Tournaments", 1997, chapter 11). That of sixteen comes from the affine plane of order four: there nobody shares a table
-twice before the sixth round.
+Tournaments", 1997, chapter 11). The one for sixteen comes from the affine plane of order four: in it nobody shares a
+table twice before the sixth round.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Fewest rematches; fewest second byes; least sum of score differences; fewest club-mates; in the first round after
 another stage, fewest from one group of it. Last comes the order: within equal scores the upper half meets the lower
-half in order; a pair that leaves its score group is the last of it and meets the first of the next; a bye goes to the
-last of those with the fewest byes.
+half in order; the last of a score group is the one to leave it, and meets the first of the next; a bye goes to the last
+of those with the fewest byes.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from scoring.formats.matching import Weighted, scales_for
 from scoring.formats.model import RoundMatches, UnmetWish
 
 LIKELY_DISTANCE = 16
-"""A match is likely if it is at most this far from where the order would have it."""
+"""A match is likely if it is at most this far from what the order alone would choose."""
 
 
 @dataclass(frozen=True)
 class Restrictions:
-    """What speaks against matches of a round. `clubs`: only where club-mates are kept apart; `origin`: the group of the
+    """The reasons against matches of a round. `clubs`: only where club-mates are kept apart; `origin`: the group in the
     stage before, only in the first round."""
 
     met_pairs: set[frozenset[PairId]]
@@ -34,7 +34,7 @@ class Restrictions:
 
     @cached_property
     def opponents(self) -> dict[PairId, set[PairId]]:
-        """Whom each pair has met."""
+        """The pairs that each pair has met."""
         opponents: dict[PairId, set[PairId]] = defaultdict(set)
         for first, second in self.met_pairs:
             opponents[first].add(second)
@@ -46,7 +46,7 @@ class Restrictions:
         return first in self.clubs and self.clubs[first] == self.clubs.get(second)
 
     def unmet_wishes(self, matches: RoundMatches) -> list[UnmetWish]:
-        """The wishes that a round of these matches could not honour, the weightiest first."""
+        """The wishes that a round of these matches could not meet, the weightiest first."""
         met_again = [UnmetWish("rematch", pairs) for pairs in matches.played if frozenset(pairs) in self.met_pairs]
         byes = [UnmetWish("second_bye", (pair,)) for pair in matches.byes if self.byes.get(pair)]
         clubs = [UnmetWish("club", pairs) for pairs in matches.played if self.club_mates(*pairs)]
@@ -55,10 +55,10 @@ class Restrictions:
 
 @dataclass(frozen=True, slots=True)
 class SwissField:
-    """The pairs of a group, best first, and what speaks against matching some of them."""
+    """The pairs of a group, best first, and the reasons against matching some of them."""
 
     pairs: Sequence[PairId]
-    scores: Sequence[int]  # falling
+    scores: Sequence[int]  # descending
     met_pairs: set[frozenset[PairId]]
     byes: Mapping[PairId, int]
     clubs: Mapping[PairId, str]  # only where club-mates are to be kept apart
@@ -78,7 +78,7 @@ class SwissField:
 
 @dataclass(frozen=True, slots=True)
 class Scales:
-    """What one unit of each wish weighs; one unit of the order weighs 1."""
+    """The weight of one unit of each wish; one unit of the order weighs 1."""
 
     rematch: int
     second_bye: int
@@ -104,7 +104,7 @@ def edge_weights(field: SwissField) -> list[Weighted]:
 def likely_edges(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]:
     """The edges close to what score and order alone would choose."""
     chosen: list[Weighted] = []
-    index = start = 0  # of the pair, and of its edges
+    index = start = 0  # the pair's, and its edges'
     for size, half in field.halves():
         for _member in range(size):
             row = edges[start : start + field.count - index - 1]
@@ -118,7 +118,7 @@ def likely_edges(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]
 
 
 def _order_weights(field: SwissField, scales: Scales) -> Iterator[list[int]]:
-    """Yield for each pair its weights with those after it, by score and order alone, and last that with the bye."""
+    """Yield the weights of each pair with those after it, by score and order alone, and finally that of its bye."""
     count = len(field.pairs)
     lost = [score * scales.score for score in field.scores]
     distance_costs = [distance**2 for distance in range(count + 1)]
@@ -137,7 +137,8 @@ def _order_weights(field: SwissField, scales: Scales) -> Iterator[list[int]]:
 
 
 def _bye_cost(field: SwissField, scales: Scales, index: int) -> int:
-    """What a bye costs. A second one is a wish; for a third, when all have had one, only the order counts."""
+    """The cost of a bye. Avoiding a second bye is a wish; for a third, once everybody has had one, only the order
+    counts."""
     had = field.byes.get(field.pairs[index], 0)
     last = (len(field.pairs) - 1 - index) ** 2
     return (scales.second_bye if had else 0) + had * field.count**2 + last
@@ -161,7 +162,7 @@ def _wish_costs(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]
 def _members_by_name(
     known_as: Mapping[PairId, str] | Mapping[PairId, int], index_of: Mapping[PairId, int]
 ) -> list[list[int]]:
-    """The indices of the pairs of each club (or group), rising."""
+    """The indices of the pairs of each club (or group), ascending."""
     members: dict[str | int, list[int]] = defaultdict(list)
     for pair, index in index_of.items():
         if pair in known_as:

@@ -1,4 +1,4 @@
-"""Builds the stages of a tournament file from checked answers; the presets consist of these."""
+"""Builds the stages of a tournament file from checked answers; the presets are put together from these."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VICTORY_POINT_CRITERIA = ["victory_points", "point_difference", "points_for", "l
 MATCH_POINT_CRITERIA = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
 WIN_CRITERIA = ["wins", "point_difference", "points_for", "lots"]
 TAVOLO_ZOPPO = {"bye_vp": 14, "bye_score": [355, 0]}
-"""What a pair gets that sits out a round of burraco."""
+"""The score of a pair that sits out a round of burraco."""
 BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-3", 2: rows_of(TWO_HAND_TABLE)}
 """Tables of victory points by the hands of a match, as the tournament file has them."""
 
@@ -38,7 +38,7 @@ BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-
 def groups_stage(
     pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder, criteria: Sequence[str], **fields: Any
 ) -> Document:
-    """A round robin in groups. A single group is everybody, and the file need not name it."""
+    """A round robin in groups. A single group contains everybody, and the file need not name it."""
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
     stage: Document = {"id": "groups", "kind": "round_robin", "criteria": list(criteria), **fields}
@@ -59,7 +59,7 @@ def entrants_from_groups(count: int, answers: Answers) -> Document:
 
 
 def knockout_stage(answers: Answers, games: str = "games", **fields: Any) -> Document:
-    """A single elimination with the length of match answered under the key `games`. Without entrants every pair
+    """A single elimination with the length of match answered under the key `games`. Without `entrants` every pair
     plays."""
     stage = {"id": "knockout", "kind": "single_elimination", "games": answered_games(answers, games)}
     return {**stage, "third_place": bool(answers["third_place"]), **fields}
@@ -76,15 +76,15 @@ def refuse_large_bracket(count: int) -> None:
 
 
 def refuse_everybody_qualifying(count: int, until: int) -> None:
-    """Raise WrongAnswer unless fewer than all `count` pairs are to be left (`until`) for the knock-out."""
+    """Raise WrongAnswer unless fewer than all `count` pairs are to qualify (`until`) for the knock-out."""
     if until >= count:
         message = _("%(pairs)s pairs play, so fewer must be left for the knock-out: enter %(most)s or fewer.")
         raise WrongAnswer("until", say(message, pairs=count, most=count - 1))
 
 
 def rounds_without_rematch(count: int) -> int:
-    """The most rounds in which no two of `count` pairs have to meet twice; an odd number needs one more for the
-    byes."""
+    """The most rounds in which no two of `count` pairs have to meet twice; an odd number of pairs allows one more
+    because of the byes."""
     return count - 1 + count % 2
 
 
@@ -104,13 +104,13 @@ def victory_points(hands: int) -> Document:
 
 
 def days_per_round(stage: Mapping[str, Any]) -> int | None:
-    """The days for each round of a stage, from its fields; None if a round is played in one sitting."""
+    """The number of days for each round of a stage, from its fields; None if a round is played in one sitting."""
     days = stage.get(DAYS_PER_ROUND)
     return days if type(days) is int and 0 < days <= MOST_DAYS else None
 
 
 def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[Document]:
-    """The stages under a regulation. Where a single hand is a game, a match of N hands becomes N games."""
+    """The stages under a regulation. If a single hand is a game, a match of N hands becomes N games."""
     if not regulation.end.after_one_hand:
         return list(documents)
     hands = ((document, hands_of_match(document)) for document in documents)
@@ -119,7 +119,7 @@ def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[
 
 def hands_of_match(stage: Document) -> int | None:
     """The number of hands agreed for each match of a stage: its own, or that of its table of victory points; None if
-    the regulation alone ends a game."""
+    only the regulation ends a game."""
     agreed = stage.get(HANDS_OF_MATCH)
     if type(agreed) is int and 0 < agreed <= MOST_HANDS:
         return agreed

@@ -1,4 +1,4 @@
-"""Foretells what people should know before a draw: who sits out, who meets again, what a withdrawal changes."""
+"""Predicts what people should know before a draw: who sits out, who meets again, what a withdrawal changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scoring.planning.sentences import PAIRS, PLAYERS, TEAMS, who_plays
 from scoring.planning.simulation import Simulation, simulate
 
 MOST_MATCHES = 1500
-"""Only tournaments with at most this many matches are simulated; larger ones take longer than a page may."""
+"""Only tournaments with at most this many matches are simulated; larger ones would take too long for a page."""
 
 WITHDRAWN = {
     PAIRS: _("If a pair withdrew after the first round: %(effects)s."),
@@ -40,15 +40,15 @@ class Forecast:
     byes: tuple[Text, ...]
     simulation: Simulation | None = None
     simulation_after_withdrawal: Simulation | None = None
-    """As it would be if a pair withdrew after the first round: the favourite, whom nothing else would put out."""
+    """The course of the tournament if the favourite, whom no defeat would put out, withdrew after the first round."""
     rematches: str = POSSIBLE
     """How far the settings exclude rematches, as a key of `NO_REMATCH`."""
     players_noun: str = PAIRS
-    """Who would withdraw, as the sentences count who plays."""
+    """Who would withdraw, in the words for who plays: pairs, teams or players."""
 
     @property
     def notes(self) -> tuple[Text, ...]:
-        """All sentences, in the order of reading."""
+        """All sentences, in reading order."""
         return (
             *self.byes,
             *_rematches(self.simulation, self.rematches),
@@ -57,7 +57,7 @@ class Forecast:
 
 
 def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
-    """The forecast from the real schedule and draws; what has been played is ignored."""
+    """Forecast a tournament from the real schedule and draws, ignoring what has been played."""
     byes = _byes(planned)
     if planned.matches > MOST_MATCHES:
         return Forecast(byes)
@@ -69,7 +69,7 @@ def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
 
 
 def _byes(planned: Preview) -> tuple[Text, ...]:
-    """The rules of who sits out, each once, of the stages that have byes."""
+    """The rules of who sits out, each once, for the stages that have byes."""
     rules = [format_of(plan.stage).bye_rule(plan.stage) for plan in planned.stages if plan.byes]
     return tuple(rule for index, rule in enumerate(rules) if rule not in rules[:index])
 
@@ -130,5 +130,5 @@ def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str)
 
 
 def _change_text(ids: Plural, before: int, after: int) -> list[Text]:
-    """The sentence for a number that changes; nothing if it does not."""
+    """The sentence for a number that changes; nothing if it stays the same."""
     return [Text.plural(ids, after, before=before)] if before != after else []

@@ -1,4 +1,4 @@
-"""Presets in which pairs play on days of their own choice, within a number of days for each round."""
+"""Presets in which pairs choose the day of each match, within a number of days for each round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sensible numbers of groups and qualifiers for any number of pairs, and the groups themselves."""
+"""Suggests numbers of groups and qualifiers for any number of pairs, and makes the groups."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scoring.formats import grouping
 from scoring.planning.questions import WrongAnswer
 
 LARGEST_BRACKET = 64
-"""The most pairs of a bracket that people can read and that fits a sheet of paper."""
+"""The most pairs in a bracket that people can still read and that fits on a sheet of paper."""
 LARGEST_GROUP = 6
 MOST_GROUPS = 32
-"""Two qualifiers of each of them fill the largest bracket."""
+"""With two qualifiers of each, these groups fill the largest bracket."""
 
 LIST, SNAKE, POTS, LOT = "list", "snake", "pots", "lot"
 
@@ -45,7 +45,8 @@ def bracket_size(count: int) -> int:
 
 
 def usual_best_of_next(count: int, groups: int, places: int) -> int:
-    """How many pairs of the next place fill the bracket; 0 if there are too few, so that the firsts get byes."""
+    """How many pairs at the next place fill the bracket; 0 if there are too few, so that first-placed pairs get
+    byes."""
     missing = bracket_size(groups * places) - groups * places
     longer = sum(size > places for size in group_sizes(count, groups))
     return missing if missing < groups and missing <= longer else 0
@@ -84,7 +85,7 @@ def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> No
 
 
 def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> None:
-    """Raise WrongAnswer if fewer groups have the next place than pairs at it are to qualify."""
+    """Raise WrongAnswer if more pairs at the next place are to qualify than groups have that place."""
     longer = sum(size >= place for size in group_sizes(count, groups))
     if wanted <= longer:
         return
@@ -99,8 +100,8 @@ def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> No
 
 
 def deal_groups(pairs: Sequence[Pair], groups: int, how: str, lot_order: Sequence[PairId] | None) -> list[list[PairId]]:
-    """The groups, with club-mates apart. `how`: LIST, SNAKE, POTS or LOT; `lot_order`: all pairs as drawn; None: as in
-    the file."""
+    """The groups, with club-mates apart. `how`: LIST, SNAKE, POTS or LOT; `lot_order`: all pairs as drawn; None: in
+    file order."""
     clubs = {pair.id: pair.club for pair in pairs if pair.club}
     order = list(lot_order) if lot_order is not None else [pair.id for pair in pairs]
     if how in (LIST, LOT):
@@ -113,6 +114,6 @@ def deal_groups(pairs: Sequence[Pair], groups: int, how: str, lot_order: Sequenc
 
 
 def _seeded_first(pairs: Sequence[Pair], order: Sequence[PairId]) -> list[PairId]:
-    """The pairs by seed, those without one after them as in `order`."""
+    """The pairs by seed, followed by those without one as in `order`."""
     by_id = {pair.id: pair for pair in pairs}
     return list(by_seed(by_id[pair] for pair in order))

@@ -1,4 +1,4 @@
-"""The preset for single players, who get another partner each round."""
+"""The preset for single players, who get a different partner each round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evening of an Italian burraco club: some rounds of Mitchell, then some danesi, victory points summed."""
+"""An evening at an Italian burraco club: some rounds of Mitchell, then some of danese, with victory points summed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ USUAL_MITCHELL, USUAL_DANESE, MOST_ROUNDS = 3, 1, 30
 QUALIFYING, DANESE = "qualifying", "danese"
 REMATCH = (*shared_questions.REMATCH, (NEVER, say(_("yes, whenever the places say so"))))
 UNLIMITED = (PREVIOUS_ROUND, NEVER)
-"""Ways in which more rounds than opponents are no contradiction."""
+"""Ways of playing in which there may be more rounds than opponents."""
 
 
 def ask_evening(pairs: Sequence[Pair]) -> tuple[Question, ...]:

@@ -1,4 +1,4 @@
-"""Computes what late entries make of a stage (groups, rounds, byes, length) for each place they could take."""
+"""Computes what late entries do to a stage (groups, rounds, byes, length) for each place they could take."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NOBODY: Set[PairId] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class EntryOption:
-    """A stage and the day with late entries in one place. `group`: the index of their group; None: the stage has no
+    """A stage and its day with late entries in one place. `group`: the index of their group; None: the stage has no
     groups, or each joins the smallest.
 
-    `pairs`: of that group, else of the stage, without pairs that withdrew. `byes` and `sittings`: of the round with the
-    most; a round takes several sittings if it has more matches than tables. `minutes`: of all stages.
+    `pairs`: the number in that group, else in the stage, without pairs that withdrew. `byes` and `sittings`: of the
+    round with the most; a round takes several sittings if it has more matches than tables. `minutes`: of all stages.
     """
 
     group: int | None
@@ -44,7 +44,7 @@ class UnavailableEntry:
 
 
 def groups_with(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[list[PairId]]:
-    """The groups with these pairs at the end of group `group`, or each in the smallest one at its turn (None)."""
+    """The groups with these pairs at the end of group `group`, or (None) each in the smallest one at its turn."""
     enlarged = [list(members) for members in groups]
     for pair in pairs:
         smallest = min(range(len(enlarged)), key=lambda number: len(enlarged[number]))
@@ -72,8 +72,8 @@ def entry_options(
 
 
 def _without_withdrawn(tournament: TournamentFacts, key: str, withdrawn: Set[PairId]) -> TournamentFacts:
-    """The tournament without the pairs that withdrew, where later rounds are drawn without them. In a schedule that is
-    made beforehand they keep their places."""
+    """The tournament without the pairs that withdrew, where later rounds are drawn without them. In a schedule made
+    beforehand they keep their places."""
     joined_stage = tournament.stage(key)
     if joined_stage is None or not withdrawn or not format_of(joined_stage).round_by_round:
         return tournament
@@ -88,7 +88,7 @@ def _without_withdrawn(tournament: TournamentFacts, key: str, withdrawn: Set[Pai
 
     stages = tuple(map(still_in, tournament.stages))
     changed = {stage.id for stage, before in zip(stages, tournament.stages, strict=True) if stage != before}
-    # What was played is of pairs that are no longer in it.
+    # The recorded matches involve pairs that are no longer in it.
     return replace(
         tournament, stages=stages, matches=tuple(match for match in tournament.matches if match.stage not in changed)
     )
@@ -106,7 +106,7 @@ def _members(tournament: TournamentFacts, stage: StageFacts, group: int | None) 
 def _with_newcomers(
     tournament: TournamentFacts, stage: str, count: int, timing: Timing, group: int | None, withdrawn: Set[PairId]
 ) -> EntryOption | UnavailableEntry:
-    """The option of `count` newcomers in one place."""
+    """The stage with `count` newcomers in one place."""
     used_ids = set(tournament.pairs)
     free = [id_ for id_ in (f"new-{number}" for number in range(len(used_ids) + count)) if id_ not in used_ids][:count]
     changed = replace(
@@ -121,7 +121,7 @@ def _with_newcomers(
 
 
 def _newcomers(stage: StageFacts | None, ids: Sequence[PairId]) -> dict[PairId, Pair]:
-    """New pairs by id; for a stage of teams, new teams with the pairs that fill their tables."""
+    """New pairs by id; for a stage of teams, new teams together with the pairs that fill their tables."""
     if stage is None or stage.teams is None:
         return {id_: Pair(id_, id_) for id_ in ids}
     newcomers: dict[PairId, Pair] = {}
@@ -134,7 +134,7 @@ def _newcomers(stage: StageFacts | None, ids: Sequence[PairId]) -> dict[PairId, 
 def _with_members(
     tournament: TournamentFacts, key: str, pairs: Sequence[PairId], group: int | None
 ) -> tuple[StageFacts, ...]:
-    """The stages with the newcomers in this one, and in those that carry it with the same groups."""
+    """The stages, with the newcomers in this one and in those that carry it with the same groups."""
     groups = next(stage.groups for stage in tournament.stages if stage.id == key)
 
     def with_newcomers(stage: StageFacts) -> StageFacts:

@@ -1,4 +1,4 @@
-"""Sets points and ranking of single stages as the organisers want them, instead of those of the format."""
+"""Applies the organisers' own points and ranking to single stages, in place of those of the format."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SCORING_FIELDS = (
 )
 """Fields of a stage that decide what a match is worth and how places are decided; they are set together."""
 OwnScoring = Mapping[str, Document]
-"""By id of the stage."""
+"""Scoring fields by the id of the stage."""
 
 
 def scoring_of(stage: Mapping[str, Any]) -> Document:
@@ -36,7 +36,7 @@ def with_own_scoring(stages: Sequence[Document], own: OwnScoring, regulation: Re
 
 
 def _with_scoring(stage: Document, scoring: Document, regulation: Regulation) -> Document:
-    """The stage with this scoring. Where a hand is a game, the number of games follows the number of hands."""
+    """The stage with this scoring. If a hand is a game, the number of games follows the number of hands."""
     scored = {name: value for name, value in stage.items() if name not in SCORING_FIELDS} | scoring
     if hands_of_match(scored) == hands_of_match(stage):
         return scored
@@ -46,8 +46,8 @@ def _with_scoring(stage: Document, scoring: Document, regulation: Regulation) ->
 def surviving_own_scoring(
     own: OwnScoring, before: Sequence[Document], after: Sequence[Document]
 ) -> dict[str, Document]:
-    """The own scoring that survives a change of the format: of stages that remain and whose usual scoring is
-    unchanged."""
+    """The own scoring that survives a change of format: that of stages which remain and whose usual scoring is the
+    same."""
     before_by_id, after_by_id = ({stage["id"]: stage for stage in stages} for stages in (before, after))
     return {
         key: scoring

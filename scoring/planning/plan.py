@@ -24,10 +24,10 @@ class RoundPlan:
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """One stage. `groups`: their sizes; `evenings`: over how many it is played, None where in one go.
+    """A planned stage. `groups`: their sizes; `evenings`: over how many evenings it is played, None for one go.
 
     `minutes`: from the first sitting to the last, without the tolerance; `minutes_per_evening`: with it, of the longest
-    one.
+    evening.
     """
 
     stage: StageFacts
@@ -39,9 +39,9 @@ class StagePlan:
     evenings: int | None = None
     minutes_per_evening: int = 0
     days: int | None = None
-    """Over how many days it is played where pairs play on days of their own; then there are no minutes."""
+    """Over how many days it is played if pairs choose their own days; then there are no minutes."""
     overlaps_earlier: bool = False
-    """Whether it begins while stages above it are played."""
+    """Whether it begins while earlier stages are still being played."""
 
     @property
     def certain_rounds(self) -> tuple[RoundPlan, ...]:

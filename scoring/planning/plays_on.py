@@ -1,4 +1,4 @@
-"""Presets in which everybody plays on: a consolation, finals by the place of the group, matches for every place."""
+"""Presets in which everybody plays on: a consolation, finals by group place, or matches for every place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOSERS = (
 
 
 def losers_by_round(count: int) -> list[int]:
-    """How many pairs lose in each round of a bracket with `count` pairs, the first round with its byes included."""
+    """How many pairs lose in each round of a bracket with `count` pairs, whose first round may have byes."""
     size = bracket_size(count)
     losers, still_in = [count - size // 2], size // 2
     while still_in > 1:
@@ -46,7 +46,7 @@ def ask_consolation(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def consolation_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    """With fewer than four pairs nobody is left for a consolation."""
+    """A knock-out and a consolation for those who lose early; with fewer than four pairs, only the knock-out."""
     refuse_large_bracket(len(pairs))
     if len(pairs) < 4:
         return [knockout_stage(answers)]
@@ -81,7 +81,7 @@ def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def finals_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    """Final A for the first of each group, final B for the next …; the last one takes whoever is left."""
+    """Final A for the first of each group, final B for the next …; the last one takes all who are left."""
     groups = int(answers["groups"])
     refuse_groups(len(pairs), groups)
     shortest = min(group_sizes(len(pairs), groups))
@@ -109,7 +109,7 @@ def _places_by_final(shortest: int, each: int, groups: int, longer: int) -> list
 
 
 def _final_stages(places: Sequence[list[int]], longer: int, answers: Answers) -> Iterator[Document]:
-    """The finals A, B, C …, the best pairs at the next place of longer groups in the last one."""
+    """The finals A, B, C …, with the best pairs at the next place of longer groups in the last one."""
     for number, chunk in enumerate(places):
         letter = ascii_uppercase[number] if number < len(ascii_uppercase) else str(number + 1)
         entrants: Document = {"stage": "groups", "places": chunk}
@@ -137,7 +137,7 @@ def every_place_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOr
 
 
 def _placing_stages(source: str, count: int, first: int, answers: Answers) -> Iterator[Document]:
-    """The stages for lower places of `source`, in which `count` pairs play for place `first` and below."""
+    """The stages for lower places after `source`, in which `count` pairs play for place `first` and below."""
     lost = losers_by_round(count)
     for number in range(len(lost) - 2, 0, -1):
         begin = first + 2 ** (len(lost) - number)

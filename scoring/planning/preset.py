@@ -1,4 +1,4 @@
-"""What a preset is: an arrangement as clubs know it, which asks its questions and writes its stages."""
+"""Defines a preset: an arrangement as clubs know it, which asks its questions and writes its stages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scoring.planning.questions import Answer, Answers, Question, check_answers
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """An arrangement that clubs know. `regulation`: key of the regulation it is usual under; None: any.
+    """An arrangement that clubs know. `regulation`: the key of the regulation it is usually played under; None: any.
 
     `ask` gives the questions for the pairs entered, `write` the stages for checked answers.
     """
@@ -28,12 +28,12 @@ class Preset:
     write: Callable[[Sequence[Pair], Answers, LotOrder], list[Document]]
     of_teams: bool = False
     of_players: bool = False
-    """For single players, who get another partner each round."""
+    """For single players, who get a different partner each round."""
     credit: Text | None = None
 
     def entrants(self, entered: Sequence[Pair]) -> Sequence[Pair]:
-        """Those of all entered who play in this arrangement: the teams, or the pairs. Raises Impossible if it is not
-        for them."""
+        """Those of all entered who play in this arrangement: the teams, or the pairs. Raises Impossible if it does not
+        suit them."""
         teams = [pair for pair in entered if pair.members]
         if self.of_teams and not teams:
             raise Impossible(say(_("This is for teams of pairs: enter teams first, on the list of pairs.")))
@@ -42,20 +42,22 @@ class Preset:
         return teams or entered
 
     def questions(self, entered: Sequence[Pair]) -> tuple[Question, ...]:
-        """What is left open, with defaults that suit these pairs. Impossible for fewer than two."""
+        """The open questions, with defaults that suit these pairs. Raises Impossible for fewer than two."""
         pairs = self.entrants(entered)
         if len(pairs) < 2:
             raise Impossible(say(_("A tournament needs at least two pairs: enter more.")))
         return self.ask(pairs)
 
     def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, Answer]:
-        """Every question with its answer, the default where none is given. WrongAnswer where one does not fit."""
+        """Every question with its answer, the default where none is given. Raises WrongAnswer where one does not
+        fit."""
         return check_answers(self.questions(pairs), given or {})
 
     def stages(
         self, pairs: Sequence[Pair], given: Answers | None = None, lot_order: Sequence[PairId] | None = None
     ) -> list[Document]:
-        """The stages, as the tournament file has them. Impossible, with what to do, where they cannot be played.
+        """The stages in the form of the tournament file. Raises Impossible, saying what to do, where they cannot be
+        played.
 
         `lot_order`: all pairs in the order of a drawing of lots, for groups made by pots or by lot, and for those
         without a seed in the snake. None: in file order.

@@ -178,8 +178,8 @@ PRESETS = (
 
 
 def presets_for(regulation: Regulation) -> tuple[Preset, ...]:
-    """All for pairs, the first as the usual one: those of the regulation, of others in its language, and of any before
-    those of another language."""
+    """All presets for pairs, the usual ones first: those of the regulation, then of others in its language, then of any
+    regulation, then those of other languages."""
     return tuple(sorted(PRESETS, key=lambda known: _distance(known, regulation)))
 
 
@@ -191,5 +191,5 @@ def _distance(known: Preset, regulation: Regulation) -> int:
 
 
 def preset(key: str) -> Preset | None:
-    """The preset of that key; None if there is none."""
+    """The preset with this key; None if there is none."""
     return next((known for known in (*PRESETS, *TEAM_PRESETS) if known.key == key), None)

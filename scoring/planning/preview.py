@@ -21,8 +21,8 @@ from scoring.planning.timeline import Step, timeline
 class Timing:
     """The hall and the clock. `tables` counts from 1; the others are minutes from 0.
 
-    A game takes `minutes_per_game`, and a match as many games as it may need. Between two sittings there are
-    `minutes_between`. `tolerance` is the wait for latecomers, once at the beginning of each day.
+    A game takes `minutes_per_game`, and a match is counted with the most games it may need. Between two sittings there
+    are `minutes_between`. `tolerance` is the wait for latecomers, once at the beginning of each day.
     """
 
     tables: int
@@ -32,14 +32,16 @@ class Timing:
 
 
 def usual_timing(pairs: int, one_hand: bool = False) -> Timing:
-    """A table for every two pairs and an hour for a game; a quarter of an hour if a single hand is a game."""
+    """The usual timing: a table for every two pairs and an hour for a game; a quarter of an hour if a single hand is a
+    game."""
     minutes = 15 if one_hand else 60
     return Timing(tables=max(1, pairs // 2), minutes_per_game=minutes, minutes_between=5, tolerance=15)
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The whole tournament; `minutes` with every wait, tolerance included, what is played at once counted once."""
+    """The size and duration of a whole tournament. `minutes` includes every wait and the tolerance, with what is played
+    at the same time counted once."""
 
     stages: tuple[StagePlan, ...]
     minutes: int
@@ -57,18 +59,20 @@ class Preview:
 
     @property
     def sentence(self) -> Text:
-        """4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; then quarter-finals, semi-finals ..."""
+        """The preview in a sentence: 4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; then
+        quarter-finals, semi-finals ..."""
         waits = self.timing.tolerance + self.timing.minutes_between > 0
         return sentences.tournament_sentence(self.stages, self.minutes, waits)
 
     @property
     def notes(self) -> tuple[Text, ...]:
-        """What people should know beside it: rounds in several sittings, byes, a final that may be repeated."""
+        """What else people should know: rounds in several sittings, byes, a final that may be repeated."""
         return sentences.notes(self.stages, self.sittings)
 
 
 def preview(tournament: TournamentFacts, timing: Timing) -> Preview:
-    """From the real schedule, whatever has been played. Impossible, with the index of the stage, where it can't be."""
+    """Preview a tournament from the real schedule, ignoring what has been played. Raises Impossible, with the index of
+    the stage, where it cannot be played."""
     plans = [_stage_plan(schedule, timing) for schedule in schedules(tournament)]
     course = timeline(plans)
     stages = tuple(replace(plan, overlaps_earlier=plan.stage.id in course.overlapping_stages) for plan in plans)
@@ -77,7 +81,8 @@ def preview(tournament: TournamentFacts, timing: Timing) -> Preview:
 
 
 def _minutes(stages: tuple[StagePlan, ...], steps: Sequence[Step], timing: Timing) -> int:
-    """From the first arrival to the last result. Evenings begin anew each time, so that stages of them are summed."""
+    """The minutes from the first arrival to the last result. Each evening starts anew, so stages played in evenings are
+    added up."""
     days = max(1, sum(stage.evenings or 0 for stage in stages))
     if any(stage.evenings is not None or stage.days is not None for stage in stages):
         played = sum(stage.minutes for stage in stages) + timing.minutes_between * (len(stages) - 1)
@@ -124,10 +129,10 @@ def _round_plan(size: RoundSize, stage: StageFacts, last: int, timing: Timing) -
 
 
 def _minutes_of(sittings: int, games: int, timing: Timing) -> int:
-    """Minutes of sittings one after the other, each of a match of `games` games."""
+    """The minutes of sittings one after the other, each of a match of `games` games."""
     return sittings * games * timing.minutes_per_game + max(0, sittings - 1) * timing.minutes_between
 
 
 def _minutes_in_sequence(rounds: list[int], timing: Timing) -> int:
-    """Minutes of rounds one after the other, from those of each."""
+    """The minutes of rounds one after the other, given those of each."""
     return sum(rounds) + timing.minutes_between * max(0, len(rounds) - 1)

@@ -1,4 +1,4 @@
-"""The questions a preset asks, with their defaults, and the check of the answers."""
+"""The questions that a preset asks, with their defaults, and the check of the answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Question:
     """One thing to decide; `key` is its key in the answers.
 
     The answer is a number from `minimum` to `maximum`, or one of the values of `options`, or yes or no if `default` is
-    a bool. `depends_on`: (key, answer) of another question without which this one does not matter.
+    a bool. `depends_on`: (key, answer) of another question; without that answer this one does not matter.
     """
 
     key: str
@@ -30,7 +30,8 @@ class Question:
 
 
 class WrongAnswer(Impossible):
-    """An impossible answer. `question` is its key, so that a page can show the message beside the field."""
+    """An impossible answer. `question` is the key of the question, so that a page can show the message beside its
+    field."""
 
     def __init__(self, question: str, message: Text) -> None:
         super().__init__(message)
@@ -45,7 +46,7 @@ def check_answers(questions: Sequence[Question], given: Answers) -> dict[str, An
 
 
 def _checked_answer(question: Question, answer: Answer) -> Answer:
-    """The answer if it fits the question; else WrongAnswer."""
+    """The answer if it fits the question. Raises WrongAnswer if not."""
     if question.options:
         if any(value == answer and type(value) is type(answer) for value, _label in question.options):
             return answer

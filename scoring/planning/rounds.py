@@ -1,4 +1,4 @@
-"""Names rounds: in a bracket by their distance from the final, otherwise by number. Lower case, as within a
+"""Names rounds: in a bracket by their distance from the final, otherwise by number. In lower case, for use within a
 sentence."""
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ NAMES = (
     say(_("round of 32")),
     say(_("round of 64")),
 )
-"""From the final back."""
+"""Names from the final backwards."""
 
 
 def round_name(stage: StageFacts, number: int, last: int) -> Text:
-    """The name of round `number` (from 1) of a stage with `last` rounds, a repeated final included."""
+    """The name of round `number` (from 1) of a stage with `last` rounds, including a repeated final."""
     before = format_of(stage).from_final(number, last)
     if before is not None and 0 <= before < len(NAMES):
         return NAMES[before]

@@ -1,7 +1,7 @@
 """A small sample tournament, ranked to show what an order of criteria and a set of points mean.
 
-Five pairs meet each other once. Nothing is as clear as it looks: the pair with most wins has not the best difference,
-two are level on wins, one match was drawn, and once a pair did not come.
+Five pairs meet each other once. The sample is ambiguous on purpose: the pair with most wins does not have the best
+difference, two are level on wins, one match was drawn, and once a pair did not come.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ SCORING = (
     "table",
     "walkover_vp",
 )
-"""Fields of a stage that count in the sample as they do there."""
+"""Fields of a stage that the sample takes over."""
 
 
 def sample_ranking(
     stage: Mapping[str, Any], criteria: Sequence[str], games: Games, regulation: Regulation, restart_on_two: bool = True
 ) -> RankedTable:
-    """The sample ranked by `criteria` (at least one), with matches counted as `stage` (of a tournament file) says."""
+    """The sample ranked by `criteria` (at least one), with matches counted as in `stage` (of a tournament file)."""
     of_teams = Reads.TABLES in read_by(tuple(criteria))
     entrants: Document = {"pairs": [{"id": code, "name": name} for code, name in PAIRS.items()]}
-    if of_teams:  # of one pair each, which its matches name by the team
+    if of_teams:  # teams of one pair each, whose matches name the team
         entrants = {
             "pairs": [{"id": f"{code}1"} for code in PAIRS],
             "teams": [{"id": code, "name": name, "pairs": [f"{code}1"]} for code, name in PAIRS.items()],

@@ -1,4 +1,4 @@
-"""Schedules a whole tournament as its formats would draw it, around the matches that are already recorded."""
+"""Schedules a whole tournament as its formats would draw it, around the matches already recorded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.formats.records import no_such_round
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """A stage: the members of each group, and the size of each round."""
+    """The schedule of a stage: the members of each group, and the size of each round."""
 
     stage: StageFacts
     groups: tuple[tuple[PairId, ...], ...]
@@ -46,7 +46,7 @@ def schedules(tournament: TournamentFacts) -> tuple[Schedule, ...]:
 
 
 def _count_tables(size: RoundSize, stage: StageFacts) -> RoundSize:
-    """The size of a round with each match of teams counted as several tables."""
+    """The size of a round in which each match of teams is counted as several tables."""
     return size if stage.teams is None else replace(size, matches=size.matches * stage.teams.tables)
 
 

@@ -1,4 +1,4 @@
-"""Puts a preview into words, as noun phrases in a row, which read well in every language."""
+"""Puts a preview into words, as a series of noun phrases, which read well in every language."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
 
 WEEK = 7
-"""Days of a week."""
+"""Days in a week."""
 ROUNDING_MINUTES = 5
 """Durations are rounded up to a multiple of this (minutes)."""
 
 
 def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
-    """All stages in a row, and the whole duration where there are several. `waits`: with waiting and breaks."""
+    """All stages in turn, and the whole duration if there are several. `waits`: whether it includes waiting and
+    breaks."""
     first, others = stage_sentence(stages[0]), stages[1:]
     for plan in others:
         message = _("%(before)s; meanwhile %(next)s") if plan.overlaps_earlier else _("%(before)s; then %(next)s")
@@ -36,7 +37,7 @@ def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) 
 
 
 def stage_sentence(plan: StagePlan) -> Text:
-    """What is played, how long and on how many tables."""
+    """What is played, for how long and on how many tables."""
     if plan.evenings is not None:
         evenings = Text.plural(
             _n("%(number)s evening of about %(time)s", "%(number)s evenings of about %(time)s"),
@@ -96,7 +97,8 @@ ENTER_LATER = {
 
 
 def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, ...]:
-    """`sittings`: how often the tables fill, round after round; rounds played at once are one."""
+    """Sentences on what else to know. `sittings`: how often the tables fill, round by round; rounds played at the same
+    time count as one."""
     sentences = []
     crowded = [times for times in sittings if times > 1]
     if crowded:
@@ -114,7 +116,7 @@ def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, .
 
 
 def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
-    """Who sits out: in the first round of a bracket, and in rounds that all others play."""
+    """Who sits out: in the first round of a bracket, and in rounds that everybody else plays."""
     brackets = [plan for plan in stages if format_of(plan.stage).has_bracket]
     through = max((stage.rounds[0].byes for stage in brackets), default=0)
     others = [stage for stage in stages if stage not in brackets]
@@ -146,7 +148,7 @@ def _has_named_rounds(plan: StagePlan) -> bool:
 
 
 def _bracket_text(plan: StagePlan) -> Text:
-    """The names of the rounds; with the number of pairs, unless an earlier stage sends them."""
+    """The names of the rounds and, unless an earlier stage sends them, the number of pairs."""
     first, *others = (round_.name for round_ in plan.rounds)
     for other in others:
         first = say(_("%(before)s, %(next)s"), before=first, next=other)

@@ -50,7 +50,7 @@ GROUPING = (
 
 
 def length_questions(key: str, label: Text, default: int = 1) -> tuple[Question, Question]:
-    """How long a match is, and how many games it has where their number is fixed."""
+    """How long a match is, and how many games it has if their number is fixed."""
     number = say(_("Games of each match"))
     return (
         Question(key, label, default, options=BEST_OF_OPTIONS),
@@ -100,8 +100,8 @@ def group_questions(pairs: Sequence[Pair], when: When = None) -> tuple[Question,
 
 
 def grouping_question(pairs: Sequence[Pair], when: When = None) -> Question:
-    """How groups are made: by strength if any pair has a seed, else in the order of the list, as nothing has been drawn
-    yet."""
+    """How groups are made. By default by strength if any pair has a seed, else in the order of the list, as nothing has
+    been drawn yet."""
     usual = SNAKE if any(pair.seed is not None for pair in pairs) else LIST
     return Question("grouping", say(_("Pairs are put into groups")), usual, options=GROUPING, depends_on=when)
 

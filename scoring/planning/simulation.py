@@ -38,8 +38,8 @@ class SimulatedRound:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The course of a tournament. `is_complete`: it came to its end; otherwise a format refused to go on. `walkovers`:
-    matches of the pair that withdrew."""
+    """The course of a tournament. `is_complete`: whether it came to its end; otherwise a format refused to go on.
+    `walkovers`: matches of the pair that withdrew."""
 
     rounds: tuple[SimulatedRound, ...]
     is_complete: bool
@@ -118,7 +118,7 @@ class _Simulator:
         return not played
 
     def _withdraw(self) -> None:
-        """Withdraw the pair that leaves, once the first round has been played."""
+        """Withdraw the pair that is to leave, once the first round has been played."""
         withdrawn = Withdrawal(self.facts.stages[0].id, 2)
         pairs = {
             id_: replace(pair, withdrawn=withdrawn) if id_ == self.leaves else pair
@@ -127,7 +127,7 @@ class _Simulator:
         self.facts, self.gone = replace(self.facts, pairs=pairs), True
 
     def _separate(self, stage: StageFacts, entrants: tuple[PairId, ...]) -> None:
-        """Give each entrant of a beginning stage a few points by strength, so that pairs with equal wins are not
+        """Give each entrant of a stage that begins a few points by strength, so that pairs with equal wins are not
         level."""
         if any(adjustment.stage == stage.id for adjustment in self.facts.adjustments):
             return
@@ -187,12 +187,13 @@ class _Simulator:
         return sum(self.strength[member] for member in members)
 
     def _walkovers(self) -> int:
-        """The number of matches that the pair that left missed, implied ones included."""
+        """The number of matches that the pair that left missed, including implied walkovers."""
         resolver = TournamentResolver(self.facts)
         return sum(self.leaves in match.absent for stage in self.facts.stages for match in resolver.view(stage).matches)
 
     def _draw_lots(self, stage: StageFacts, fault: NotYet) -> bool:
-        """Decide the ties that a stage waits for, the pair higher in the list first. Returns whether there were any."""
+        """Decide the ties that a stage waits for in favour of the pair higher in the list. Returns whether there were
+        any."""
         source = stage.entrants
         if not isinstance(source, FromStage):
             return False

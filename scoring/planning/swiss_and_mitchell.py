@@ -26,7 +26,7 @@ from scoring.planning.questions import Answers, Question
 
 MOST_ROUNDS = 30
 USUAL_MITCHELL = 5
-"""Rounds of an afternoon; a whole Mitchell of many pairs takes days."""
+"""The rounds that fit into an afternoon; a whole Mitchell of many pairs takes days."""
 
 
 STANDINGS, KNOCKOUT = "standings", "knockout"
@@ -40,7 +40,7 @@ SCORING = (
 
 
 def ask_scoring(key: str) -> tuple[Question, ...]:
-    """What counts, and how long a match is if matches won count."""
+    """What counts and, if matches won count, how long a match is."""
     games = (
         replace(question, depends_on=question.depends_on or (key, GAMES_SCORING))
         for question in shared_questions.match_questions()
@@ -49,7 +49,7 @@ def ask_scoring(key: str) -> tuple[Question, ...]:
 
 
 def scoring_fields(answers: Answers, key: str) -> Document:
-    """The fields of a stage for the answered scoring."""
+    """The scoring fields of a stage, from the answers."""
     if answers[key] == GAMES_SCORING:
         return {"games": shared_questions.answered_games(answers), "criteria": list(WIN_CRITERIA)}
     return {**victory_points(int(answers[key])), "criteria": list(VICTORY_POINT_CRITERIA)}

@@ -29,7 +29,7 @@ TEAM_QUESTIONS = {
     "places": say(_("Teams that qualify from each group")),
     "best_of_next": say(_("Best teams in the next place that also qualify")),
 }
-"""Questions for pairs as they are worded for teams, by key."""
+"""Questions for pairs in their wording for teams, by key."""
 
 
 def ask_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
@@ -88,7 +88,7 @@ def _worded_for_teams(questions: Iterable[Question]) -> tuple[Question, ...]:
 
 
 def _tables_question(teams: Sequence[Pair]) -> Question:
-    """How many tables a match has: at most, and usually, as many as the smallest team can fill."""
+    """How many tables a match has: at most, and by default, as many as the smallest team can fill."""
     most = min((len(team.members) for team in teams), default=1)
     return Question("tables", say(_("Tables of a match")), most, 1, MOST_TABLES)
 

@@ -1,4 +1,4 @@
-"""When rounds are played: stages that do not wait for each other, such as finals A and B, are played at once."""
+"""Plans when rounds are played: stages that do not wait for each other, such as finals A and B, are played at once."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from scoring.planning.plan import RoundPlan, StagePlan
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Rounds of one or more stages, played at once. `most_games`: the most that one of their matches can have."""
+    """Rounds of one or more stages, played at the same time. `most_games`: the most that one of their matches can
+    have."""
 
     rounds: tuple[RoundPlan, ...]
     most_games: int
 
     def sittings(self, tables: int) -> int:
-        """How often the tables fill."""
+        """How often the tables have to be filled."""
         return ceil(sum(round_.matches for round_ in self.rounds) / tables)
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """`steps`, one after the other. `overlapping_stages`: stages that begin before all that stand above them are
-    over."""
+    """`steps`, one after the other. `overlapping_stages`: stages that begin before all earlier ones are over."""
 
     steps: tuple[Step, ...]
     overlapping_stages: frozenset[str]
 
 
 def timeline(plans: Sequence[StagePlan]) -> Timeline:
-    """Every round at the first step at which its stage can play it; a repeated final is left out."""
+    """The timeline with every round at the first step at which its stage can play it; a repeated final is left out."""
     begins: dict[str, int] = {}
     playing: list[list[StagePlan]] = []
     rounds: list[list[RoundPlan]] = []
@@ -56,7 +56,8 @@ def timeline(plans: Sequence[StagePlan]) -> Timeline:
 
 
 def _begin(stage: StageFacts, before: Sequence[StagePlan], begins: Mapping[str, int], end: int) -> int:
-    """The step at which a stage can begin. One that no other sends on, or that shares pairs, waits for all before."""
+    """The step at which a stage can begin. It waits for all stages before it if none of them sends its pairs, or if it
+    shares pairs with them."""
     source = stage.entrants
     if not isinstance(source, FromStage) or stage.carries:
         return end

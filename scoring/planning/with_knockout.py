@@ -1,4 +1,4 @@
-"""Presets that end in a bracket: after groups, after two losses and out, or from the start."""
+"""Presets that end in a bracket: after groups, after elimination by two losses, or from the start."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def losses_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    """Two losses and out, then a knock-out. If more pairs than intended go out at once, the best of these fill the
-    bracket."""
+    """Elimination by two losses, then a knock-out. If more pairs than intended go out at once, the best of these fill
+    the bracket."""
     until = int(answers["until"])
     if len(pairs) == 2:
         return [knockout_stage(answers, "final_games")]

@@ -1,4 +1,4 @@
-"""Criteria of ranking: each a small pure function, registered where it is defined; presets are composed of them."""
+"""Ranking criteria: each a small pure function, registered where it is defined. Presets are composed of them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scoring.contest.criteria.registry import Criterion, Reads, criteria
 LOTS = "lots"
 APCEF_ART_16 = "apcef_art_16"
 ART_16_OF_TWO = ("head_to_head",)
-"""APCEF art. 16: two level by head-to-head, else as three or more."""
+"""APCEF art. 16: for two pairs head-to-head decides, else as for three or more."""
 ART_16_OF_MORE = ("point_difference", "points_for", LOTS)
 LABELS = {
     LOTS: _("Drawing of lots"),
     APCEF_ART_16: _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)"),
 }
-"""Labels of what a stage may list besides criteria."""
+"""Labels of everything besides criteria that a stage may list."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 
 
@@ -27,7 +27,7 @@ def known_criteria() -> tuple[str, ...]:
 
 
 def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The criteria with each preset replaced by the criteria it stands for."""
+    """The criteria with each preset replaced by the criteria it consists of."""
     plain: list[str] = []
     for name in names:
         plain.extend(PRESETS.get(name, (name,)))
@@ -35,7 +35,7 @@ def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def read_by(names: tuple[str, ...]) -> frozenset[Reads]:
-    """What the criteria read, those of presets and of art. 16 included."""
+    """What the criteria read, including those within presets and art. 16."""
     of_art_16 = (*ART_16_OF_TWO, *ART_16_OF_MORE) if APCEF_ART_16 in names else ()
     return frozenset(criteria()[name].reads for name in (*spelled_out(names), *of_art_16) if name in criteria())
 

@@ -1,4 +1,4 @@
-"""Criteria that count only matches between the tied pairs. They apply only when all of them have met."""
+"""Criteria that count only matches between the tied pairs. They apply only if these have all met each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.contest.why_meetings import compare_meetings
 
 
 def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
-    """The meetings of each tied pair with the other tied pairs; None unless all of them have met."""
+    """The meetings of each tied pair with the other tied pairs; None unless they have all met each other."""
     met: dict[PairId, list[Meeting]] = {}
     for pair in tied:
         meetings = [meeting for meeting in results.meetings_of(pair) if meeting[0] in tied]
@@ -47,7 +47,7 @@ def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
 
 
 def _win_or_loss(outcome: Outcome, side: int) -> int:
-    """1 for a win of the side, -1 for a defeat, 0 for neither."""
+    """1 if the side won, -1 if it lost, 0 for neither."""
     if outcome.winner is None:
         return 0
     return 1 if outcome.winner == side else -1

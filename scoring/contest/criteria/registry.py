@@ -20,8 +20,8 @@ CompareMeetings = Callable[[PairId, PairId, str, Tied, Results], Text]
 
 
 class Reads(Enum):
-    """What a criterion reads. It decides where a stage may list it: games where pairs play, tables where teams do, and
-    nothing of opponents where partners change."""
+    """What a criterion reads. It decides where a stage may list it: games only for pairs, tables only for teams, and
+    nothing about opponents where partners change."""
 
     MATCHES = "the pair's matches"
     GAMES = "the pair's games"
@@ -32,13 +32,13 @@ class Reads(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One way to break a tie; larger is better. `short` is the head of its column, `label` its full name.
+    """One way to break a tie; larger is better. `short` is its column heading, `label` its full name.
 
     `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown_value`
     converts a value to what people see (points against are stored as negative numbers and shown without the sign).
-    `unit` names an amount, "4 wins"; `level_text` that pairs share it, "level on 4 wins with ..." (%(number)s,
-    %(others)s); `noun` names it in a list of what pairs are level on, "wins, head-to-head and point difference";
-    `comparison` puts a pair's amount beside another's, "3 wins to 4".
+    `unit` puts an amount into words, "4 wins"; `level_text` says that pairs share it, "level on 4 wins with ..."
+    (%(number)s, %(others)s); `noun` names it in a list of what pairs are level on, "wins, head-to-head and point
+    difference"; `comparison` puts a pair's amount beside another's, "3 wins to 4".
     """
 
     name: str
@@ -51,13 +51,11 @@ class Criterion:
     level_text: Plural | str
     comparison: Compared
     unit: Plural | str | None = None
-    between_tied_only: bool = (
-        False  # counts matches of the tied against each other: its value is no property of the pair
-    )
+    between_tied_only: bool = False  # counts matches between the tied pairs, so its value depends on the tie
     shown_value: Callable[[Value], Value] = lambda value: value
     signed: bool = False  # a difference, shown with its sign
     mostly_zero: bool = False  # zero for most pairs, and then not shown
-    compare_meetings: CompareMeetings | None = None  # says what the tied did to each other better than two amounts
+    compare_meetings: CompareMeetings | None = None  # shown as results between the tied pairs in place of two amounts
 
 
 _CRITERIA: dict[str, Criterion] = {}
@@ -117,19 +115,19 @@ def criteria() -> dict[str, Criterion]:
 
 
 def _comparison(ids: Plural | str) -> Compared:
-    """A function that puts two values into a sentence with %(mine)s and %(theirs)s."""
+    """A function that puts two values into one of the sentences, with %(mine)s and %(theirs)s."""
     return lambda mine, theirs: amount_text(ids, mine, mine=plain_value(mine), theirs=plain_value(theirs))
 
 
 def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
-    """A sentence about an amount, singular or plural by `value` (of a fraction, by its numerator)."""
+    """An amount in words, singular or plural by `value` (by the numerator of a fraction)."""
     if isinstance(ids, str):
         return say(ids, **params)
     return Text(ids.one, params, ids.many, abs(value.numerator))
 
 
 def plain_value(value: Value) -> int | str:
-    """A value as a plain figure: a whole number, or "5/2" for a fraction."""
+    """A value as plain text: a whole number, or "5/2" for a fraction."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
     return value
