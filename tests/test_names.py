@@ -14,6 +14,7 @@ from tests.import_graph import ROOT
 from tests.retired_names import retired
 
 ROOMS = ("rules", "scoring", "tournament")
+BESIDE_THE_ROOMS = ("tests", "bench", "tooling")
 FILES = sorted(
     file for room in ROOMS for file in (ROOT / room).rglob("*.py") if "migrations" not in file.relative_to(ROOT).parts
 )
@@ -130,7 +131,7 @@ def test_no_retired_name_comes_back(room):
     assert sorted(retired_names) == []
 
 
-@pytest.mark.parametrize("room", ["tests", "bench", "tooling"])
+@pytest.mark.parametrize("room", BESIDE_THE_ROOMS)
 def test_no_retired_name_comes_back_beside_the_rooms(room):
     """A test's own name is a sentence, which any word may stand in."""
     trees = {file: ast.parse(file.read_bytes()) for file in (ROOT / room).rglob("*.py")}
@@ -215,9 +216,11 @@ def retired_variables(source: str) -> set[str]:
     }
 
 
-def test_a_variable_is_named_by_what_it_is():
-    paths = {str(file.relative_to(ROOT)): retired_variables(file.read_text("utf-8")) for file in FILES}
-    assert {path: names_ for path, names_ in paths.items() if names_} == {}
+@pytest.mark.parametrize("room", [*ROOMS, *BESIDE_THE_ROOMS])
+def test_a_variable_is_named_by_what_it_is(room):
+    sources = {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in (ROOT / room).rglob("*.py")}
+    variables = {path: retired_variables(source) for path, source in sources.items()}
+    assert {path: names_ for path, names_ in variables.items() if names_} == {}
 
 
 def test_a_retired_variable_is_seen_as_a_parameter_and_in_a_comprehension():
