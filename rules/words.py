@@ -77,6 +77,8 @@ AMOUNTS: dict[str, Plural] = {
     "points": _n("%(number)s point", "%(number)s points"),
     "cards": _n("%(number)s card", "%(number)s cards"),
     "mortos": _n("one morto", "%(number)s mortos"),
+    "honours": _n("an honour", "%(number)s honours"),
+    "red_threes": _n("a red three", "%(number)s red threes"),
 }
 
 
@@ -102,7 +104,8 @@ def class_word(regulation: Regulation, name: str) -> str:
 
 
 def amount(regulation: Regulation, name: str, number: int) -> Text:
-    """An amount of canastras of a kind, cards, points or mortos within a sentence, in this regulation's words."""
+    """An amount of canastras of a kind, cards, points, mortos, honours or red threes within a sentence, in this
+    regulation's words."""
     return Text.plural(regulation.amounts.get(name) or AMOUNTS[name], number)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.floors import Cell
@@ -114,14 +114,15 @@ def _impossible_finding(case: Case, index: SideIndex | None, claim: Claim) -> Fi
 def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int) -> Finding:
     regulation = case.regulation
     reason = _floor_reason(case, index, claim, least)
+    beside = _beside_melds(case, index, claim)
     return Finding(
         code="canastra_floor",
         side=index,
         article=regulation.canastra_article,
         message=say(
             own_sentence(regulation, (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason]),
-            canastras=_canastras_text(case, claim),
-            cards=amount(regulation, "cards", claim.cards),
+            canastras=_canastras_text(case, claim, beside),
+            cards=_join_parts([amount(regulation, "cards", claim.cards), *beside]),
             least=worth(regulation, least + claim.worth_beside_melds),
             given=claim.melds_worth + claim.worth_beside_melds,
         ),
@@ -186,14 +187,27 @@ def _extra_ruling(case: Case, claim: Claim) -> str | None:
     return regulation.threes.ruling if regulation.threes else None
 
 
-def _canastras_text(case: Case, claim: Claim) -> Text:
-    """ "2 clean canastras and a dirty canastra" in this regulation's words."""
+def _beside_melds(case: Case, index: SideIndex | None, claim: Claim) -> list[Text]:
+    """What lies beside a pair's melds and is counted with them, where that is worth anything."""
+    if index is None or not claim.worth_beside_melds:
+        return []
+    name = "honours" if case.regulation.honours else "red_threes"
+    return [amount(case.regulation, name, getattr(case.hand.sides[index], name))]
+
+
+def _canastras_text(case: Case, claim: Claim, beside: Sequence[Text] = ()) -> Text:
+    """ "2 clean canastras, a dirty canastra and an honour" in this regulation's words."""
     counts = dict(zip(case.regulation.cell_kinds, claim.canastras, strict=True))
     parts = [amount(case.regulation, kind, counts[kind]) for kind in case.regulation.kinds if counts[kind]]
-    if not parts:
-        return say(_("no canastra"))
+    return _join_parts([*(parts or [say(_("no canastra"))]), *beside])
+
+
+def _join_parts(parts: list[Text]) -> Text:
+    """One to four of them, as a part of a sentence."""
     *first, last = parts
     if not first:
         return last
-    leading = first[0] if len(first) == 1 else say("%(first)s, %(second)s", first=first[0], second=first[1])
+    leading = first[0]
+    for part in first[1:]:
+        leading = say("%(first)s, %(second)s", first=leading, second=part)
     return say(_("%(first)s and %(last)s"), first=leading, last=last)

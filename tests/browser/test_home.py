@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import broken_words
-from tests.tournament.services.matches.games import Table, hand
+from tests.tournament.services.matches.games import IMPOSSIBLE, Table, hand
 from tournament.services import quick
 
 WIDTHS = (360, 1280)
 SIZE = "title => [getComputedStyle(title).fontSize, getComputedStyle(title).lineHeight]"
+HEIGHTS = "rows => rows.map(row => row.offsetHeight)"
 FIELD = "() => { const f = document.createElement('textarea'); document.body.append(f); f.focus(); return f; }"
 SHARES = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
 
@@ -39,11 +40,15 @@ def test_a_first_visit_shows_a_sample_and_one_green_button_on_the_first_screen(p
 
 
 def test_the_last_game_goes_on_from_the_first_screen(page, table):
+    """Its last hand is doubtful: the sign of that stands beside the number, on one line."""
+    table.record(IMPOSSIBLE)
     page.goto(f"/pt-br/g/{table.match.score_id}/")
     for width in WIDTHS:
         sized(page, width).goto("/pt-br/")
-        expect(page.locator("table.score:visible tr.latest")).to_have_count(1)
-        button = page.get_by_role("link", name="Continuar: lançar a 2ª mão")
+        expect(page.locator("table.score:visible tr.latest.unsure")).to_have_count(1)
+        heights = page.locator("table.score:visible tbody tr").evaluate_all(HEIGHTS)
+        assert max(heights) - min(heights) < 8, heights
+        button = page.get_by_role("link", name="Continuar: lançar a 3ª mão")
         expect(button).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     button.click()

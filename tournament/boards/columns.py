@@ -16,6 +16,7 @@ class ScoreColumnKind(NamedTuple):
     head: str
     lines: Callable[[Regulation], Iterable[str]]
     fields: tuple[str, ...] = ()  # entered facts, beside the lines' own, whose findings concern this column
+    rare: bool = False  # left out of a game in which nothing stands in it
 
 
 def _threes_kept(regulation: Regulation) -> list[str]:
@@ -43,7 +44,7 @@ COLUMN_KINDS = (
     ScoreColumnKind("honours", mark("Honours"), lambda regulation: ["honours"] if regulation.honours else []),
     ScoreColumnKind("red_threes", mark("Red 3s"), lambda regulation: ["red_threes"] if regulation.red_threes else []),
     ScoreColumnKind("threes_kept", mark("3s kept"), _threes_kept),
-    ScoreColumnKind("penalties", mark("Penalties"), _penalties),
+    ScoreColumnKind("penalties", mark("Penalties"), _penalties, rare=True),
     ScoreColumnKind("table", mark("Table"), lambda regulation: [regulation.table.field], ("cards",)),
     ScoreColumnKind("hand", mark("Hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
 )
@@ -54,6 +55,7 @@ class ScoreColumn(NamedTuple):
     head: str
     lines: frozenset[str]
     fields: frozenset[str]
+    rare: bool = False
 
 
 def columns_of(regulation: Regulation) -> tuple[ScoreColumn, ...]:
@@ -61,7 +63,8 @@ def columns_of(regulation: Regulation) -> tuple[ScoreColumn, ...]:
     columns = []
     for kind in COLUMN_KINDS:
         if lines := frozenset(kind.lines(regulation)):
-            columns.append(ScoreColumn(kind.code, head_word(regulation, kind), lines, lines | set(kind.fields)))
+            fields = lines | set(kind.fields)
+            columns.append(ScoreColumn(kind.code, head_word(regulation, kind), lines, fields, kind.rare))
     return tuple(columns)
 
 

@@ -149,7 +149,7 @@ def sheet_of(
     short = short and shown_names(replace(game, pairs=short))
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)
-    columns = columns_of(game.regulation)
+    columns = _shown_columns(game, result)
     findings = consequences(game, result)
     rows = tuple(
         _row(number, result.hands[number - 1], findings.hands[number - 1], columns, game.regulation, names)
@@ -166,6 +166,17 @@ def sheet_of(
         outcome=keep_figures_whole(say(outcome(game, result))),
         without_doubtful=_sentence_without_hands(findings, short or names),
         short=short,
+    )
+
+
+def _shown_columns(game: GameFacts, result: GameResult) -> tuple[ScoreColumn, ...]:
+    """The columns of the regulation, without the rare ones that no hand of the game has a line for: the others stand
+    wider apart."""
+    return tuple(
+        column
+        for column in columns_of(game.regulation)
+        if not column.rare
+        or any(line.code in column.lines for hand in result.hands for lines in hand.lines for line in lines)
     )
 
 

@@ -56,8 +56,15 @@ def test_what_is_stated_of_both_pairs_together() -> None:
             "345 on the table is too little: with 9 real canastras there are at least 440 points.",
             "Count the table again, or correct the canastras.",
         ),
+        (
+            CANASTA,
+            {"clean": 1, "dirty": 1, "honours": 1, "went_out": None, "table_points": 50},
+            "50 on the table is too little: with a pure canasta, a dirty canasta and an honour there are at least 95 "
+            "points.",
+            "Count the table again.",
+        ),
     ],
-    ids=["cards counted once", "canastras alone"],
+    ids=["cards counted once", "canastras alone", "honours beside canastas"],
 )
 def test_why_so_much_must_lie_on_the_table(regulation: Regulation, first: Document, sentence: str, advice: str) -> None:
     """The cards that ended the hand, or the canastras where those alone ask for as much."""

@@ -217,7 +217,7 @@ COUNTS: list[TextCase] = [
             (
                 "canastra_floor",
                 0,
-                "60 is too little: a pair that went out laid 9 cards, at least 70 points.",
+                "60 is too little: a pair that went out laid 9 cards and 2 honours, at least 70 points.",
                 "Count the table again, or correct the canastas or who went out.",
                 ("table_points", "clean", "dirty"),
             )

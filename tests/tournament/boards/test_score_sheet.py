@@ -85,6 +85,25 @@ def test_the_column_of_openings_is_there_only_where_one_was_asked():
     assert not sheet(hands=sheet_hands()[:1]).shows_openings
 
 
+def test_a_rare_column_is_there_only_where_something_stands_in_it():
+    """Penalties of the Italian canasta: eight narrow columns a pair stand wider apart without them."""
+    game = next(read_text(e.text) for e in examples_of(registry.get("canasta-it")))
+    unfailed = replace(
+        game,
+        hands=tuple(
+            replace(hand, sides=tuple(replace(side, failed_openings=0, false_closings=0) for side in hand.sides))
+            for hand in game.hands
+        ),
+    )
+    failed = replace(
+        unfailed.hands[0], sides=(unfailed.hands[0].sides[0], replace(unfailed.hands[0].sides[1], failed_openings=1))
+    )
+    with_one = replace(unfailed, hands=(failed, *unfailed.hands[1:]))
+    shown = [[column.code for column in sheet_of(played, play(played)).columns] for played in (unfailed, with_one)]
+    whole = [column.code for column in columns_of(registry.get("canasta-it"))]
+    assert shown == [[code for code in whole if code != "penalties"], whole]
+
+
 def sheet_hands():
     return read_text(examples()["apcef-sc-2022-2"].text).hands
 
