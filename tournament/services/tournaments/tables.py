@@ -179,6 +179,11 @@ class RoundView:
         return self.row.published
 
     @property
+    def at_home(self) -> bool:
+        """Whether its pairs play at home, on days of their own."""
+        return self.row.deadline is not None
+
+    @property
     def open(self) -> tuple[PlacedMatch, ...]:
         """The tables that still need somebody."""
         done = (State.CONFIRMED, State.WALKOVER, State.BYE, State.WITHHELD)

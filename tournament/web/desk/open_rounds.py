@@ -1,4 +1,4 @@
-"""Gathers what the tasks of the open rounds are made from: lines, clocks, hands with errors, and who typed what."""
+"""Gathers what the tasks of the open rounds are made from: rows, clocks, hands with errors, and who typed what."""
 
 from datetime import datetime
 
@@ -8,13 +8,14 @@ from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.result_checks import typed_matches
-from tournament.services.tournaments.tables import RoundView, State
+from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.clock import clock_of
 from tournament.web.desk.hand_errors import hand_errors
+from tournament.web.desk.round_tables import RoundTables
 from tournament.web.desk.task import OpenRound
-from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
+from tournament.web.tournament_pages.match_rows import match_rows
 from tournament.web.tournament_pages.next_step import open_rounds_of
 
 
@@ -22,13 +23,12 @@ def open_rounds(
     snap: Snapshot,
     now: datetime,
     *,
-    shown: RoundView | None,
-    shown_rows: list[MatchRow],
+    shown: RoundTables | None,
     titles: RoundTitles,
     reader: WriteContext | None,
     may_confirm: bool,
 ) -> list[OpenRound]:
-    """All open rounds. `shown`: the one on the desk, whose lines are there already; `reader`: for whom. Two queries,
+    """All open rounds. `shown`: the one on the desk, whose rows are there already; `reader`: for whom. Two queries,
     one more where sheets are entered twice, and one for a reader who may not confirm what is entered."""
     views = open_rounds_of(snap)
     errors = hand_errors(views)
@@ -39,10 +39,12 @@ def open_rounds(
     reopened = {} if may_confirm else reopened_matches(entered)
     rounds = []
     for view in views:
-        is_shown = shown is not None and view.row.pk == shown.row.pk
         stage = snap.facts.stage(view.stage) if snap.facts else None
         title = titles.short(stage, view.number) if stage else round_title(view.number)
-        rows = shown_rows if is_shown else match_rows(snap, view)
+        if shown is not None and view.row.pk == shown.round.row.pk:
+            rows, name = shown.rows, ""
+        else:
+            rows, name = match_rows(snap, view), title
         clock = clock_of(view.row, snap.tournament.plan, now)
-        rounds.append(OpenRound(snap, view, rows, errors, seqs, clock, now, "" if is_shown else title, typed, reopened))
+        rounds.append(OpenRound(snap, view, rows, errors, seqs, clock, now, name, typed, reopened))
     return rounds

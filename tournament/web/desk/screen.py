@@ -12,10 +12,11 @@ from tournament.services.tournaments.team_orders import show_due_orders
 from tournament.services.tournaments.viewing import revision, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
-from tournament.web.desk.board import desk_board
+from tournament.web.desk.board import DeskBoard
 from tournament.web.desk.undo_bar import tournament_undo_bar
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.web.tournament_pages.next_step import next_step_of
 from tournament.web.tournament_pages.responses import render_tournament
 
 LONGEST_NUMBER = 9
@@ -40,7 +41,9 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     calls = open_calls(tournament) if may_enter else []
     wanted = requested_round(request)
     reader = WriteContext("", None, request.user, known_device(request))
-    board = desk_board(snap, now, wanted, may_enter=may_enter, may_confirm=may_confirm, calls=calls, reader=reader)
+    board = DeskBoard(
+        snap, next_step_of(snap, wanted), now, may_enter=may_enter, may_confirm=may_confirm, calls=calls, reader=reader
+    )
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = tournament_undo_bar(
         snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND)

@@ -12,6 +12,8 @@ from tournament.web.desk.clock import Clock
 from tournament.web.desk.hand_errors import HandError
 from tournament.web.tournament_pages.match_rows import MatchRow
 
+TASKS_SHOWN = 12
+
 
 @dataclass(frozen=True)
 class Task:
@@ -25,6 +27,26 @@ class Task:
     address: str
     fields: dict[str, str] = field(default_factory=dict)
     article: str = ""
+
+
+@dataclass(frozen=True)
+class TaskList:
+    """Tasks under one title, what blocks most first."""
+
+    title: str
+    all: list[Task]
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    @property
+    def first(self) -> list[Task]:
+        """Those shown at once; the others are folded away."""
+        return self.all[:TASKS_SHOWN]
+
+    @property
+    def others(self) -> list[Task]:
+        return self.all[TASKS_SHOWN:]
 
 
 @dataclass(frozen=True)

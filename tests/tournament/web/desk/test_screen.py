@@ -40,11 +40,11 @@ def test_before_the_draw_it_says_what_to_do(knockout):
 def test_a_round_of_the_knock_out_is_called_by_its_name_before_its_pairs_are_known(groups):
     board = groups.get().context["board"]
     knock_out = board.snap.facts.stages[1]
-    assert [board.titles.short(knock_out, number) for number in (1, 2)] == ["Semi-finals", "Final"]
+    assert [board.heading.titles.short(knock_out, number) for number in (1, 2)] == ["Semi-finals", "Final"]
 
 
 def under_title(desk: Desk) -> str:
-    return desk.get().context["board"].under_title
+    return desk.get().context["board"].heading.under_title
 
 
 def test_its_day_is_that_of_the_round_and_not_today(knockout):
@@ -159,7 +159,7 @@ def test_a_scorekeeper_sees_the_tables_to_be_scored(desk_of):
     results.confirm(tables[1], context=write_context())
     assert "reopened" not in desk.get().content.decode()
     results.reopen(tables[1], context=write_context(), reason="Hand 3 lacks a canastra.")
-    first = desk.get().context["board"].tasks[0]
+    first = desk.get().context["board"].tasks.all[0]
     assert (first.title, first.verb) == ("Table 2 · result reopened", "See")
     assert first.text.endswith("correct what is wrong. Reason: Hand 3 lacks a canastra.")
 
@@ -170,13 +170,13 @@ def test_a_scorekeeper_goes_on_at_the_hand_where_a_table_plays_hand_by_hand(desk
     tables = desk.open_round(1, "final")
     Membership.objects.filter(user=desk.user).update(role="scorekeeper")
     record_hand(tables[0], hand())
-    tasks = desk.get().context["board"].tasks
+    tasks = desk.get().context["board"].tasks.all
     assert [task.address for task in tasks] == [
         reverse("quick-hand", args=[tables[0].score_id]),
         f"{desk.base}match/{tables[1].pk}/",
     ]
     matches.close_game(tables[0].games.get(), "time", context=match_context(tables[0]))
-    assert desk.get().context["board"].tasks[0].address == reverse("quick-score", args=[tables[0].score_id])
+    assert desk.get().context["board"].tasks.all[0].address == reverse("quick-score", args=[tables[0].score_id])
 
 
 def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_num_queries):

@@ -79,12 +79,12 @@ def test_a_scorekeeper_finds_the_sheet_and_sees_nothing_of_the_first_entry(
 def test_whoever_typed_it_is_not_asked_to_enter_it_again(table: Match, desk_at: DeskOf, ana: User, bia: User) -> None:
     """An organiser sees last that it waits for somebody else; of a scorekeeper's tables it is none."""
     organiser, other = desk_at(ana), desk_at(with_role(tournament_of(table), bia, "organiser"))
-    last = organiser.get().context["board"].tasks[-1]
+    last = organiser.get().context["board"].tasks.all[-1]
     assert (last.verb, last.address) == ("See", f"{organiser.base}match/{table.pk}/")
     assert "someone else has to check it" in last.text
-    assert [task.verb for task in other.get().context["board"].tasks] == ["Enter the sheet"]
+    assert [task.verb for task in other.get().context["board"].tasks.all] == ["Enter the sheet"]
     with_role(tournament_of(table), ana, "scorekeeper")
-    assert not [task for task in organiser.get().context["board"].tasks if "Table 1" in task.title]
+    assert not [task for task in organiser.get().context["board"].tasks.all if "Table 1" in task.title]
 
 
 def test_whoever_typed_it_is_shown_no_form(table: Match, desk_at: DeskOf, ana: User) -> None:

@@ -1,0 +1,55 @@
+"""The round that can be drawn next: its title, and what its draw is asked for."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.contest.model import PairId, StageFacts
+from scoring.formats import format_of
+from scoring.formats.model import Impossible
+from scoring.unreadable import Unreadable
+from tournament.boards.round_titles import RoundTitles
+from tournament.models import Lot
+from tournament.services.tournaments.lots.rounds import lot_of_round
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.tournament_pages.stage_names import stage_name
+
+
+@dataclass(frozen=True)
+class NextDraw:
+    snap: Snapshot
+    stage: StageFacts
+    number: int
+    """Of the round in its stage, from 1."""
+    titles: RoundTitles
+
+    @cached_property
+    def title(self) -> str:
+        """The round's title, within a sentence or on a button."""
+        title = self.titles.short(self.stage, self.number)
+        title = title[:1].lower() + title[1:]
+        several = self.snap.facts is not None and len(self.snap.facts.stages) > 1 and self.number == 1
+        return f"{title} ({stage_name(self.snap, self.stage)})" if several else title
+
+    @property
+    def asks_for_seed(self) -> bool:
+        """Whether the round may involve chance, so that the form has a field for the seed."""
+        return format_of(self.stage).redrawn_by_lot or (self.number == 1 and bool(self._eligible))
+
+    @property
+    def _eligible(self) -> tuple[PairId, ...]:
+        """The pairs whose order in the first round would be decided by chance."""
+        try:
+            return format_of(self.stage).eligible(self.snap.required_resolver.view(self.stage), 1)
+        except (Impossible, Unreadable):
+            return ()
+
+    @cached_property
+    def lot(self) -> Lot | None:
+        """The lots that were announced in public for the round; once drawn, they decide it."""
+        return lot_of_round(self.snap.tournament, self.stage.id, self.number)
+
+    @property
+    def seed(self) -> str:
+        """The seed of the stage's first round, which a schedule known in advance continues to use."""
+        first = self.snap.round(self.stage.id, 1)
+        return first.row.seed if first and not format_of(self.stage).redrawn_by_lot else ""

@@ -1,0 +1,80 @@
+"""The tables of the round that the desk shows, and what is said about all of them."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.formats.model import UnmetWish
+from tournament.boards.unmet_wishes import wish_sentence
+from tournament.services.tournaments.tables import RoundView, State
+from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
+
+WAITING_FOR_SOMEBODY = (State.DISPUTED, State.MISMATCH, State.TO_CHECK, State.ENTERED)
+
+
+@dataclass(frozen=True)
+class RoundTables:
+    """A round's tables. `rows`: in the order in which the desk lists them."""
+
+    snap: Snapshot
+    round: RoundView
+
+    @cached_property
+    def rows(self) -> list[MatchRow]:
+        return match_rows(self.snap, self.round)
+
+    @property
+    def grouped(self) -> bool:
+        return any(row.group for row in self.rows)
+
+    @property
+    def has_sittings(self) -> bool:
+        """Whether a table is used more than once."""
+        return any(row.sitting > 1 for row in self.rows)
+
+    @property
+    def has_confirmed(self) -> bool:
+        """Whether there is a result that would be reopened if the round had to be played again."""
+        return any(row.state is State.CONFIRMED for row in self.rows)
+
+    @property
+    def tally(self) -> str:
+        """The number of tables in each state, such as "5 confirmed · 2 playing · 5 wait for somebody"."""
+        counted = Counter(row.state for row in self.rows if not row.bye)
+        done = counted[State.CONFIRMED] + counted[State.WALKOVER]
+        somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY)
+        parts = [
+            (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
+            (counted[State.PLAYING], ngettext("%(number)s playing", "%(number)s playing", counted[State.PLAYING])),
+            (counted[State.WAITING], self._not_begun(counted[State.WAITING])),
+            (somebody, ngettext("%(number)s waiting for the desk", "%(number)s waiting for the desk", somebody)),
+        ]
+        return " · ".join(text % {"number": number} for number, text in parts if number)
+
+    def _not_begun(self, number: int) -> str:
+        """Tables of which nothing has come: they wait, or once the clock runs they play and write totals alone."""
+        if self.round.row.clock_started:
+            return ngettext("%(number)s without a result", "%(number)s without a result", number)
+        return f"%(number)s {state_name(State.WAITING)}"
+
+    @property
+    def idle_text(self) -> str:
+        """The text shown while there are no tasks: whether the tables play. Tables that enter only totals show it by
+        the clock."""
+        if any(row.state is State.PLAYING for row in self.rows):
+            return _("No result is waiting for you. The tables are playing.")
+        if self.round.row.clock_started or any(table.begun for table in self.round.tables):
+            return _("No result is waiting for you. The round is being played.")
+        return _("No result is waiting for you. The tables have not started yet.")
+
+    @property
+    def unmet_wishes(self) -> list[str]:
+        """The wishes that the draw could not satisfy."""
+        if self.snap.facts is None:
+            return []
+        wishes = [UnmetWish(wish["wish"], tuple(wish["pairs"])) for wish in self.round.row.broken]
+        return [wish_sentence(wish, self.snap.facts.pairs) for wish in wishes]
