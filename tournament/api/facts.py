@@ -152,7 +152,7 @@ def _match(snap: Snapshot, table: PlacedMatch) -> dict[str, Any]:
         "slot": table.slot,
         "group": table.group,
         "bracket": table.bracket,
-        "table": table.table,
+        "table": table.table_number,
         "pairs": list(table.pairs),
         "partners": list(table.partners) if table.partners else None,
         "names": list(snap.names_at(table)),

@@ -107,7 +107,7 @@ def _table(
         slot=match.slot or 0,
         group=match.group,
         bracket=match.bracket,
-        table=match.table,
+        table_number=match.table,
         first=pairs[0],
         second=pairs[1],
         absent=(bool(match.absent_0), bool(match.absent_1)),

@@ -63,7 +63,8 @@ class PlacedMatch:
     slot: int
     group: int
     bracket: str
-    table: int | None
+    table_number: int | None
+    """None: played at no table, or a bye."""
     first: PairId
     second: PairId | None
     absent: tuple[bool, bool]

@@ -17,7 +17,7 @@ def call_tasks(snap: Snapshot, calls: Iterable[RefereeCall]) -> Iterator[Task]:
         table = snap.table(call.match_id)
         if table is None:
             continue
-        called = _("Table %(number)s calls the referee") % {"number": table.table or table.slot}
+        called = _("Table %(number)s calls the referee") % {"number": table.table_number or table.slot}
         first, second = (snap.short_name(code) for code in table.pairs)
         pairs = _("%(first)s × %(second)s") % {"first": first, "second": second}
         fields = {"call": str(call.pk)}

@@ -19,12 +19,12 @@ class Confirming:
 
     tournament: Tournament
     match: Match
-    line: MatchRow
+    match_row: MatchRow
     blind: bool
 
     @property
     def _table(self) -> PlacedMatch:
-        return self.line.match
+        return self.match_row.match
 
     @cached_property
     def decided(self) -> bool:
@@ -33,7 +33,7 @@ class Confirming:
 
     @cached_property
     def agreements(self) -> MatchAgreements:
-        return MatchAgreements(policy_of(self.tournament), self._table, self.line.names)
+        return MatchAgreements(policy_of(self.tournament), self._table, self.match_row.names)
 
     @property
     def allowed(self) -> bool:
@@ -72,4 +72,4 @@ class Confirming:
             return []
         by_hands = any(game.by_hands for game in self._table.games)
         second = self.match.second_entry["games"]
-        return differing_figures(first_entry(self.match), second, self.line.names, by_hands=by_hands)
+        return differing_figures(first_entry(self.match), second, self.match_row.names, by_hands=by_hands)

@@ -22,11 +22,9 @@ def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
     if deadline is None or today <= deadline:
         return
     unplayed = [
-        line
-        for line in open_round.match_rows
-        if line.state in (State.WAITING, State.PLAYING) and not line.match.withdrawn
+        row for row in open_round.match_rows if row.state in (State.WAITING, State.PLAYING) and not row.match.withdrawn
     ]
-    matches = {line.match.pk for line in unplayed}
+    matches = {row.match.pk for row in unplayed}
     count = len(matches - extended_to(matches, today))
     if count:
         text = ngettext(
@@ -42,12 +40,12 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
     deadline = tolerated(open_round)
     if deadline is None or open_round.now < deadline:
         return
-    for line in open_round.match_rows:
-        if line.state is State.WAITING and line.sitting == 1 and not line.match.withdrawn:
-            values = {"first": line.names[0], "second": line.names[1], "time": hour(deadline)}
+    for row in open_round.match_rows:
+        if row.state is State.WAITING and row.sitting == 1 and not row.match.withdrawn:
+            values = {"first": row.names[0], "second": row.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield match_task(
-                open_round, line, _("is a pair missing?"), shape="void", text=text, verb=_("Enter a walkover")
+                open_round, row, _("is a pair missing?"), shape="void", text=text, verb=_("Enter a walkover")
             )
 
 
@@ -63,13 +61,13 @@ def tolerated(open_round: OpenRound) -> datetime | None:
 def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
     if not open_round.clock.is_over:
         return
-    playing = [line for line in open_round.match_rows if line.state is State.PLAYING and not line.match.withdrawn]
-    extra = extra_seconds(line.match.pk for line in playing)
-    for line in playing:
-        ago = -open_round.clock.seconds_left - extra.get(line.match.pk, 0)
+    playing = [row for row in open_round.match_rows if row.state is State.PLAYING and not row.match.withdrawn]
+    extra = extra_seconds(row.match.pk for row in playing)
+    for row in playing:
+        ago = -open_round.clock.seconds_left - extra.get(row.match.pk, 0)
         if ago < 0:
             continue
         minutes = ago // 60
         text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
         text = f"{text % {'number': minutes}} {open_round.clock.rule}".strip()
-        yield match_task(open_round, line, _("still playing"), shape="playing", text=text, verb=_("Enter the result"))
+        yield match_task(open_round, row, _("still playing"), shape="playing", text=text, verb=_("Enter the result"))

@@ -25,7 +25,7 @@ class MatchPage:
 
     snap: Snapshot
     match: Match
-    line: MatchRow
+    match_row: MatchRow
     seq: int
     form: TotalsForm
     blind: bool = False
@@ -33,11 +33,11 @@ class MatchPage:
 
     @property
     def table(self) -> PlacedMatch:
-        return self.line.match
+        return self.match_row.match
 
     @property
     def names(self) -> tuple[str, str]:
-        return self.line.names
+        return self.match_row.names
 
     @property
     def players(self) -> list[tuple[int, str]]:
@@ -62,15 +62,15 @@ class MatchPage:
 
     @property
     def has_withdrawal(self) -> bool:
-        return self.table.withdrawn and self.line.state is State.WALKOVER and not self.walkover
+        return self.table.withdrawn and self.match_row.state is State.WALKOVER and not self.walkover
 
     @property
     def score(self) -> ScoreTable:
-        return ScoreTable(self.line, self.blind)
+        return ScoreTable(self.match_row, self.blind)
 
     @cached_property
     def confirming(self) -> Confirming:
-        return Confirming(self.snap.tournament, self.match, self.line, self.blind)
+        return Confirming(self.snap.tournament, self.match, self.match_row, self.blind)
 
     @property
     def result(self) -> str:
@@ -78,7 +78,7 @@ class MatchPage:
         if self.blind or not (self.confirming.decided or self.walkover):
             return ""
         stage = self.snap.facts.stage(self.table.stage) if self.snap.facts else None
-        return result_sentence(self.line, stage)
+        return result_sentence(self.match_row, stage)
 
     @property
     def question_lines(self) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ class MatchPage:
         """What is odd about the stored totals; once others are typed, the fields say it of those."""
         if self.form.data is not None:
             return []
-        return [doubt_message(doubt, self.names) for doubt in self.line.doubts]
+        return [doubt_message(doubt, self.names) for doubt in self.match_row.doubts]
 
     @property
     def correction_policy(self) -> tuple[str, ...]:
@@ -102,5 +102,5 @@ def match_page(tournament: Tournament, match: Match, data: QueryDict | None = No
     seq = matches.revision(match)
     snap = snapshot(tournament)
     round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == match.round_id)
-    line = next(line for line in match_rows(snap, round_) if line.match.pk == match.pk)
-    return MatchPage(snap, match, line, seq, TotalsForm(match, line.match, data))
+    row = next(row for row in match_rows(snap, round_) if row.match.pk == match.pk)
+    return MatchPage(snap, match, row, seq, TotalsForm(match, row.match, data))

@@ -6,23 +6,23 @@ from scoring.contest.model import StageFacts
 from tournament.web.tournament_pages.match_rows import MatchRow, scores_of, winner_of
 
 
-def result_sentence(line: MatchRow, stage: StageFacts | None) -> str:
+def result_sentence(row: MatchRow, stage: StageFacts | None) -> str:
     """The result as in "Ana/Bia wins 3.050 to 2.100."."""
-    if any(line.match.absent):
-        return _absence(line)
-    scores, winner = scores_of(line.match, stage), winner_of(line.match)
+    if any(row.match.absent):
+        return _absence(row)
+    scores, winner = scores_of(row.match, stage), winner_of(row.match)
     if winner is None:
-        values = {"first": line.names[0], "second": line.names[1], "score": scores[0], "other": scores[1]}
+        values = {"first": row.names[0], "second": row.names[1], "score": scores[0], "other": scores[1]}
         return _("%(first)s and %(second)s end level, %(score)s to %(other)s.") % values
-    values = {"pair": line.names[winner], "won": scores[winner], "lost": scores[1 - winner]}
+    values = {"pair": row.names[winner], "won": scores[winner], "lost": scores[1 - winner]}
     return _("%(pair)s wins %(won)s to %(lost)s.") % values
 
 
-def _absence(line: MatchRow) -> str:
-    if all(line.match.absent):
-        return _("Neither %(first)s nor %(second)s turned up.") % {"first": line.names[0], "second": line.names[1]}
-    absent = int(line.match.absent[1])
+def _absence(row: MatchRow) -> str:
+    if all(row.match.absent):
+        return _("Neither %(first)s nor %(second)s turned up.") % {"first": row.names[0], "second": row.names[1]}
+    absent = int(row.match.absent[1])
     return _("%(pair)s did not turn up; %(other)s wins.") % {
-        "pair": line.names[absent],
-        "other": line.names[1 - absent],
+        "pair": row.names[absent],
+        "other": row.names[1 - absent],
     }

@@ -36,8 +36,8 @@ def _confirmed(request: MemberRequest, tournament: Tournament, match: Match, ove
     if isinstance(outcome, HttpResponse):
         return outcome
     page = match_page(tournament, match)
-    values = {"table": page.table.table, "result": page.result}
-    message = _("Table %(table)s is confirmed. %(result)s") if page.table.table else _("Confirmed. %(result)s")
+    values = {"table": page.table.table_number, "result": page.result}
+    message = _("Table %(table)s is confirmed. %(result)s") if page.table.table_number else _("Confirmed. %(result)s")
     return redirect_done(request, outcome, message % values, desk_url(tournament))
 
 

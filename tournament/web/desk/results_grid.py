@@ -147,15 +147,13 @@ def results_grid(
     view = next((view for view in snap.rounds if view.row.pk == round_.pk), None)
     errors = hand_errors([view]) if view else {}
     rows = [
-        GridRow(
-            line, matches[line.match.pk], seqs.get(line.match.pk, 0), sent.get(line.match.pk), errors.get(line.match.pk)
-        )
-        for line in _by_table(match_rows(snap, view) if view else [])
-        if line.match.pk in matches
+        GridRow(row, matches[row.match.pk], seqs.get(row.match.pk, 0), sent.get(row.match.pk), errors.get(row.match.pk))
+        for row in _by_table(match_rows(snap, view) if view else [])
+        if row.match.pk in matches
     ]
     return ResultsGrid(snap, round_, rows, may_confirm)
 
 
-def _by_table(lines: list[MatchRow]) -> Iterator[MatchRow]:
-    playing = (line for line in lines if not line.bye)
-    yield from sorted(playing, key=lambda line: (line.sitting, line.match.table or 0))
+def _by_table(rows: list[MatchRow]) -> Iterator[MatchRow]:
+    playing = (row for row in rows if not row.bye)
+    yield from sorted(playing, key=lambda row: (row.sitting, row.match.table_number or 0))

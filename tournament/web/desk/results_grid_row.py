@@ -30,7 +30,7 @@ class GridRow:
     `message`: why nothing, or not everything, was written. `saving`: a missing second total is now an error.
     """
 
-    line: MatchRow
+    match_row: MatchRow
     match: Match
     seq: int
     posted_fields: Fields | None = None
@@ -40,21 +40,21 @@ class GridRow:
 
     @cached_property
     def stored_form(self) -> TotalsForm:
-        return TotalsForm(self.match, self.line.match)
+        return TotalsForm(self.match, self.match_row.match)
 
     @cached_property
     def form(self) -> TotalsForm:
         """The form of the typed result, or else of the stored one, so that both are checked in the same way."""
         if self.posted_fields is not None and "theirs" not in self.posted_fields:
-            return TotalsForm(self.match, self.line.match, self.posted_fields)
-        if self.line.hidden:
-            return TotalsForm(self.match, self.line.match, {})
+            return TotalsForm(self.match, self.match_row.match, self.posted_fields)
+        if self.match_row.hidden:
+            return TotalsForm(self.match, self.match_row.match, {})
         stored = self.stored_form
         fields = {
             f"g{n}-{side}": stored.typed_totals(n)[side] for n in range(1, stored.most_games + 1) for side in (0, 1)
         }
         closed = {f"g{n}-closed": "1" for n in range(1, stored.most_games + 1) if stored.closed(n)}
-        return TotalsForm(self.match, self.line.match, fields | closed)
+        return TotalsForm(self.match, self.match_row.match, fields | closed)
 
     @cached_property
     def token(self) -> RowToken:
@@ -72,20 +72,20 @@ class GridRow:
 
     @property
     def table(self) -> int | None:
-        return self.line.match.table
+        return self.match_row.match.table_number
 
     @property
     def names(self) -> tuple[str, str]:
-        return self.line.names
+        return self.match_row.names
 
     @property
     def is_settled(self) -> bool:
         """Whether nothing can be entered any more: confirmed, a walkover, or a pair that left."""
-        return self.line.match.confirmed or self.line.state is State.WALKOVER
+        return self.match_row.match.confirmed or self.match_row.state is State.WALKOVER
 
     @property
     def editable(self) -> bool:
-        table, closed = self.line.match, self.is_settled or self.line.hidden
+        table, closed = self.match_row.match, self.is_settled or self.match_row.hidden
         return table.published and not (closed or self.form.by_hands or table.disputed is not None)
 
     @property
@@ -101,13 +101,13 @@ class GridRow:
     def changed(self) -> bool:
         """Whether the typed result differs from the stored one."""
         if any(self.absent):
-            return self.absent != self.line.match.absent
+            return self.absent != self.match_row.match.absent
         return contents(self.form) != contents(self.stored_form)
 
     @property
     def clashes(self) -> bool:
         """Whether somebody else wrote another result in the meantime and this row has its own."""
-        return self.stale and self.touched and self.changed and not self.line.hidden
+        return self.stale and self.touched and self.changed and not self.match_row.hidden
 
     @property
     def clash(self) -> list[ComparedField]:
@@ -135,7 +135,7 @@ class GridRow:
     def decided(self) -> bool:
         """Whether what is typed, or what the hands gave, is a complete result."""
         if not self.editable:
-            return self.line.match.decided
+            return self.match_row.match.decided
         games = [PlayedGame(game, True, leading_side(game)) for game in self.form.totals]
         return bool(games) and is_decided(games, self.match.agreed_games, self.match.elimination)
 
@@ -187,11 +187,11 @@ class GridRow:
     @property
     def ready(self) -> bool:
         """Whether confirming would make it count: a complete result without errors or oddities."""
-        if self.is_settled or self.clashes or self.line.hidden or not self.line.match.published:
+        if self.is_settled or self.clashes or self.match_row.hidden or not self.match_row.match.published:
             return False
         if self.editable:
             return any(self.absent) or (self.decided and not self.is_half_filled and not self.findings)
-        return self.line.state is State.ENTERED
+        return self.match_row.state is State.ENTERED
 
     @property
     def savable(self) -> bool:
@@ -206,7 +206,7 @@ class GridRow:
         if self.message or self.findings:
             return "to-check"
         if not self.editable:
-            return self.line.shape
+            return self.match_row.shape
         if any(self.absent):
             return "void"
         if self.ready:
@@ -217,7 +217,7 @@ class GridRow:
     def word(self) -> str:
         """The state in words."""
         words = {"mismatch": _("to be checked"), "to-check": _("to be checked"), "entered": state_name(State.ENTERED)}
-        return words.get(self.shape) or self.line.word
+        return words.get(self.shape) or self.match_row.word
 
     @property
     def accepted(self) -> bool:
@@ -270,16 +270,16 @@ class GridRow:
     @property
     def shown_totals(self) -> list[tuple[str, str]]:
         """For a table without fields: the totals of each game that has begun."""
-        games = () if self.line.hidden else self.line.match.games
+        games = () if self.match_row.hidden else self.match_row.match.games
         begun = (game for game in games if game.over or game.by_hands)
-        return [(figure(game.totals[0]), figure(game.totals[1])) for game in begun] or [self.line.scores]
+        return [(figure(game.totals[0]), figure(game.totals[1])) for game in begun] or [self.match_row.scores]
 
     @property
     def error_address(self) -> str:
         """The address where the hand with the error is corrected."""
         if self.error is None:
-            return self.line.address
-        address = reverse("quick-hand-edit", args=[self.line.match.score_id, self.error.hand])
+            return self.match_row.address
+        address = reverse("quick-hand-edit", args=[self.match_row.match.score_id, self.error.hand])
         return f"{address}?game={self.error.game}"
 
 

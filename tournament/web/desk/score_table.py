@@ -11,12 +11,12 @@ from tournament.web.tournament_pages.match_rows import MatchRow
 class ScoreTable:
     """`blind`: whether the first entry is kept from the reader, who sees no score then."""
 
-    line: MatchRow
+    match_row: MatchRow
     blind: bool
 
     @property
     def _begun(self) -> list[tuple[int, TableGame]]:
-        games = enumerate(() if self.blind else self.line.match.games, start=1)
+        games = enumerate(() if self.blind else self.match_row.match.games, start=1)
         return [(number, game) for number, game in games if game.over or game.by_hands]
 
     @property
@@ -29,5 +29,5 @@ class ScoreTable:
         """For each pair: its name, whether it has won (confirmed), and its total of each game that has begun."""
         return [
             (name, won, [figure(game.totals[side]) for _number, game in self._begun])
-            for side, (name, won) in enumerate(self.line.sides)
+            for side, (name, won) in enumerate(self.match_row.sides)
         ]

@@ -38,7 +38,7 @@ def second_entry(request: MemberRequest, tournament: Tournament, match: int) -> 
 
 
 def _message(match: Match, page: MatchPage) -> str:
-    values = {"table": page.table.table}
+    values = {"table": page.table.table_number}
     if match.confirmed:
         return _("Table %(table)s: both entries say the same, and the result is confirmed.") % values
     if match.second_entry.get("agrees"):
@@ -63,7 +63,7 @@ def decide_entry(request: MemberRequest, tournament: Tournament, match: int) -> 
         return render_match(request, match_page(tournament, row), 422, decide_fault=fault)
     written = decide(row, games, context=write_context(request), reason=posted_reason(request))
     page = match_page(tournament, row)
-    values = {"table": page.table.table, "result": page.result}
+    values = {"table": page.table.table_number, "result": page.result}
     return redirect_done(request, written, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))
 
 

@@ -45,7 +45,7 @@ class TaskList:
         return self.all[:TASKS_SHOWN]
 
     @property
-    def others(self) -> list[Task]:
+    def rest(self) -> list[Task]:
         return self.all[TASKS_SHOWN:]
 
 
@@ -70,7 +70,7 @@ class OpenRound:
 
 def match_task(
     open_round: OpenRound,
-    line: MatchRow,
+    row: MatchRow,
     state_text: str,
     *,
     shape: str,
@@ -82,6 +82,7 @@ def match_task(
     article: str = "",
 ) -> Task:
     """A task of one match, titled such as "Table 3 · disputed". Without `address` its button leads to the match."""
-    table = _("Table %(number)s") % {"number": line.match.table} if line.match.table else " × ".join(line.names)
+    number = row.match.table_number
+    table = _("Table %(number)s") % {"number": number} if number else " × ".join(row.names)
     title = " · ".join(part for part in (open_round.name, table, state_text) if part)
-    return Task(shape, red, title, text, verb, address or line.address, fields or {}, article)
+    return Task(shape, red, title, text, verb, address or row.address, fields or {}, article)

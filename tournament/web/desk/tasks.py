@@ -40,47 +40,47 @@ def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]
 def to_score_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Tables without a complete result; those with something recorded come first."""
     for state in (State.PLAYING, State.WAITING):
-        for line in sorted(open_round.match_rows, key=lambda line: line.sitting):
-            if line.state is state and not line.match.withdrawn:
-                text = _("%(first)s × %(second)s") % {"first": line.names[0], "second": line.names[1]}
+        for row in sorted(open_round.match_rows, key=lambda row: row.sitting):
+            if row.state is state and not row.match.withdrawn:
+                text = _("%(first)s × %(second)s") % {"first": row.names[0], "second": row.names[1]}
                 verb = pgettext("a result", "Enter")
                 yield match_task(
                     open_round,
-                    line,
-                    line.since or line.word,
-                    shape=line.shape,
+                    row,
+                    row.since or row.word,
+                    shape=row.shape,
                     text=text,
                     verb=verb,
-                    address=entry_address(line),
+                    address=entry_address(row),
                 )
 
 
 def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Results that the desk reopened: whoever enters them looks again, and corrects what is wrong."""
-    for line in open_round.match_rows:
-        if line.match.pk in open_round.reopened:
+    for row in open_round.match_rows:
+        if row.match.pk in open_round.reopened:
             text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
-            if reason := open_round.reopened[line.match.pk]:
+            if reason := open_round.reopened[row.match.pk]:
                 text = f"{text} {reason_line(reason)}"
             yield match_task(
                 open_round,
-                line,
+                row,
                 _("result reopened"),
                 shape="to-check",
                 text=text,
                 verb=_("See"),
                 red=True,
-                address=entry_address(line),
+                address=entry_address(row),
             )
 
 
-def entry_address(line: MatchRow) -> str:
+def entry_address(row: MatchRow) -> str:
     """Where the result goes on: at a table played hand by hand, its next hand, or its page, which asks who begins the
     next game; else the page of the match, where totals are typed."""
-    if not any(game.by_hands for game in line.match.games):
-        return line.address
-    name = "quick-score" if line.match.games[-1].over else "quick-hand"
-    return reverse(name, args=[line.match.score_id])
+    if not any(game.by_hands for game in row.match.games):
+        return row.address
+    name = "quick-score" if row.match.games[-1].over else "quick-hand"
+    return reverse(name, args=[row.match.score_id])
 
 
 def disputed_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -94,28 +94,28 @@ def to_check_tasks(open_round: OpenRound) -> Iterator[Task]:
 def doubtful_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Results with something odd in them, which nobody confirms without a look."""
     return (
-        doubtful_task(open_round, line)
-        for line in open_round.match_rows
-        if line.doubts and agreements_at(open_round, line).complete
+        doubtful_task(open_round, row)
+        for row in open_round.match_rows
+        if row.doubts and agreements_at(open_round, row).complete
     )
 
 
 def entered_tasks(open_round: OpenRound) -> Iterator[Task]:
-    lines = (line for line in open_round.match_rows if line.state is State.ENTERED)
+    entered = (row for row in open_round.match_rows if row.state is State.ENTERED)
     return (
-        entered_task(open_round, line)
-        for line in lines
-        if not _is_own(open_round, line) and not (line.doubts and agreements_at(open_round, line).complete)
+        entered_task(open_round, row)
+        for row in entered
+        if not _is_own(open_round, row) and not (row.doubts and agreements_at(open_round, row).complete)
     )
 
 
 def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that the reader typed: nothing to do but to know that they wait for somebody else."""
-    lines = (line for line in open_round.match_rows if line.state is State.ENTERED and _is_own(open_round, line))
-    for line in lines:
+    entered = (row for row in open_round.match_rows if row.state is State.ENTERED and _is_own(open_round, row))
+    for row in entered:
         yield match_task(
             open_round,
-            line,
+            row,
             _("to be entered a second time"),
             shape="entered",
             text=say(TypedByYou.message),
@@ -123,8 +123,8 @@ def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
         )
 
 
-def _is_own(open_round: OpenRound, line: MatchRow) -> bool:
-    return line.match.pk in open_round.typed and agreements_at(open_round, line).wants_second_entry
+def _is_own(open_round: OpenRound, row: MatchRow) -> bool:
+    return row.match.pk in open_round.typed and agreements_at(open_round, row).wants_second_entry
 
 
 def mismatch_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -133,56 +133,56 @@ def mismatch_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 def to_enter_again_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that somebody who typed none of them has to enter a second time."""
-    lines = (line for line in open_round.match_rows if line.state is State.ENTERED)
+    entered = (row for row in open_round.match_rows if row.state is State.ENTERED)
     return (
-        to_enter_again_task(open_round, line)
-        for line in lines
-        if agreements_at(open_round, line).wants_second_entry and line.match.pk not in open_round.typed
+        to_enter_again_task(open_round, row)
+        for row in entered
+        if agreements_at(open_round, row).wants_second_entry and row.match.pk not in open_round.typed
     )
 
 
 def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
-    return (make_task(open_round, line) for line in open_round.match_rows if line.state is state)
+    return (make_task(open_round, row) for row in open_round.match_rows if row.state is state)
 
 
-def disputed_task(open_round: OpenRound, line: MatchRow) -> Task:
+def disputed_task(open_round: OpenRound, row: MatchRow) -> Task:
     return match_task(
-        open_round, line, line.word, shape="disputed", text=line.match.disputed or "", verb=_("Decide"), red=True
+        open_round, row, row.word, shape="disputed", text=row.match.disputed or "", verb=_("Decide"), red=True
     )
 
 
-def agreements_at(open_round: OpenRound, line: MatchRow) -> MatchAgreements:
-    return MatchAgreements(policy_of(open_round.snap.tournament), line.match, line.names)
+def agreements_at(open_round: OpenRound, row: MatchRow) -> MatchAgreements:
+    return MatchAgreements(policy_of(open_round.snap.tournament), row.match, row.names)
 
 
-def mismatch_task(open_round: OpenRound, line: MatchRow) -> Task:
-    text = agreements_at(open_round, line).sentence
-    return match_task(open_round, line, line.word, shape="mismatch", text=text, verb=_("Decide"), red=True)
+def mismatch_task(open_round: OpenRound, row: MatchRow) -> Task:
+    text = agreements_at(open_round, row).sentence
+    return match_task(open_round, row, row.word, shape="mismatch", text=text, verb=_("Decide"), red=True)
 
 
-def to_enter_again_task(open_round: OpenRound, line: MatchRow) -> Task:
-    address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, line.match.pk])
-    text = agreements_at(open_round, line).sentence
+def to_enter_again_task(open_round: OpenRound, row: MatchRow) -> Task:
+    address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, row.match.pk])
+    text = agreements_at(open_round, row).sentence
     state_text = _("to be entered a second time")
     return match_task(
-        open_round, line, state_text, shape="entered", text=text, verb=_("Enter the sheet"), address=address
+        open_round, row, state_text, shape="entered", text=text, verb=_("Enter the sheet"), address=address
     )
 
 
-def to_check_task(open_round: OpenRound, line: MatchRow) -> Task:
-    error = open_round.errors.get(line.match.pk)
+def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
+    error = open_round.errors.get(row.match.pk)
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
         return match_task(
-            open_round, line, _("to be checked"), shape="to-check", text=text, verb=_("See the hand"), red=True
+            open_round, row, _("to be checked"), shape="to-check", text=text, verb=_("See the hand"), red=True
         )
-    pair_prefix = f"{line.names[error.side]}: " if error.side is not None else ""
+    pair_prefix = f"{row.names[error.side]}: " if error.side is not None else ""
     state_text = _("hand %(number)s to be checked") % {"number": error.place}
-    address = reverse("quick-hand-edit", args=[line.match.score_id, error.hand]) + f"?game={error.game}"
+    address = reverse("quick-hand-edit", args=[row.match.score_id, error.hand]) + f"?game={error.game}"
     text = pair_prefix + error.message
     return match_task(
         open_round,
-        line,
+        row,
         state_text,
         shape="to-check",
         text=text,
@@ -193,12 +193,12 @@ def to_check_task(open_round: OpenRound, line: MatchRow) -> Task:
     )
 
 
-def doubtful_task(open_round: OpenRound, line: MatchRow) -> Task:
+def doubtful_task(open_round: OpenRound, row: MatchRow) -> Task:
     """A result to look at before it is confirmed, with the first of what is odd about it."""
-    doubt = doubt_message(line.doubts[0], line.names)
+    doubt = doubt_message(row.doubts[0], row.names)
     return match_task(
         open_round,
-        line,
+        row,
         _("result to be checked"),
         shape="to-check",
         text=doubt.text,
@@ -208,25 +208,25 @@ def doubtful_task(open_round: OpenRound, line: MatchRow) -> Task:
     )
 
 
-def entered_task(open_round: OpenRound, line: MatchRow) -> Task:
+def entered_task(open_round: OpenRound, row: MatchRow) -> Task:
     """A result to confirm. The button does it at once, unless somebody's agreement is missing."""
-    agreements = agreements_at(open_round, line)
+    agreements = agreements_at(open_round, row)
     if agreements.wants_second_entry:
-        return to_enter_again_task(open_round, line)
+        return to_enter_again_task(open_round, row)
     if not agreements.complete or agreements.wants_referee:
         state_text = _("entered, not agreed yet") if agreements.of_pairs else _("entered, to be confirmed")
-        return match_task(open_round, line, state_text, shape="entered", text=agreements.sentence, verb=_("See"))
-    seq = open_round.seqs.get(line.match.pk)
-    address = reverse("desk-confirm", args=[open_round.snap.tournament.public_id, line.match.pk])
-    text = " ".join(filter(None, [result_text(open_round, line), agreements.sentence]))
+        return match_task(open_round, row, state_text, shape="entered", text=agreements.sentence, verb=_("See"))
+    seq = open_round.seqs.get(row.match.pk)
+    address = reverse("desk-confirm", args=[open_round.snap.tournament.public_id, row.match.pk])
+    text = " ".join(filter(None, [result_text(open_round, row), agreements.sentence]))
     if seq is None:
-        return match_task(open_round, line, _("entered, to be confirmed"), shape="entered", text=text, verb=_("See"))
+        return match_task(open_round, row, _("entered, to be confirmed"), shape="entered", text=text, verb=_("See"))
     fields = {"seq": str(seq)}
     state_text = _("entered, to be confirmed")
     return match_task(
-        open_round, line, state_text, shape="entered", text=text, verb=_("Confirm"), address=address, fields=fields
+        open_round, row, state_text, shape="entered", text=text, verb=_("Confirm"), address=address, fields=fields
     )
 
 
-def result_text(open_round: OpenRound, line: MatchRow) -> str:
-    return result_sentence(line, open_round.snap.facts.stage(open_round.view.stage) if open_round.snap.facts else None)
+def result_text(open_round: OpenRound, row: MatchRow) -> str:
+    return result_sentence(row, open_round.snap.facts.stage(open_round.view.stage) if open_round.snap.facts else None)

@@ -155,7 +155,7 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
 
 def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
     called = TournamentNames(snap.tournament, snap.resolver)
-    lines = [
+    tables = [
         MyTable(
             table,
             round_,
@@ -167,9 +167,9 @@ def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
         if round_.row.published
         for table in round_.tables
         if table.state in WRITABLE_STATES and not table.walkover
-        if not grants_here or any(grant.covers_table(table.table) for grant in grants_here)
+        if not grants_here or any(grant.covers_table(table.table_number) for grant in grants_here)
     ]
-    return sorted(lines, key=lambda line: (line.table.decided, line.table.table or 0, line.table.round))
+    return sorted(tables, key=lambda mine: (mine.table.decided, mine.table.table_number or 0, mine.table.round))
 
 
 def _full_names(snap: Snapshot, table: PlacedMatch) -> tuple[str, str]:

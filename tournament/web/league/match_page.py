@@ -38,7 +38,7 @@ class PairMatchPage:
     appointment: Appointment
     snap: Snapshot
     form: TotalsForm
-    line: MatchRow
+    match_row: MatchRow
 
     @property
     def match(self) -> Any:
@@ -51,7 +51,7 @@ class PairMatchPage:
 
     @property
     def table(self) -> Any:
-        return self.line.match
+        return self.match_row.match
 
     @property
     def side(self) -> SideIndex:
@@ -137,8 +137,8 @@ class PairMatchPage:
 def match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:
     snap = snapshot(visit.tournament)
     round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == appointment.match.round_id)
-    line = next(line for line in match_rows(snap, round_) if line.match.pk == appointment.match.pk)
-    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, line.match, data), line)
+    row = next(row for row in match_rows(snap, round_) if row.match.pk == appointment.match.pk)
+    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, row.match, data), row)
 
 
 def render_match(

@@ -24,7 +24,7 @@ def has_movement(snap: Snapshot, stage: StageFacts) -> bool:
 def has_tables(snap: Snapshot, stage: StageFacts) -> bool:
     """Whether its pairs come to tables with a number: those of a league from home do not."""
     first = snap.round(stage.id, 1)
-    return has_movement(snap, stage) and first is not None and any(table.table for table in first.tables)
+    return has_movement(snap, stage) and first is not None and any(table.table_number for table in first.tables)
 
 
 def table_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
@@ -66,7 +66,12 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
         if drawn is not None:
             sittings += [
                 Sitting(
-                    round_.number, table.pairs, table.table, _group(view, table.group), table.walkover, table.partners
+                    round_.number,
+                    table.pairs,
+                    table.table_number,
+                    _group(view, table.group),
+                    table.walkover,
+                    table.partners,
                 )
                 for table in drawn.tables
             ]

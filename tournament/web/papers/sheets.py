@@ -49,7 +49,7 @@ def _heads(
     snap: Snapshot, round_: RoundView, table: PlacedMatch, codes: Mapping[int, TableCode]
 ) -> Iterator[SheetHead]:
     phase, round_number = _round_on_sheet(snap, round_, table)
-    to_score = codes.get(table.table or 0)
+    to_score = codes.get(table.table_number or 0)
     address = _watch_address(table) if to_score is None else _scoring_address(table, to_score)
     names = snap.names_at(table)
     for game in range(1, table.best_of + 1):
@@ -64,8 +64,8 @@ def _heads(
             when=when(round_),
             round=round_number,
             group=group_of(snap, table),
-            table=str(table.table or ""),
-            at_home=round_.row.deadline is not None,
+            table=str(table.table_number or ""),
+            at_home=round_.at_home,
             game_of=(game, table.best_of) if table.best_of > 1 else None,
             address=address,
             code=Match(watch_id=table.watch_id).short_code,
@@ -136,9 +136,9 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
             full=snap.names_at(table),
             players=tuple(map(snap.short_name, table.players)) if table.partners else (),
             walkover=table.walkover,
-            table=str(table.table or ""),
+            table=str(table.table_number or ""),
             group=group_of(snap, table),
-            hall=hall_of(snap.tournament.plan, table.table),
+            hall=hall_of(snap.tournament.plan, table.table_number),
             part=bracket_part(snap, round_, table),
         )
         for table in round_.tables

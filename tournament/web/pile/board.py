@@ -29,7 +29,7 @@ SETTLED_STATES = (State.CONFIRMED, State.WALKOVER)
 class PileRow:
     """The sheet of a match. `seq`: that of the match."""
 
-    line: MatchRow
+    match_row: MatchRow
     seq: int
     history: SheetHistory | None = None
     stage: StageFacts | None = None
@@ -37,28 +37,28 @@ class PileRow:
     @property
     def typed(self) -> tuple[str, str]:
         """The score for whoever entered it, also while it is kept from others, who enter the sheet a second time."""
-        return scores_of(self.line.match, self.stage)
+        return scores_of(self.match_row.match, self.stage)
 
     @property
     def number(self) -> int:
         """The number of the sheet."""
-        return self.line.match.pk
+        return self.match_row.match.pk
 
     @property
     def table(self) -> int | None:
-        return self.line.match.table
+        return self.match_row.match.table_number
 
     @property
     def entered(self) -> bool:
         """Whether there is a result to compare the sheet with."""
-        return self.line.match.decided
+        return self.match_row.match.decided
 
     @property
     def verdict(self) -> Verdict | None:
         """The verdict on the sheet. A result that was confirmed without checking the sheet counts as right."""
         if self.history is not None and self.history.checked is not None:
             return self.history.checked.verdict
-        return Verdict.RIGHT if self.line.state is State.CONFIRMED else None
+        return Verdict.RIGHT if self.match_row.state is State.CONFIRMED else None
 
     @property
     def checked(self) -> SheetEvent | None:
@@ -74,7 +74,7 @@ class PileRow:
     @property
     def word(self) -> str:
         if self.verdict is None:
-            return self.line.word
+            return self.match_row.word
         words = {
             Verdict.RIGHT: pgettext("a sheet", "right"),
             Verdict.WRONG: pgettext("a sheet", "not right"),
@@ -84,11 +84,11 @@ class PileRow:
 
     def wants_second(self, policy: ConfirmationPolicy, user: User) -> bool:
         """Whether this user is to enter a second time what somebody else entered by totals."""
-        table = self.line.match
+        table = self.match_row.match
         waits = awaits_second_entry(policy, table)
         by_totals = not any(game.by_hands for game in table.games)
         typed = self.history is not None and self.history.entered.actor == user.pk
-        return waits and by_totals and self.line.state is State.ENTERED and not typed
+        return waits and by_totals and self.match_row.state is State.ENTERED and not typed
 
     @property
     def may_undo(self) -> bool:
@@ -111,7 +111,7 @@ class Pile:
 
     snap: Snapshot
     rounds: list[RoundView]
-    lines: dict[int, list[MatchRow]]
+    match_rows: dict[int, list[MatchRow]]
     """The matches of each round, by the pk of its row."""
     seqs: Mapping[int, int]
     histories: Mapping[int, SheetHistory]
@@ -119,16 +119,16 @@ class Pile:
     @cached_property
     def rows(self) -> list[PileRow]:
         facts = self.snap.facts
-        lines = [line for round_ in self.rounds for line in self.lines[round_.row.pk]]
+        match_rows = [row for round_ in self.rounds for row in self.match_rows[round_.row.pk]]
         return [
             PileRow(
-                line,
-                self.seqs.get(line.match.pk, 0),
-                self.histories.get(line.match.pk),
-                facts.stage(line.match.stage) if facts else None,
+                row,
+                self.seqs.get(row.match.pk, 0),
+                self.histories.get(row.match.pk),
+                facts.stage(row.match.stage) if facts else None,
             )
-            for line in lines
-            if not line.bye and line.state is not State.WALKOVER
+            for row in match_rows
+            if not row.bye and row.state is not State.WALKOVER
         ]
 
     def row(self, number: int) -> PileRow | None:
@@ -159,22 +159,24 @@ class Pile:
     def done_by(self, user: User) -> list[PileRow]:
         """What this user has just entered, the latest first."""
         own_rows = [
-            row for row in self.rows if row.history and row.history.entered.actor == user.pk and row.line.match.begun
+            row
+            for row in self.rows
+            if row.history and row.history.entered.actor == user.pk and row.match_row.match.begun
         ]
         return sorted(own_rows, key=_entered_at, reverse=True)[:DONE_SHOWN]
 
     def sheets(self, user: User) -> list[PileSheet]:
         """The forms of the sheets still to be entered, which the page keeps ready. Two queries."""
-        waiting = {row.number: row for row in self.rows if row.line.state in (State.WAITING, State.PLAYING)}
+        waiting = {row.number: row for row in self.rows if row.match_row.state in (State.WAITING, State.PLAYING)}
         waiting |= {row.number: row for row in self.rows if row.wants_second(self.policy, user)}
         matches = Match.objects.filter(pk__in=waiting).select_related("round__stage").in_bulk()
         photos = photos_beside_each(self.snap.tournament, list(matches.values()))
         return [self._sheet(row, matches[pk], photos[pk]) for pk, row in waiting.items() if pk in matches]
 
     def _sheet(self, row: PileRow, match: Match, photos: Sequence[PhotoBeside]) -> PileSheet:
-        table = row.line.match
-        page = MatchPage(self.snap, match, row.line, row.seq, TotalsForm(match, table))
-        if row.line.state is not State.ENTERED:
+        table = row.match_row.match
+        page = MatchPage(self.snap, match, row.match_row, row.seq, TotalsForm(match, table))
+        if row.match_row.state is not State.ENTERED:
             return PileSheet(page, photos)
         first = [[list(game.totals)] for game in table.games]
         return PileSheet(page, photos, SecondEntryForm(first, [False] * len(first), page.names))
@@ -192,5 +194,5 @@ def pile_of(snap: Snapshot) -> Pile:
     """A constant number of queries besides the snapshot's. The seqs are read before the rows they stand for."""
     rounds = open_rounds_of(snap) or [round_ for round_ in snap.rounds if round_.published][-1:]
     numbers = [table.pk for round_ in rounds for table in round_.tables if table.second is not None]
-    lines = {round_.row.pk: match_rows(snap, round_) for round_ in rounds}
-    return Pile(snap, rounds, lines, last_seqs("match", numbers), sheet_histories(numbers))
+    rows = {round_.row.pk: match_rows(snap, round_) for round_ in rounds}
+    return Pile(snap, rounds, rows, last_seqs("match", numbers), sheet_histories(numbers))

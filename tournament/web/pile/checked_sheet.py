@@ -31,15 +31,15 @@ class CheckedSheet:
         return any(game.rows for game in self.games)
 
 
-def checked_sheet(snap: Snapshot, match: Match, line: MatchRow) -> CheckedSheet:
+def checked_sheet(snap: Snapshot, match: Match, row: MatchRow) -> CheckedSheet:
     """Three queries a game whose hands are written down; none for totals."""
-    table = line.match
+    table = row.match
     begun = [(number, game) for number, game in enumerate(table.games, start=1) if game.over or game.by_hands]
     games = tuple(
         SheetGame(number, _rows(match, game.number) if game.by_hands else (), _figures(game.totals))
         for number, game in begun
     )
-    return CheckedSheet(line.names, (_players(snap, table.first), _players(snap, table.second)), games)
+    return CheckedSheet(row.names, (_players(snap, table.first), _players(snap, table.second)), games)
 
 
 def _players(snap: Snapshot, code: PairId | None) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
     order = order_of(board, (request.POST or request.GET).get("order", ""))
     if request.method != "POST":
         blind = hides_first_entry(request, page.match, page.confirming.agreements)
-        sheet = checked_sheet(page.snap, row, page.line)
+        sheet = checked_sheet(page.snap, row, page.match_row)
         return _render(request, page.snap, board, page=page, order=order, sheet=sheet, blind=blind)
     outcome = _write(request, page, _posted_verdict(request))
     if isinstance(outcome, HttpResponse):
@@ -94,7 +94,7 @@ def _posted_verdict(request: MemberRequest) -> Verdict:
 
 
 def _done_text(page: MatchPage, written: Written, *, waits: bool) -> str:
-    values = {"table": page.table.table}
+    values = {"table": page.table.table_number}
     verdict = written.event.payload["asked"]["verdict"]
     if verdict == Verdict.RIGHT and waits:
         return _("Table %(table)s: right. It is confirmed once everyone who must agree has agreed.") % values

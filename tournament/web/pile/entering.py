@@ -64,7 +64,7 @@ def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
 
 def saved_text(page: MatchPage) -> str:
     """That a sheet is saved, and its result."""
-    values = {"table": page.table.table, "result": page.result or _("The match is not over yet.")}
+    values = {"table": page.table.table_number, "result": page.result or _("The match is not over yet.")}
     return _("Table %(table)s is saved. %(result)s") % values
 
 

@@ -89,7 +89,7 @@ def _page(
     over = view.result.state.over or bool(view.game.closed)
     context: dict[str, Any] = {
         "page": page,
-        "sheet": checked_sheet(page.snap, match, page.line),
+        "sheet": checked_sheet(page.snap, match, page.match_row),
         "lines": hand_lines(view.regulation, fields, faults or {}, page.names),
         "number": number,
         "refusal": say(view.refusal.message) if view.refusal else "",

@@ -1,7 +1,7 @@
 """Rows of a round's matches as the desk lists them: the pairs, the score, the state and since when."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
@@ -86,27 +86,34 @@ def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     grouped = stage is not None and stage.groups is not None and len(stage.groups) > 1
     parts = bracket_labels(snap, stage, round_.number)
-    lines = [
+    listed = [
         _match_row(snap, stage, table, grouped, parts.get(stage.match_slot(table.slot) if stage else table.slot, ""))
         for table in round_.tables
     ]
-    lines = sorted(_sittings(lines), key=lambda line: (line.bye, line.sitting, line.match.group, line.match.table or 0))
-    rows: list[MatchRow] = []
-    for line in lines:
-        first = bool(line.group) and (not rows or (rows[-1].group, rows[-1].sitting) != (line.group, line.sitting))
-        rows.append(replace(line, first_of_group=first))
-    return rows
+    rows = sorted(_with_sittings(listed), key=_place_in_list)
+    before = [None, *rows]
+    return [replace(row, first_of_group=_begins_group(row, last)) for last, row in zip(before, rows, strict=False)]
 
 
-def _sittings(lines: list[MatchRow]) -> list[MatchRow]:
+def _place_in_list(row: MatchRow) -> tuple[bool, int, int, int]:
+    return row.bye, row.sitting, row.match.group, row.match.table_number or 0
+
+
+def _begins_group(row: MatchRow, before: MatchRow | None) -> bool:
+    """Whether the row is the first of its group; `before`: the row above it."""
+    return bool(row.group) and (before is None or (before.group, before.sitting) != (row.group, row.sitting))
+
+
+def _with_sittings(rows: list[MatchRow]) -> Iterator[MatchRow]:
     """Number the sittings: the second match at the same table is its second sitting."""
     seen: Counter[int] = Counter()
-    rows = []
-    for line in lines:
-        if line.match.table is not None:
-            seen[line.match.table] += 1
-        rows.append(replace(line, sitting=seen[line.match.table] if line.match.table is not None else 1))
-    return rows
+    for row in rows:
+        number = row.match.table_number
+        if number is None:
+            yield row
+        else:
+            seen[number] += 1
+            yield replace(row, sitting=seen[number])
 
 
 def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dict[int, str]:
