@@ -1,7 +1,4 @@
-"""Names a reader had to guess do not come back, and a class has a name of its own.
-
-The words that took their place are in the glossary of docs/map.md.
-"""
+"""Names a reader had to guess do not come back (docs/map.md has the words of now), and a class has its own name."""
 
 import ast
 import re
@@ -219,8 +216,7 @@ def retired_variables(source: str) -> set[str]:
 @pytest.mark.parametrize("room", [*ROOMS, *BESIDE_THE_ROOMS])
 def test_a_variable_is_named_by_what_it_is(room):
     sources = {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in (ROOT / room).rglob("*.py")}
-    variables = {path: retired_variables(source) for path, source in sources.items()}
-    assert {path: names_ for path, names_ in variables.items() if names_} == {}
+    assert {path: names for path, source in sources.items() if (names := retired_variables(source))} == {}
 
 
 def test_a_retired_variable_is_seen_as_a_parameter_and_in_a_comprehension():
