@@ -237,7 +237,7 @@ class TournamentResolver:
         return qualify(source, earlier, self.ranked(earlier), self.tournament)
 
     def _carried(self, stage: StageFacts) -> tuple[StageView, ...]:
-        """The views of the stages whose results count here too, in file order; none of a stage without known entrants."""
+        """The views of the stages whose results count here too, in order; none of those without known entrants."""
         earlier = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return tuple(self.view(carried) for carried in earlier if self.has_entrants(carried))
 
